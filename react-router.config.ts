@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/app',
+  buildDirectory: 'build',
+  ssr: true,
+  // All screens are known at once: no request for a route table between a tap and its page.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { answering } from '../server/answer.ts';
+import type { Config } from '../server/config.ts';
+import { openDatabase } from '../server/database.ts';
+import { installErrorHandler } from '../server/error-handler.ts';
+import { openDiskFileStore } from '../server/file-store.ts';
+import { openJobs } from '../server/jobs.ts';
+import { installOriginGuard } from '../server/origin-guard.ts';
+import type { Plumbing } from '../server/plumbing.ts';
+import { installBodyParsers } from '../server/request-body.ts';
+import { installSecurityHeaders } from '../server/security-headers.ts';
+import { features } from './api.ts';
+import { installPages, type SiteBuild } from './pages.ts';
+import { tasks } from './tasks.ts';
+
+const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
+
+export interface AppOptions {
+  config: Config;
+  databaseUrl: string;
+  /** Absent: the computer's clock. */
+  now?: () => Date;
+  /** False: only calls are answered, no pages; for tests that need none and should not wait for a build. */
+  pages?: boolean;
+}
+
+export interface App {
+  server: FastifyInstance;
+  plumbing: Plumbing;
+  /** Begins the work that is done later or by the clock. */
+  startWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts the whole server together, ready to listen. Tests build the very same app. */
+export async function buildApp({
+  config,
+  databaseUrl,
+  now = () => new Date(),
+  pages = true,
+}: AppOptions): Promise<App> {
+  const log = pino({
+    level: config.logLevel,
+    // Guests' links carry their key in the query; it has no place in a log.
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+    },
+  });
+  const database = openDatabase(databaseUrl, config.databasePoolSize, (error) =>
+    log.warn({ error: error.message }, 'idle connection lost'),
+  );
+  const jobs = await openJobs(databaseUrl, tasks, log);
+
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  });
+  const plumbing: Plumbing = {
+    config,
+    db: database.db,
+    jobs,
+    files: openDiskFileStore(config.dataDir),
+    log,
+    now,
+    publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
+    findCaller: async () => null,
+  };
+
+  installErrorHandler(server);
+  installBodyParsers(server);
+  installOriginGuard(server, plumbing);
+  await installSecurityHeaders(server, config);
+  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
+  if (config.rateLimits) await server.register(rateLimit, { max: 600, timeWindow: 60_000 });
+  await server.register(multipart, {
+    limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
+  });
+  await server.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+
+  installHealth(server, plumbing);
+  const answer = answering(server, plumbing);
+  for (const join of features) join(answer);
+  await serveFiles(server, config);
+  if (pages) installPages(server, plumbing, await loadSite());
+  server.addHook('onClose', async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  return {
+    server,
+    plumbing,
+    startWork: () => jobs.work(plumbing),
+    close: () => server.close(),
+  };
+}
+
+async function loadSite(): Promise<SiteBuild> {
+  return (await import(join(buildFolder, 'server/index.js'))) as SiteBuild;
+}
+
+/** The site's own files never change under their name; people's pictures neither. */
+async function serveFiles(server: FastifyInstance, config: Config): Promise<void> {
+  const assets = join(buildFolder, 'client');
+  if (existsSync(assets)) {
+    await server.register(serveStatic, {
+      root: assets,
+      wildcard: false,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      globIgnore: ['**/.vite/**'],
+    });
+  }
+  await server.register(serveStatic, {
+    root: join(config.dataDir, 'files/public'),
+    prefix: '/files/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+}
+
+function installHealth(server: FastifyInstance, plumbing: Plumbing): void {
+  server.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { config: { rateLimit: false } }, async () => {
+    await sql`select 1`.execute(plumbing.db);
+    return { status: 'ready' };
+  });
+}
+
+function listeningUrl(server: FastifyInstance, config: Config): string {
+  const address = server.addresses()[0];
+  const port = typeof address === 'object' ? address.port : config.port;
+  return `http://localhost:${port}`;
+}

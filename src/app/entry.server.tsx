@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+import { apiContext } from '../browser/api-client.ts';
+
+/** The built site's own key, so that app/pages.ts sets the very one that loaders read. */
+export const apiContextKey = apiContext;
+
+/**
+ * Renders a whole page before any of it is sent: our loaders wait for their data anyway, and a page in one
+ * piece can be hashed, cached and compressed.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    const page = new Writable({
+      write(chunk: Uint8Array<ArrayBuffer>, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // Without a limit no finished part is moved behind a script: the page reads well before any script runs.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(page),
+      onShellError: reject,
+      onError() {
+        failed = true;
+      },
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Api } from '../browser/api-client.ts';
+import type { Plumbing } from '../server/plumbing.ts';
+import { contentSecurityPolicy } from '../server/security-headers.ts';
+import { createPageApi } from './page-api.ts';
+import { PageCache } from './page-cache.ts';
+
+/** A page ready to be sent. */
+export interface RenderedPage {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
+
+/** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
+export type SiteBuild = ServerBuild & {
+  entry: { module: { apiContextKey: Parameters<RouterContextProvider['set']>[0] } };
+};
+
+/** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */
+export function createPageHandler(
+  build: SiteBuild,
+  mode: string,
+): (request: Request, api: Api) => Promise<Response> {
+  const handle = createRequestHandler(build, mode);
+  return (request, api) => {
+    const context = new RouterContextProvider();
+    context.set(build.entry.module.apiContextKey, api);
+    return handle(request, context);
+  };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The CSP sources of a page's own inline scripts. Anything added to the page later would hash differently and not run. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
+}
+
+/** Serves every path that is not a call or a file as a page of the site. */
+export function installPages(app: FastifyInstance, plumbing: Plumbing, build: SiteBuild): void {
+  const handle = createPageHandler(
+    build,
+    plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
+  );
+  const cache = new PageCache(() => plumbing.now().getTime());
+
+  async function render(request: FastifyRequest): Promise<RenderedPage> {
+    const { api, setCookies } = createPageApi(app, request);
+    const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
+    return finishPage(response, setCookies);
+  }
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const cached = cache.keyOf(request);
+      if (!cached) return send(reply, await render(request));
+      return cache.serve(cached, request, reply, () => render(request));
+    },
+  });
+}
+
+function webRequestOf(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) headers.append(name, each);
+  }
+  const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined;
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    ...(body && { body }),
+  });
+}
+
+async function finishPage(response: Response, setCookies: string[]): Promise<RenderedPage> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length');
+  for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    headers.push([
+      'content-security-policy',
+      contentSecurityPolicy(inlineScriptHashes(body.toString('utf8'))),
+    ]);
+  }
+  if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
+  return { status: response.status, headers, body };
+}
+
+function send(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  return reply.status(page.status).send(page.body);
+}

@@ -1,0 +1,7 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every screen and its URL. Paths match whatever their letters' case. */
+export default [
+  index('../features/home/screens/home-screen.tsx'),
+  route('*', './not-found-screen.tsx'),
+] satisfies RouteConfig;

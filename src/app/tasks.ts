@@ -1,0 +1,5 @@
+import type { Task } from '../server/jobs.ts';
+
+/** Every piece of work that is done later or by the clock. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
+export const tasks: Task<any>[] = [];

@@ -1,0 +1,49 @@
+import { createContext } from 'react-router';
+import type { AnswerOf, AnyCall, CallInput, WireError } from '../shared/call.ts';
+
+/** A call that was answered with an error. `message` can be shown to the person as it is. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  constructor(status: number, error: WireError) {
+    super(error.message);
+    this.status = status;
+    this.code = error.code;
+    this.fields = error.fields ?? {};
+  }
+}
+
+export interface ApiAnswer<A> {
+  answer: A;
+  headers: { get(name: string): string | null };
+}
+
+/** Makes calls of the API in the visitor's name. */
+export interface Api {
+  /** @throws ApiFailure when the call is refused */
+  call<C extends AnyCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>;
+  /** The same with the answer's headers, for lists that page. */
+  callWithHeaders<C extends AnyCall>(call: C, input: CallInput<C>): Promise<ApiAnswer<AnswerOf<C>>>;
+}
+
+/** Loaders and actions take their Api from here: `context.get(apiContext)`. The server sets it for each request. */
+export const apiContext = createContext<Api>();
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Fills in a call's path: parameters in place, the query behind it; absent values are left out. */
+export function callUrl(call: AnyCall, { params = {}, query = {} }: LooseInput): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

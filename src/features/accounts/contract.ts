@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
+
+/** What screens may know of whoever is signed in. */
+export const ownUser = z.object({
+  id: z.string(),
+  _id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(['consumer', 'skilled', 'admin']),
+  photoURL: z.string().nullable(),
+});
+export type OwnUser = z.output<typeof ownUser>;
+
+const password = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Password is required.' : 'Password must be text.'),
+  })
+  .min(1, 'Password is required.')
+  .min(8, 'Password needs at least 8 characters.')
+  .max(128, 'Password may have at most 128 characters.');
+
+export const signUpCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup',
+  who: 'anyone',
+  summary: 'Creates an account for a consumer or a skilled person.',
+  body: z.object({
+    role: z.enum(['consumer', 'skilled'], 'Please choose Consumer or Skilled Person.'),
+    full_name: requiredText({ label: 'Full name', max: 120 }),
+    email: emailAddress(),
+    password,
+    address: requiredText({ label: 'Address', max: 300 }),
+    bio: requiredText({ label: 'Bio', max: 200 }),
+    photoURL: optionalText({ label: 'Photo', max: 500 }),
+    skill: optionalText({ label: 'Skill', max: 60 }),
+    expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
+    areas_of_expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
+    /** "5", "5 miles" or a number of miles. */
+    service_area: z
+      .union([z.string().max(40), z.number()])
+      .nullish()
+      .transform((value) => (value === null || value === undefined ? '' : String(value))),
+    /** The gazetteer's town and state, so that people nearby find them. */
+    state: optionalText({ label: 'State', max: 60 }),
+    town: optionalText({ label: 'Town', max: 80 }),
+    videoURL: optionalText({ label: 'Video', max: 500 }),
+  }),
+  status: 201,
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: z.object({ message: z.string(), user: ownUser }),
+});
+
+export const signInCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signin',
+  who: 'anyone',
+  summary: 'Signs in with e-mail and password.',
+  body: z.object({
+    email: emailAddress(),
+    password: z
+      .string({ error: 'Password is required.' })
+      .min(1, 'Password is required.')
+      .max(128, 'Password may have at most 128 characters.'),
+  }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: z.object({ message: z.string(), user: ownUser }),
+});
+
+export const signOutCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signout',
+  who: 'anyone',
+  summary: 'Ends the session.',
+  answer: z.object({ message: z.string() }),
+});
+
+export const meCall = defineCall({
+  method: 'GET',
+  path: '/api/auth/me',
+  who: 'anyone',
+  summary: 'Who is signed in; null for a visitor.',
+  answer: z.object({ user: ownUser.nullable() }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { identifier } from '../../shared/identifier.ts';
+
+/** A person as everybody may see them. Never an e-mail, a phone number, an address or anything of a BVN. */
+export const publicUser = z.object({
+  id: z.string(),
+  _id: z.string(),
+  full_name: z.string(),
+  role: z.enum(['consumer', 'skilled']),
+  photoURL: z.string().nullable(),
+  bio: z.string().nullable(),
+  skill: z.string().nullable(),
+  profession: z.string().nullable(),
+  expertise: z.string().nullable(),
+  areas_of_expertise: z.string().nullable(),
+  /** How far they travel, e.g. "10 miles". */
+  service_area: z.string().nullable(),
+  service_area_miles: z.number().nullable(),
+  /** Link to a map around their base place. */
+  serviceArea: z.string().nullable(),
+  town: z.string().nullable(),
+  state: z.string().nullable(),
+  /** Average of their reviews with one decimal; null while there are none. */
+  ratings: z.number().nullable(),
+  review_count: z.number(),
+  verified: z.boolean(),
+  isOnline: z.boolean(),
+  price_from_kobo: z.number().nullable(),
+  years_of_experience: z.number().nullable(),
+  caption: z.string().nullable(),
+  videoURL: z.string().nullable(),
+  /** Miles from the place that was asked about; null when none was. */
+  distance_miles: z.number().nullable(),
+});
+export type PublicUser = z.output<typeof publicUser>;
+
+export const review = z.object({
+  id: z.string(),
+  reviewer_name: z.string(),
+  rating: z.number(),
+  body: z.string(),
+  created_at: z.string(),
+});
+
+export const profile = publicUser.extend({
+  completed_hires: z.number(),
+  member_since: z.string(),
+  work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
+  /** The newest ten. */
+  reviews: z.array(review),
+  /** How many reviews gave 5, 4, 3, 2 and 1 stars. */
+  rating_counts: z.array(z.number()).length(5),
+});
+export type Profile = z.output<typeof profile>;
+
+export const showProfileCall = defineCall({
+  method: 'GET',
+  path: '/api/users/:id',
+  who: 'anyone',
+  summary: 'One skilled person with their work and reviews.',
+  params: z.object({ id: identifier }),
+  answer: profile,
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+
+export const earningsCall = defineCall({
+  method: 'GET',
+  path: '/api/escrow/earnings',
+  who: 'signed-in',
+  summary: 'What the caller has earned, and what is held for them until their jobs are done.',
+  answer: z.object({ earnedKobo: z.number(), heldKobo: z.number() }),
+});

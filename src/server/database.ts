@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+export type Database = DB;
+/** Every store function that writes takes one of these first: nothing writes outside a transaction. */
+export type Tx = Transaction<Database>;
+/** For store functions that only read: the pool itself or a transaction. */
+export type Reads = Kysely<Database>;
+
+// Sums and counts come from PostgreSQL as bigint; all of ours stay far below 2^53, so they are plain numbers here.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A calendar day has no time zone; as a Date it would gain one.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface DatabaseHandle {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections. Nothing is connected until the first query; a lost server is
+ * reconnected to by itself.
+ *
+ * @param size connections at the most
+ * @param onIdleError told of a connection that broke while nobody used it
+ */
+export function openDatabase(url: string, size: number, onIdleError: (error: Error) => void): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'surehands',
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+]);
+
+/** Whether an error means that the database cannot be reached now, so that the caller may try again later. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);
+  const code = 'code' in error ? String(error.code) : '';
+  if (connectionFaults.has(code) || code.startsWith('08')) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

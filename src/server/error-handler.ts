@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { WireError } from '../shared/call.ts';
+import { isDatabaseGone } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the framework itself refuses, in our words. */
+const frameworkRefusals: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    413,
+    'too_large',
+    'That is more than we can take. Please shorten it and try again.',
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_format', 'Please send JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'That is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The request was empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    'invalid_request',
+    'The request arrived incomplete. Please try again.',
+  ],
+  FST_REQ_FILE_TOO_LARGE: [413, 'file_too_large', 'That file is too large.'],
+  FST_FILES_LIMIT: [400, 'too_many_files', 'Please send one file at a time.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_format', 'Please send the file as a form upload.'],
+};
+
+/** The answer for anything thrown: a Refusal as it says, a lost database as 503, everything else as a plain 500. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseGone(error)) {
+    return new Refusal(
+      503,
+      'unavailable',
+      'We are having trouble right now. Nothing was lost; please try again in a moment.',
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = frameworkRefusals[code];
+  if (known) return new Refusal(...known);
+  if (statusCode === 429) {
+    return new Refusal(
+      429,
+      'too_many_requests',
+      'That was a lot of tries. Please wait a minute and try again.',
+    );
+  }
+  if (statusCode === 503)
+    return new Refusal(503, 'busy', 'We are very busy right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    });
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode, 'invalid_request', 'That request could not be understood.');
+  return undefined;
+}
+
+export function wireErrorOf(refusal: Refusal): WireError {
+  return {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+  };
+}
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      request.log.error({ err: error }, 'a fault of ours');
+      return reply
+        .status(500)
+        .send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
+    }
+    if (refusal.status >= 500) request.log.warn({ err: error }, 'refused for now');
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+    return reply.status(refusal.status).send(wireErrorOf(refusal));
+  });
+}

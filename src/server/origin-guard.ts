@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Plumbing } from './plumbing.ts';
+import { Refusal } from './refusal.ts';
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site's page makes in our visitor's name (cross-site request forgery): a browser
+ * always says where a write comes from. Programs say nothing and carry no cookies of ours by accident.
+ * The cookies' SameSite=Lax is the second lock on the same door.
+ */
+export function installOriginGuard(
+  app: FastifyInstance,
+  plumbing: Pick<Plumbing, 'config' | 'publicUrl'>,
+): void {
+  app.addHook('onRequest', async (request) => {
+    if (readOnly.has(request.method)) return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (origin === undefined) {
+      if (site === 'cross-site') throw foreign();
+      return;
+    }
+    const ours = origin === plumbing.publicUrl() || origin === `${request.protocol}://${request.host}`;
+    if (!ours && !plumbing.config.corsOrigins.includes(origin)) throw foreign();
+  });
+}
+
+const foreign = () =>
+  new Refusal(403, 'foreign_origin', 'That request came from another site, so it was not carried out.');

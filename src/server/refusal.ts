@@ -1,0 +1,34 @@
+/**
+ * A "no" that is part of the rules: the caller is told why, in words a screen can show. Anything else that
+ * is thrown is a fault of ours, logged and answered with a plain 500.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /**
+   * @param status HTTP status, 400 to 599
+   * @param code stable name for programs, in snake_case
+   * @param message the sentence for the person
+   */
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+/** 404 with a sentence that names what is missing, e.g. notFound('hire', 'We could not find that hire.'). */
+export const notFound = (what: string, message: string): Refusal =>
+  new Refusal(404, `${what}_not_found`, message);

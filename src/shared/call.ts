@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+/**
+ * A call of the API: one value that says everything about it, from which the server's route, the browser's
+ * request and the public description are all made.
+ */
+
+/** Who may make a call. It has no default, so nobody can forget to say. */
+export type Who = 'anyone' | 'signed-in' | 'consumer' | 'skilled' | 'admin' | 'payment-provider';
+
+type Shape = z.ZodType | undefined;
+
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As Fastify writes it: /api/hiring/hires/:id */
+  path: string;
+  who: Who;
+  /** One sentence for the public description. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201;
+  /** What one address may ask for; absent: the general limit. */
+  rateLimit?: { max: number; perSeconds: number };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of calls holds calls of every shape
+export type AnyCall = Call<any, any, any, any>;
+
+/** Keeps a call's exact types. */
+export function defineCall<
+  Answer extends z.ZodType,
+  Params extends Shape = undefined,
+  Query extends Shape = undefined,
+  Body extends Shape = undefined,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never;
+type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never;
+type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never;
+
+/** What a caller passes: `params`, `query` and `body`, each only where the call has it. */
+export type CallInput<C extends AnyCall> = WithoutUndefined<{
+  params: InputOf<ParamsOf<C>>;
+  query: InputOf<QueryOf<C>>;
+  body: InputOf<BodyOf<C>>;
+}>;
+
+/** What an action receives, parsed. */
+export interface ParsedInput<C extends AnyCall> {
+  params: OutputOf<ParamsOf<C>>;
+  query: OutputOf<QueryOf<C>>;
+  body: OutputOf<BodyOf<C>>;
+}
+
+/** What a caller gets. */
+export type AnswerOf<C extends AnyCall> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+/** What an action returns; whatever the answer's schema does not name is dropped before it leaves. */
+export type AnswerGiven<C extends AnyCall> =
+  C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.input<A> : never;
+
+/** An error on the wire. `message` is the sentence a screen shows, `fields` maps a field to its message. */
+export interface WireError {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,18 @@
+/** One naira is a hundred kobo; all money in the product is a whole number of kobo. */
+export const KOBO_PER_NAIRA = 100;
+
+/** What "Confirm & Hire" costs up front: ₦5,000. */
+export const BOOKING_DEPOSIT_KOBO = 5_000 * KOBO_PER_NAIRA;
+
+const nairaFormat = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Writes kobo as naira the Nigerian way: 500000 → "₦5,000", 2050 → "₦20.50". */
+export function formatNaira(amountKobo: number): string {
+  return nairaFormat.format(amountKobo / KOBO_PER_NAIRA);
+}

@@ -1,0 +1,46 @@
+/**
+ * Nigeria's clock: UTC+1 all year, no daylight saving (IANA Africa/Lagos). Instants are kept in UTC; days
+ * and times of day that people type are Lagos ones.
+ */
+export const LAGOS = 'Africa/Lagos';
+const LAGOS_OFFSET = '+01:00';
+
+const dayFormat = new Intl.DateTimeFormat('en-NG', {
+  timeZone: LAGOS,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const momentFormat = new Intl.DateTimeFormat('en-NG', {
+  timeZone: LAGOS,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The Lagos calendar day of an instant, as YYYY-MM-DD. */
+export function lagosDay(instant: Date): string {
+  return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/** The instant of a Lagos day (YYYY-MM-DD) and time of day (HH:MM, midnight when absent). */
+export function lagosInstant(day: string, timeOfDay = '00:00'): Date {
+  return new Date(`${day}T${timeOfDay}:00${LAGOS_OFFSET}`);
+}
+
+/** The day after, as YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** "21 November 2026" for a day (YYYY-MM-DD) or an instant (ISO 8601). */
+export function formatDay(value: string): string {
+  return dayFormat.format(value.length === 10 ? lagosInstant(value) : new Date(value));
+}
+
+/** "21 Nov 2026, 14:05" in Lagos for an instant (ISO 8601). */
+export function formatMoment(value: string): string {
+  return momentFormat.format(new Date(value));
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * Fields that people type. Text is trimmed and put in Unicode's composed form, so that "ẹ" typed in two ways
+ * is one word; a broken half of a character or a NUL is refused, since PostgreSQL could not keep it.
+ */
+
+const unstorable = /\p{Cs}|\0/u;
+
+interface TextRules {
+  /** What the field is called in its messages, e.g. "Job description". */
+  label: string;
+  /** Characters at the most. */
+  max: number;
+  min?: number;
+  /** Said when nothing was typed. */
+  missing?: string;
+}
+
+const wholeText = (label: string) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .refine((value) => !unstorable.test(value), `${label} has a character that cannot be kept.`)
+    .transform((value) => value.normalize('NFC').trim());
+
+/** A text that has to be there. */
+export function requiredText({ label, max, min = 1, missing = `${label} is required.` }: TextRules) {
+  return z
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? missing : `${label} must be text.`,
+    })
+    .pipe(wholeText(label))
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .min(min, `${label} needs at least ${min} characters.`)
+        .max(max, `${label} may have at most ${max} characters.`),
+    );
+}
+
+/** A text that may be left out; null and nothing typed both become "". */
+export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>) {
+  return z
+    .union([
+      z.null(),
+      z.undefined(),
+      wholeText(label).pipe(z.string().max(max, `${label} may have at most ${max} characters.`)),
+    ])
+    .transform((value) => value ?? '');
+}
+
+/** An e-mail address, in lower case. */
+export function emailAddress(missing = 'Email is required.') {
+  return requiredText({ label: 'Email', max: 254, missing })
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email('That does not look like an e-mail address. It should be like name@example.com.'));
+}
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export function calendarDay(label: string) {
+  return requiredText({ label, max: 10 }).pipe(z.iso.date(`${label} must be a date, like 2026-11-30.`));
+}
+
+/** A time of day, HH:MM; seconds are dropped. */
+export function timeOfDay(label: string) {
+  return requiredText({ label, max: 8 })
+    .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${label} must be a time, like 09:30.`))
+    .transform((value) => value.slice(0, 5));
+}

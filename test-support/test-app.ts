@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll } from 'vitest';
+import { type App, buildApp } from '../src/app/build-app.ts';
+import { type Config, readConfig } from '../src/server/config.ts';
+import type { Database } from '../src/server/database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
+export interface TestApp extends App {
+  db: Kysely<Database>;
+  databaseUrl: string;
+  /** The address it listens at, so that the local Paystack can be talked to over HTTP. */
+  url: string;
+  clock: {
+    now: Date;
+    advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+  };
+  request(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Does all work that is due by the test's clock and queue. */
+  runJobs(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>;
+  pages?: boolean;
+  startAt?: Date;
+  /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
+  config?: (config: Config) => Config;
+}
+
+/** Starts one; it is closed and its database dropped when the test file ends. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'surehands-test-'));
+  const clock = {
+    now: options.startAt ?? new Date('2026-11-20T09:00:00Z'),
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      clock.now = new Date(
+        clock.now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000,
+      );
+    },
+  };
+  const config = readConfig(
+    {
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...options.environment,
+    },
+    (path) => path,
+    () => ({ sessionSecret: 'a'.repeat(64), sandboxKey: 'sk_test_surehands' }),
+  );
+  const app = await buildApp({
+    config: options.config ? options.config(config) : config,
+    databaseUrl: database.url,
+    now: () => clock.now,
+    pages: options.pages ?? false,
+  });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    ...app,
+    db: app.plumbing.db,
+    databaseUrl: database.url,
+    url: app.plumbing.publicUrl(),
+    clock,
+    request: (request) => app.server.inject(request),
+    runJobs: () => app.plumbing.jobs.drain(app.plumbing),
+  };
+}

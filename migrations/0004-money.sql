@@ -101,7 +101,7 @@ create function refuse_overdraft() returns trigger language plpgsql as $$
 declare
   balance_kobo bigint;
 begin
-  perform 1 from ledger_accounts where id = new.debit_account_id and never_negative for update;
+  perform 1 from ledger_accounts where id = new.debit_account_id and never_negative for no key update;
   if found then
     select coalesce(sum(case when credit_account_id = new.debit_account_id then amount_kobo else -amount_kobo end), 0)
       into balance_kobo

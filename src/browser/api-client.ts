@@ -47,3 +47,7 @@ export function callUrl(call: AnyCall, { params = {}, query = {} }: LooseInput):
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** Whether a call was refused. By name, since the page's bundle and the server each have a class of their own. */
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === 'ApiFailure';

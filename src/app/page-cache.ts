@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderedPage } from './pages.ts';
+
+/** A page ready to be sent. */
+export interface RenderedPage {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
 
 /** How long a rendered page serves further visitors. */
 const FRESH_MS = 5_000;

@@ -5,14 +5,7 @@ import type { Api } from '../browser/api-client.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { contentSecurityPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
-import { PageCache } from './page-cache.ts';
-
-/** A page ready to be sent. */
-export interface RenderedPage {
-  status: number;
-  headers: [name: string, value: string][];
-  body: Buffer;
-}
+import { PageCache, type RenderedPage } from './page-cache.ts';
 
 /** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
 export type SiteBuild = ServerBuild & {

@@ -2,35 +2,12 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Tx } from './database.ts';
-import type { Plumbing } from './plumbing.ts';
+import type { Jobs, Task } from './plumbing.ts';
 
-/** Work for later. `data` is what `jobs.add` was given; a task that throws is tried again. */
-export interface Task<Data extends object = object> {
-  name: string;
-  /** Five-field cron expression (UTC) for work that comes round by itself. */
-  everyCron?: string;
-  /** How often a failing job is tried again, with growing pauses up to an hour. */
-  retries: number;
-  run(plumbing: Plumbing, data: Data): Promise<void>;
-}
+export type { Jobs, Task } from './plumbing.ts';
 
 /** Keeps a task's exact types. */
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
-
-export interface Jobs {
-  /** Writes a job in the caller's transaction: it runs only if, and as soon as, that commits. */
-  add<Data extends object>(
-    tx: Tx,
-    task: Task<Data>,
-    data: Data,
-    options?: { startAfter?: Date; once?: string },
-  ): Promise<void>;
-  /** Starts working on jobs and on what comes round by itself. */
-  work(plumbing: Plumbing): Promise<void>;
-  /** Does all jobs that are due now, in this call; for tests and for tools, where nothing works in the background. */
-  drain(plumbing: Plumbing): Promise<void>;
-  stop(): Promise<void>;
-}
 
 const HOUR_SECONDS = 3_600;
 

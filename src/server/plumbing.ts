@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
-import type { Jobs } from './jobs.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -29,4 +28,29 @@ export interface Plumbing {
   publicUrl(): string;
   /** Who a request's session cookie belongs to; null for a visitor. */
   findCaller(headers: IncomingHttpHeaders): Promise<Caller | null>;
+}
+
+/** Work for later. `data` is what `jobs.add` was given; a task that throws is tried again. */
+export interface Task<Data extends object = object> {
+  name: string;
+  /** Five-field cron expression (UTC) for work that comes round by itself. */
+  everyCron?: string;
+  /** How often a failing job is tried again, with growing pauses up to an hour. */
+  retries: number;
+  run(plumbing: Plumbing, data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Writes a job in the caller's transaction: it runs only if, and as soon as, that commits. */
+  add<Data extends object>(
+    tx: Tx,
+    task: Task<Data>,
+    data: Data,
+    options?: { startAfter?: Date; once?: string },
+  ): Promise<void>;
+  /** Starts working on jobs and on what comes round by itself. */
+  work(plumbing: Plumbing): Promise<void>;
+  /** Does all jobs that are due now, in this call; for tests and for tools, where nothing works in the background. */
+  drain(plumbing: Plumbing): Promise<void>;
+  stop(): Promise<void>;
 }

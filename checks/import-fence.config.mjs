@@ -1,0 +1,114 @@
+/**
+ * The arrows of docs/architecture.md as rules. They fence folders by their role, so a feature that does not
+ * exist yet is fenced already. checks/import-fence.test.ts breaks each one on purpose.
+ */
+
+const serverHalf = '^src/server/|^src/features/[^/]+/server/';
+const browserHalf = '^src/browser/|^src/ui/|^src/features/[^/]+/screens/';
+const pageFiles = '^src/app/(?!entry\\.server).+\\.tsx$';
+const tests = '\\.test\\.tsx?$|^test-support/|^checks/|^e2e/|^bench/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      'browser-never-server',
+      'What runs in a browser knows nothing of the server, not even a type.',
+      { path: `${browserHalf}|${pageFiles}`, pathNot: tests },
+      { path: serverHalf },
+    ),
+    forbid(
+      'server-never-browser',
+      'The server half knows nothing of screens.',
+      { path: serverHalf, pathNot: tests },
+      { path: browserHalf },
+    ),
+    forbid(
+      'shared-stands-alone',
+      'Shared words are used by both sides and use neither.',
+      { path: '^src/shared/', pathNot: tests },
+      { path: '^src/(?!shared/)|^sandbox/|^scripts/' },
+    ),
+    forbid(
+      'contracts-are-shared-words',
+      'A contract is read by both sides, so it may use shared words and other contracts only.',
+      { path: '^src/features/[^/]+/contract\\.ts$' },
+      { path: '^src/', pathNot: '^src/shared/|^src/features/[^/]+/contract\\.ts$' },
+    ),
+    forbid(
+      'both-sides-know-no-node',
+      'Shared words and contracts run in browsers too.',
+      { path: '^src/shared/|^src/features/[^/]+/contract\\.ts$', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'plumbing-never-feature',
+      'Plumbing and the design system serve every feature and know none.',
+      { path: '^src/(server|browser|ui)/', pathNot: tests },
+      { path: '^src/features/' },
+    ),
+    forbid(
+      'feature-never-app',
+      'The app puts features together; a feature does not know it is in one.',
+      { path: '^src/(features|server|browser|ui)/', pathNot: tests },
+      { path: '^src/(app/|main\\.ts)' },
+    ),
+    forbid(
+      'features-meet-in-public',
+      'A feature uses another only through its server/public.ts, screens/public.ts or contract.ts.',
+      { path: '^src/features/([^/]+)/', pathNot: tests },
+      {
+        path: '^src/features/',
+        pathNot: '^src/features/$1/|^src/features/[^/]+/(contract|server/public|screens/public)\\.tsx?$',
+      },
+    ),
+    forbid(
+      'stores-are-private',
+      "Only a feature's own server half touches its tables.",
+      { path: '^src/(?!features/)|^sandbox/|^src/features/[^/]+/screens/', pathNot: tests },
+      { path: '-store\\.ts$', pathNot: '^src/server/file-store\\.ts$|^sandbox/' },
+    ),
+    forbid(
+      'rules-are-plain',
+      'Rules and processes are plain functions: no database, no clock, no Node.',
+      { path: '-(rules|process)\\.ts$' },
+      { path: '^src/server/(?!refusal\\.ts)|-store\\.ts$|^node_modules/(kysely|pg|pg-boss|fastify)/' },
+    ),
+    forbid(
+      'rules-know-no-node',
+      'Rules and processes are plain functions: no Node.',
+      { path: '-(rules|process)\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'product-never-tests',
+      'The product does not know how it is tested.',
+      { path: '^src/|^sandbox/|^scripts/', pathNot: tests },
+      { path: `${tests}|^node_modules/(vitest|fast-check|@playwright|autocannon)/` },
+    ),
+    forbid(
+      'sandbox-is-a-guest',
+      'Only the assembly lets the local Paystack in.',
+      { path: '^src/(?!app/build-app\\.ts$)', pathNot: tests },
+      { path: '^sandbox/' },
+    ),
+    forbid(
+      'sandbox-knows-no-product',
+      'The sandbox speaks the provider’s protocol and nothing of ours.',
+      { path: '^sandbox/', pathNot: tests },
+      { path: '^src/(?!shared/)' },
+    ),
+    forbid('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.react-router/|^build/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, describe, expect, test } from 'vitest';
+import fence from './import-fence.config.mjs';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['src', 'sandbox', 'scripts', 'test-support'];
+
+async function cruiseFolder(baseDir: string, paths: string[]): Promise<ICruiseResult> {
+  const { output } = await cruise(paths, {
+    baseDir,
+    ruleSet: { forbidden: fence.forbidden },
+    validate: true,
+    ...fence.options,
+  } as never);
+  return output as ICruiseResult;
+}
+
+describe('the import fence', () => {
+  test('holds in the whole project, and really looked at it', async () => {
+    const { summary } = await cruiseFolder(project, folders);
+    expect(summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`)).toEqual([]);
+    // A checker that cannot read TypeScript sees no modules and no faults.
+    expect(summary.totalCruised).toBeGreaterThan(100);
+    expect(summary.totalDependenciesCruised ?? 0).toBeGreaterThan(200);
+  }, 120_000);
+});
+
+/** One broken arrow for each rule: the file that breaks it, what it says, and a target that exists. */
+const broken: Record<string, { file: string; code: string; target?: [path: string, code: string] }> = {
+  'browser-never-server': {
+    file: 'src/features/new/screens/new-screen.tsx',
+    code: "import type { Thing } from '../server/thing.ts';\nexport const x: Thing | 1 = 1;",
+    target: ['src/features/new/server/thing.ts', 'export type Thing = 2;'],
+  },
+  'server-never-browser': {
+    file: 'src/features/new/server/new.ts',
+    code: "export { a } from '../../../ui/a.tsx';",
+    target: ['src/ui/a.tsx', 'export const a = 1;'],
+  },
+  'shared-stands-alone': {
+    file: 'src/shared/word.ts',
+    code: "export { b } from '../server/b.ts';",
+    target: ['src/server/b.ts', 'export const b = 1;'],
+  },
+  'contracts-are-shared-words': {
+    file: 'src/features/new/contract.ts',
+    code: "export { c } from './server/c.ts';",
+    target: ['src/features/new/server/c.ts', 'export const c = 1;'],
+  },
+  'both-sides-know-no-node': { file: 'src/shared/disk.ts', code: "export { readFileSync } from 'node:fs';" },
+  'plumbing-never-feature': {
+    file: 'src/server/plumb.ts',
+    code: "export { d } from '../features/new/server/public.ts';",
+    target: ['src/features/new/server/public.ts', 'export const d = 1;'],
+  },
+  'feature-never-app': {
+    file: 'src/features/new/server/up.ts',
+    code: "export { e } from '../../../app/e.ts';",
+    target: ['src/app/e.ts', 'export const e = 1;'],
+  },
+  'features-meet-in-public': {
+    file: 'src/features/new/server/peek.ts',
+    code: "export { f } from '../../other/server/secret.ts';",
+    target: ['src/features/other/server/secret.ts', 'export const f = 1;'],
+  },
+  'stores-are-private': {
+    file: 'src/app/reach.ts',
+    code: "export { g } from '../features/new/server/new-store.ts';",
+    target: ['src/features/new/server/new-store.ts', 'export const g = 1;'],
+  },
+  'rules-are-plain': {
+    file: 'src/features/new/server/new-rules.ts',
+    code: "export { h } from '../../../server/database.ts';",
+    target: ['src/server/database.ts', 'export const h = 1;'],
+  },
+  'rules-know-no-node': {
+    file: 'src/features/new/server/new-process.ts',
+    code: "export { readFileSync } from 'node:fs';",
+  },
+  'product-never-tests': {
+    file: 'src/features/new/server/cheat.ts',
+    code: "export { i } from '../../../../test-support/i.ts';",
+    target: ['test-support/i.ts', 'export const i = 1;'],
+  },
+  'sandbox-is-a-guest': {
+    file: 'src/features/new/server/pretend.ts',
+    code: "export { j } from '../../../../sandbox/j.ts';",
+    target: ['sandbox/j.ts', 'export const j = 1;'],
+  },
+  'sandbox-knows-no-product': {
+    file: 'sandbox/spy.ts',
+    code: "export { k } from '../src/server/k.ts';",
+    target: ['src/server/k.ts', 'export const k = 1;'],
+  },
+  'no-cycles': {
+    file: 'src/server/chicken.ts',
+    code: "import { egg } from './egg.ts';\nexport const chicken = () => egg;",
+    target: [
+      'src/server/egg.ts',
+      "import { chicken } from './chicken.ts';\nexport const egg = () => chicken;",
+    ],
+  },
+};
+
+describe('each rule of the fence', () => {
+  const made: string[] = [];
+  afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  test('has a broken arrow planted for it here', () => {
+    expect(Object.keys(broken).sort()).toEqual(fence.forbidden.map((rule) => rule.name).sort());
+  });
+
+  test.each(Object.entries(broken))('%s is named when it is broken', async (rule, { file, code, target }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'surehands-fence-'));
+    made.push(folder);
+    await symlink(join(project, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    for (const [path, content] of [[file, code] as const, ...(target ? [target] : [])]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    const planted = [...new Set([file, target?.[0] ?? file].map((path) => path.split('/')[0] ?? ''))];
+    const { summary } = await cruiseFolder(folder, planted);
+    expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
+  });
+});

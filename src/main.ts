@@ -1,37 +1,75 @@
 import { resolve } from 'node:path';
-import { buildApp } from './app/build-app.ts';
-import { ConfigError, readConfig } from './server/config.ts';
-import { startEmbeddedPostgres } from './server/embedded-postgres.ts';
+import { pino } from 'pino';
+import { type App, buildApp } from './app/build-app.ts';
+import { type Config, ConfigError, readConfig } from './server/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './server/embedded-postgres.ts';
 import { generatedSecrets } from './server/generated-secrets.ts';
 import { migrate } from './server/migrate.ts';
+import { PRODUCT_NAME } from './shared/brand.ts';
 
-/** Starts the process: configuration, database, app, listen; and closes it all gracefully. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Starts the process: configuration, database, app, demo data, listen; a signal closes it all in the reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  try {
-    await migrate(databaseUrl);
-    const app = await buildApp({ config, databaseUrl });
-    const stop = async () => {
-      await app.close();
+  const log = pino({ level: config.logLevel });
+  let embedded: EmbeddedPostgres | undefined;
+  let app: App | undefined;
+  let stopping: Promise<void> | undefined;
+
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      await app?.close();
       await embedded?.stop();
-    };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    })();
+    return stopping;
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  try {
+    if (!config.databaseUrl) embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+    await migrate(databaseUrl);
+    if (stopping) return;
+    app = await buildApp({ config, databaseUrl });
+    if (config.demoData) await fillDemoData(app);
+    if (stopping) return;
     await app.server.listen({ port: config.port, host: config.host });
     await app.startWork();
-    process.stdout.write(`SureHands is open at ${app.plumbing.publicUrl()}\n`);
+    announce(config, app);
   } catch (error) {
-    await embedded?.stop();
+    await stop();
     throw error;
   }
 }
 
+/** Demo people live outside the product; a production tree need not even carry them. */
+async function fillDemoData({ plumbing }: App): Promise<void> {
+  const demo = await import('../scripts/demo/fill-demo-data.ts');
+  await demo.fillDemoData({
+    db: plumbing.db,
+    files: plumbing.files,
+    today: plumbing.now(),
+    log: plumbing.log,
+  });
+}
+
+function announce(config: Config, app: App): void {
+  say(`\n${PRODUCT_NAME} is open at ${app.plumbing.publicUrl()}`);
+  if (!config.demoData) return;
+  say('Demo accounts, all with the password demo-SureHands-1:');
+  for (const name of ['consumer', 'artisan', 'admin']) say(`  ${name}@demo.surehands.ng`);
+  if (config.paystack.sandbox) say('Payments go to the local Paystack: no real money moves.');
+  say('');
+}
+
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  // A setting that is wrong is explained in a sentence; everything else is a fault and shows where it happened.
+  const text =
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String((error as Error).message ?? error)
+      : error.stack;
+  process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 });

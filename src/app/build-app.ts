@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -6,9 +7,10 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { findCaller } from '../features/accounts/server/public.ts';
 import { answering } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/database.ts';
@@ -17,6 +19,7 @@ import { openDiskFileStore } from '../server/file-store.ts';
 import { openJobs } from '../server/jobs.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Plumbing } from '../server/plumbing.ts';
+import { notFound } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { features } from './api.ts';
@@ -67,7 +70,7 @@ export async function buildApp({
 
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
     requestTimeout: 30_000,
@@ -81,7 +84,7 @@ export async function buildApp({
     log,
     now,
     publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
-    findCaller: async () => null,
+    findCaller: (headers) => findCaller(plumbing, headers),
   };
 
   installErrorHandler(server);
@@ -97,7 +100,13 @@ export async function buildApp({
 
   installHealth(server, plumbing);
   const answer = answering(server, plumbing);
-  for (const join of features) join(answer);
+  for (const joinCalls of features) joinCalls(answer);
+  server.all('/api/*', async () => {
+    throw notFound('call', 'There is no such call.');
+  });
+  server.setNotFoundHandler(async () => {
+    throw notFound('page', 'There is nothing here.');
+  });
   await serveFiles(server, config);
   if (pages) installPages(server, plumbing, await loadSite());
   server.addHook('onClose', async () => {
@@ -130,8 +139,10 @@ async function serveFiles(server: FastifyInstance, config: Config): Promise<void
       globIgnore: ['**/.vite/**'],
     });
   }
+  const publicFiles = join(config.dataDir, 'files/public');
+  await mkdir(publicFiles, { recursive: true });
   await server.register(serveStatic, {
-    root: join(config.dataDir, 'files/public'),
+    root: publicFiles,
     prefix: '/files/',
     immutable: true,
     maxAge: '365d',

@@ -1,10 +1,18 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { apiContext } from '../browser/api-client.ts';
+import { apiContext, isApiFailure } from '../browser/api-client.ts';
 
 /** The built site's own key, so that app/pages.ts sets the very one that loaders read. */
 export const apiContextKey = apiContext;
+
+/** Where faults of a page go; app/pages.ts puts the log here. */
+export const faults: { report(error: unknown): void } = { report: () => undefined };
+
+/** Called by React Router for whatever a loader, an action or a component throws, but not for answers they throw. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !isApiFailure(error)) faults.report(error);
+}
 
 /**
  * Renders a whole page before any of it is sent: our loaders wait for their data anyway, and a page in one

@@ -9,13 +9,15 @@ const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'acc
  * The Api of one page being rendered: its calls go through the app's own front door in the visitor's name, so
  * a page passes the same checks as any other client.
  *
- * @returns the Api, and the cookies that its calls set, to be sent with the page
+ * @returns the Api; the cookies that its calls set, to be sent with the page; and the status of a call that could
+ *   not be answered for now, if there was one
  */
 export function createPageApi(
   app: FastifyInstance,
   request: FastifyRequest,
-): { api: Api; setCookies: string[] } {
+): { api: Api; setCookies: string[]; unavailable(): number | undefined } {
   const setCookies: string[] = [];
+  let unavailable: number | undefined;
   const headers: Record<string, string> = { host: request.host };
   for (const name of visitorHeaders) {
     const value = request.headers[name];
@@ -32,6 +34,7 @@ export function createPageApi(
     });
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) setCookies.push(cookie);
     const answer: unknown = response.body ? JSON.parse(response.body) : undefined;
+    if (response.statusCode > 500 || response.statusCode === 429) unavailable = response.statusCode;
     if (response.statusCode >= 400) throw new ApiFailure(response.statusCode, answer as WireError);
     return {
       answer,
@@ -45,5 +48,5 @@ export function createPageApi(
     callWithHeaders,
     call: async (call: AnyCall, input: object) => (await callWithHeaders(call, input)).answer,
   } as Api;
-  return { api, setCookies };
+  return { api, setCookies, unavailable: () => unavailable };
 }

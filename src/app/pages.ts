@@ -9,7 +9,12 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 
 /** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
 export type SiteBuild = ServerBuild & {
-  entry: { module: { apiContextKey: Parameters<RouterContextProvider['set']>[0] } };
+  entry: {
+    module: {
+      apiContextKey: Parameters<RouterContextProvider['set']>[0];
+      faults: { report(error: unknown): void };
+    };
+  };
 };
 
 /** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */
@@ -40,12 +45,15 @@ export function installPages(app: FastifyInstance, plumbing: Plumbing, build: Si
     build,
     plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
   );
+  build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
   const cache = new PageCache(() => plumbing.now().getTime());
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const { api, setCookies } = createPageApi(app, request);
+    const { api, setCookies, unavailable } = createPageApi(app, request);
     const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
-    return finishPage(response, setCookies);
+    const page = await finishPage(response, setCookies);
+    // A page that failed because a call could not be answered now says so, to caches and search engines too.
+    return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
   }
 
   app.route({

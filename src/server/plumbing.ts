@@ -13,6 +13,7 @@ export interface Caller {
   emailVerified: boolean;
   fullName: string;
   photoUrl: string | null;
+  sessionExpiresAt: Date;
 }
 
 /** What every action may use of the outside world; made once, in app/build-app.ts. */

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller, Plumbing } from '../../../server/plumbing.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+
+/**
+ * Who a request's session cookie belongs to: one statement, and none for a cookie that we did not sign. An
+ * expired session is nobody's.
+ */
+export async function findCaller(
+  { config, db, now }: Pick<Plumbing, 'config' | 'db' | 'now'>,
+  headers: IncomingHttpHeaders,
+): Promise<Caller | null> {
+  const token = sessionTokenOf(headers.cookie, config);
+  if (!token) return null;
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.email',
+      'users.email_verified',
+      'users.full_name',
+      'users.photo_url',
+      'sessions.expires_at',
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now())
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    role: row.role as Caller['role'],
+    email: row.email,
+    emailVerified: row.email_verified,
+    fullName: row.full_name,
+    photoUrl: row.photo_url,
+    sessionExpiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../../server/config.ts';
+
+/** What better-auth's own cookies begin with; `session_token` behind it tells server/answer.ts to ask who calls. */
+export const COOKIE_PREFIX = 'surehands';
+
+/** Browsers only take a name with this prefix over HTTPS. */
+const SECURE_PREFIX = '__Secure-';
+
+type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
+
+/** The name under which the session's cookie travels. */
+export function sessionCookieName({ secureCookies }: Pick<Config, 'secureCookies'>): string {
+  return `${secureCookies ? SECURE_PREFIX : ''}${COOKIE_PREFIX}.session_token`;
+}
+
+const signatureOf = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64');
+
+/**
+ * A session's token as its cookie carries it: `token.signature`, percent-encoded. The signature is better-auth's
+ * (better-call 1.x, crypto.ts `signCookieValue`): HMAC-SHA256 of the token under the secret, in base64.
+ */
+export function signedSessionToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
+}
+
+/** The token in a Cookie header; undefined when there is none or it was not signed by us. */
+export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
+  const start = `${sessionCookieName(config)}=`;
+  const cookie = cookieHeader
+    ?.split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(start));
+  if (!cookie) return undefined;
+  const value = decoded(cookie.slice(start.length));
+  const [token = '', signature = ''] = [
+    value.slice(0, value.lastIndexOf('.')),
+    value.slice(value.lastIndexOf('.') + 1),
+  ];
+  const expected = Buffer.from(signatureOf(token, config.sessionSecret));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+/** A cookie that was cut or made up may hold a broken percent sign; it then signs nothing. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { sessionCookieName, signedSessionToken } from '../src/features/accounts/server/session-cookie.ts';
+import type { Database } from '../src/server/database.ts';
+import { newId } from '../src/shared/identifier.ts';
+import type { TestApp } from './test-app.ts';
+
+type Person = Selectable<Database['users']>;
+type Wishes = Partial<Insertable<Database['users']>>;
+
+let madeSoFar = 0;
+
+async function makePerson(app: TestApp, role: Person['role'], wishes: Wishes): Promise<Person> {
+  madeSoFar += 1;
+  return app.db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      role,
+      email: `${role}${madeSoFar}@example.ng`,
+      full_name: `${role === 'skilled' ? 'Chidi Okafor' : 'Amina Bello'} ${madeSoFar}`,
+      address: `${madeSoFar} Awolowo Road, Ikoyi`,
+      bio: 'Glad to be here.',
+      created_at: app.clock.now,
+      updated_at: app.clock.now,
+      ...wishes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A consumer without a password; signedInAs lets them in. */
+export const makeConsumer = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
+  makePerson(app, 'consumer', wishes);
+
+/** A skilled person: an available plumber with a radius of 10 miles, unless wished otherwise. */
+export const makeArtisan = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
+  makePerson(app, 'skilled', {
+    skill: 'Plumber',
+    expertise: 'Pipes, leaks, bathrooms',
+    service_radius_miles: 10,
+    ...wishes,
+  });
+
+/** Somebody who runs the place. */
+export const makeAdmin = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
+  makePerson(app, 'admin', wishes);
+
+/**
+ * The headers of a person's own browser, with a session of 30 days by the app's clock:
+ * `app.request({ url, headers: await signedInAs(app, amina) })`.
+ */
+export async function signedInAs(app: TestApp, person: { id: string }): Promise<{ cookie: string }> {
+  const { config } = app.plumbing;
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(app.clock.now.getTime() + 30 * 24 * 3_600_000);
+  await app.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: person.id,
+      token,
+      expires_at: expiresAt,
+      created_at: app.clock.now,
+      updated_at: app.clock.now,
+    })
+    .execute();
+  return { cookie: `${sessionCookieName(config)}=${signedSessionToken(token, config.sessionSecret)}` };
+}
+
+/** The id of a town in the gazetteer, for `place_id`, e.g. placeId(app, 'Ikeja', 'Lagos'). */
+export async function placeId(app: TestApp, town: string, state: string): Promise<number> {
+  const place = await app.db
+    .selectFrom('places')
+    .select('id')
+    .where('name', '=', town)
+    .where('state', '=', state)
+    .orderBy('population', 'desc')
+    .executeTakeFirstOrThrow();
+  return place.id;
+}

@@ -27,6 +27,8 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: boolean;
+  /** A database that is there already; absent: a fresh one of its own. */
+  databaseUrl?: string;
   startAt?: Date;
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
   config?: (config: Config) => Config;
@@ -34,7 +36,9 @@ export interface TestAppOptions {
 
 /** Starts one; it is closed and its database dropped when the test file ends. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'surehands-test-'));
   const clock = {
     now: options.startAt ?? new Date('2026-11-20T09:00:00Z'),

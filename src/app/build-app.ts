@@ -66,7 +66,7 @@ export async function buildApp({
   const database = openDatabase(databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ error: error.message }, 'idle connection lost'),
   );
-  const jobs = await openJobs(databaseUrl, tasks, log);
+  const jobs = await openJobs(database.pool, tasks, log);
 
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -42,6 +42,9 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
     application_name: 'surehands',
   });
   pool.on('error', onIdleError);
+  // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
+  // would end the process. The statement that comes next fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

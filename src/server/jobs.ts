@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Tx } from './database.ts';
@@ -13,8 +14,8 @@ const HOUR_SECONDS = 3_600;
 
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
-export async function openJobs(databaseUrl: string, tasks: Task<any>[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schedule: true, supervise: true });
+export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   await boss.start();
   for (const task of tasks) {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const app = await startTestApp();
+
+describe('the front door', () => {
+  test('says that the process is alive and that the database answers', async () => {
+    expect((await app.request({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await app.request({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+
+  test('answers an unknown call with an error that programs and people can read', async () => {
+    const response = await app.request({ url: '/api/nothing' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ code: 'call_not_found', message: 'There is no such call.' });
+  });
+
+  test('refuses a write that comes from another site', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ]) {
+      const response = await app.request({ method: 'POST', url: '/api/auth/signout', headers, payload: {} });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'foreign_origin']);
+    }
+    const ours = await app.request({
+      method: 'POST',
+      url: '/api/nothing',
+      headers: { origin: app.url },
+      payload: {},
+    });
+    expect(ours.statusCode).toBe(404);
+  });
+
+  test('refuses what is not JSON, not UTF-8 or too large, and says so', async () => {
+    const post = (payload: string | Buffer) =>
+      app.request({
+        method: 'POST',
+        url: '/api/nothing',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    const refused = async (payload: string | Buffer) => {
+      const response = await post(payload);
+      return [response.statusCode, response.json().code];
+    };
+    expect(await refused('{"a":')).toEqual([400, 'invalid_json']);
+    expect(await refused(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toEqual([400, 'invalid_text']);
+    expect(await refused(JSON.stringify({ a: 'x'.repeat(10_000_000) }))).toEqual([413, 'too_large']);
+  });
+
+  test('tells browsers to run scripts from our own files only, and no other site to frame us', async () => {
+    const { headers } = await app.request({ url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('when the database is gone', () => {
+  test('calls answer 503, /readyz fails, /healthz does not, and all is well again by itself', async () => {
+    const proxy = await startDatabaseProxy(app.databaseUrl);
+    const other = await startTestApp({ databaseUrl: proxy.url, environment: { LOG_LEVEL: 'silent' } });
+    expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);
+
+    await proxy.shut();
+    const refused = await other.request({ url: '/readyz' });
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect((await other.request({ url: '/healthz' })).statusCode).toBe(200);
+
+    await proxy.open();
+    expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);
+  });
+});

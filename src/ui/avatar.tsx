@@ -1,0 +1,49 @@
+import { Picture } from './picture.tsx';
+
+const pixels = { small: 36, medium: 56, large: 96, huge: 176 } as const;
+
+export interface AvatarProps {
+  name: string;
+  /** Absent or null: initials on cloth. */
+  src?: string | null | undefined;
+  size?: keyof typeof pixels | undefined;
+  /** Only where no name stands beside it: the picture then says whose it is. */
+  alone?: boolean | undefined;
+  priority?: boolean | undefined;
+}
+
+/** First letters of the first and last name: "Adébáyọ̀ Okonkwo" → "AO". */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFC').split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en-NG');
+}
+
+/** A person's picture, round; their initials while they have none. */
+export function Avatar({ name, src, size = 'medium', alone = false, priority }: AvatarProps) {
+  const side = pixels[size];
+  if (src) {
+    return (
+      <Picture
+        src={src}
+        alt={alone ? name : ''}
+        width={side}
+        height={side}
+        priority={priority}
+        className={`avatar avatar-${size}`}
+      />
+    );
+  }
+  return (
+    <span
+      className={`avatar avatar-${size} avatar-initials`}
+      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

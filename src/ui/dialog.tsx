@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface DialogProps {
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the bottom. */
+  footer?: ReactNode;
+  /** Give it where the page decides when it is open; leave it out where a DialogButton opens it. */
+  open?: boolean | undefined;
+  /** Called however it was closed: Esc, the cross, the backdrop or a button. */
+  onClose?: (() => void) | undefined;
+  /** False where a choice has to be made: no cross, and the backdrop does not close it. */
+  dismissible?: boolean | undefined;
+  /** `side` slides in from the right: filters and menus. */
+  shape?: 'centre' | 'side' | undefined;
+}
+
+/**
+ * A native modal dialog: the browser keeps the focus in it, hands it back, and closes it on Esc. Its cross and
+ * every `<form method="dialog">` in it work without script.
+ */
+export function Dialog({
+  id,
+  title,
+  children,
+  footer,
+  open,
+  onClose,
+  dismissible = true,
+  shape = 'centre',
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || open === undefined || open === element.open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (dismissible && event.target === dialog.current) dialog.current.close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    <dialog
+      ref={dialog}
+      id={id}
+      className={`dialog dialog-${shape}`}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      onCancel={dismissible ? undefined : (event) => event.preventDefault()}
+    >
+      <div className="dialog-sheet">
+        <header className="dialog-header">
+          <h2 className="dialog-title" id={`${id}-title`}>
+            {title}
+          </h2>
+          {dismissible && (
+            <form method="dialog">
+              <button type="submit" className="icon-button" aria-label="Close">
+                <X aria-hidden="true" />
+              </button>
+            </form>
+          )}
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog of that id: by the browser itself where it knows how, else by script. */
+export function DialogButton({ dialogId, onClick, ...rest }: ButtonProps & { dialogId: string }) {
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event);
+    const dialog = document.getElementById(dialogId);
+    if (event.defaultPrevented || !(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (!dialog.open) dialog.showModal();
+  };
+  const command = { command: 'show-modal', commandfor: dialogId };
+  return (
+    <Button variant="secondary" {...rest} {...command} type="button" aria-haspopup="dialog" onClick={open} />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { fieldId } from './field.tsx';
+
+export type MessageTone = 'bad' | 'good' | 'warn' | 'info';
+
+export interface FormMessageProps {
+  tone?: MessageTone | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What became of a form, or a notice in a page. A failure is read out at once, anything else when there is a pause. */
+export function FormMessage({ tone = 'bad', title, children }: FormMessageProps) {
+  return (
+    <div className={`message message-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      {title && <p className="message-title">{title}</p>}
+      {children}
+    </div>
+  );
+}
+
+export interface ErrorSummaryProps {
+  /** The sentence that the server answered with. */
+  message?: string | undefined;
+  /** Messages by field name, as the server answered them; each becomes a link to its field. */
+  fields?: Record<string, string> | undefined;
+}
+
+/** What a refused form has to say, in one place. It takes the focus, so that nobody has to search for the reason. */
+export function ErrorSummary({ message, fields = {} }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const entries = Object.entries(fields);
+  const said = JSON.stringify([message, entries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
+  useEffect(() => box.current?.focus(), [said]);
+  if (!message && entries.length === 0) return null;
+  const alone = entries.length === 1 && entries[0]?.[1] === message;
+  return (
+    <div className="message message-bad" role="alert" tabIndex={-1} ref={box}>
+      {message && !alone && <p className="message-title">{message}</p>}
+      {entries.length > 0 && (
+        <ul className="message-list">
+          {entries.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

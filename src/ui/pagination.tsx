@@ -1,0 +1,43 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+
+export interface PaginationProps {
+  /** Names the list, e.g. "Artisans". */
+  label: string;
+  /** Address of the page before; absent on the first. */
+  previous?: string | undefined;
+  /** Address of the page after; absent on the last. */
+  next?: string | undefined;
+  previousLabel?: string | undefined;
+  nextLabel?: string | undefined;
+  /** Where one is, e.g. "25 – 48 of 183". */
+  children?: ReactNode;
+}
+
+/** Links through a long list; they need no script. */
+export function Pagination({
+  label,
+  previous,
+  next,
+  previousLabel = 'Previous',
+  nextLabel = 'Next',
+  children,
+}: PaginationProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pagination" aria-label={`Pages: ${label}`}>
+      {previous && (
+        <ButtonLink variant="secondary" to={previous} rel="prev" icon={<ArrowLeft aria-hidden="true" />}>
+          {previousLabel}
+        </ButtonLink>
+      )}
+      {children && <p className="pagination-place">{children}</p>}
+      {next && (
+        <ButtonLink variant="secondary" to={next} rel="next" className="pagination-next">
+          {nextLabel} <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

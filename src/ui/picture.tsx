@@ -1,0 +1,52 @@
+import type { ImgHTMLAttributes } from 'react';
+
+const uploaded = /^(.*\/files\/images\/[^/]+)\/(?:160|480|1200)\.webp$/;
+
+/** The addresses of an uploaded picture in the three widths it is kept in; undefined for any other picture. */
+export function pictureWidths(src: string): { 160: string; 480: string; 1200: string } | undefined {
+  const folder = uploaded.exec(src)?.[1];
+  if (!folder) return undefined;
+  return { 160: `${folder}/160.webp`, 480: `${folder}/480.webp`, 1200: `${folder}/1200.webp` };
+}
+
+export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height'> {
+  src: string;
+  /** "" where the words beside it say the same. */
+  alt: string;
+  /** CSS pixels, for the place it takes before it has loaded. */
+  width: number;
+  height: number;
+  /** How wide it is shown, e.g. "(min-width: 48rem) 33vw, 100vw"; its width unless told. */
+  sizes?: string | undefined;
+  /** True for what is seen first: it is fetched at once instead of when scrolled near. */
+  priority?: boolean | undefined;
+}
+
+/** A picture that takes its place before it loads, and loads the smallest file that is sharp enough. */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  priority = false,
+  className = '',
+  ...rest
+}: PictureProps) {
+  const widths = pictureWidths(src);
+  return (
+    <img
+      {...rest}
+      src={widths ? widths[width <= 160 ? 160 : 480] : src}
+      srcSet={widths && `${widths[160]} 160w, ${widths[480]} 480w, ${widths[1200]} 1200w`}
+      sizes={widths && (sizes ?? `${width}px`)}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(priority && { fetchPriority: 'high' as const })}
+      className={`picture ${className}`}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface SegmentedLinksProps {
+  /** What is being switched, e.g. "Kind of account". */
+  label: string;
+  items: readonly { to: string; label: ReactNode; current: boolean }[];
+}
+
+/** A switch between a few views that are pages of their own, such as Consumer / Skilled Person. */
+export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
+  return (
+    <nav className="segmented" aria-label={label}>
+      {items.map(({ to, label, current }) => (
+        <Link key={to} to={to} className="segment" aria-current={current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+import { Field, FieldError, type FieldWords, fieldWiring } from './field.tsx';
+
+type Own<T> = FieldWords & Omit<T, keyof FieldWords | 'children'>;
+
+export type TextFieldProps = Own<InputHTMLAttributes<HTMLInputElement>> & {
+  /** Short text inside the control before what is typed, e.g. "₦". */
+  prefix?: ReactNode;
+  /** A small button or text at the control's end. */
+  suffix?: ReactNode;
+};
+
+/** One line of text, or a date, time, number, e-mail, phone number: whatever `type` says. */
+export function TextField({
+  name,
+  label,
+  hint,
+  error,
+  id,
+  optional,
+  className,
+  prefix,
+  suffix,
+  ...input
+}: TextFieldProps) {
+  const control = <input {...input} {...fieldWiring({ id, name, hint, error })} className="control" />;
+  return (
+    <Field {...{ name, label, hint, error, id, optional, className }}>
+      {prefix || suffix ? (
+        <span className="control-group">
+          {prefix && (
+            <span className="control-prefix" aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          {control}
+          {suffix}
+        </span>
+      ) : (
+        control
+      )}
+    </Field>
+  );
+}
+
+/** A password, with a button that shows it while somebody types it on a small screen. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      suffix={
+        <button
+          type="button"
+          className="control-suffix needs-script"
+          aria-pressed={shown}
+          aria-label="Show password"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}
+
+export type TextAreaProps = Own<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+/** Several lines of text. With `maxLength` it says how many characters are left. */
+export function TextArea({
+  name,
+  label,
+  hint,
+  error,
+  id,
+  optional,
+  className,
+  onChange,
+  ...area
+}: TextAreaProps) {
+  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  const { maxLength } = area;
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  };
+  return (
+    <Field {...{ name, label, hint, error, id, optional, className }}>
+      <textarea
+        rows={4}
+        {...area}
+        {...fieldWiring({ id, name, hint, error })}
+        onChange={change}
+        className="control control-area"
+      />
+      {maxLength !== undefined && (
+        <p className="field-count">
+          <span aria-hidden="true">
+            {length} / {maxLength}
+          </span>
+          {/* Read out only near the end: a count at every key would drown the words. */}
+          <span className="visually-hidden" aria-live="polite">
+            {length >= maxLength * 0.9
+              ? `${maxLength - length} characters left`
+              : `At most ${maxLength} characters`}
+          </span>
+        </p>
+      )}
+    </Field>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export type SelectFieldProps = Own<SelectHTMLAttributes<HTMLSelectElement>> & {
+  /** What can be chosen; a plain text is both value and label. */
+  options: readonly (Choice | string)[];
+  /** Shown first, with an empty value, until something is chosen. */
+  placeholder?: string | undefined;
+};
+
+/** One of a list, with the phone's own picker. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  id,
+  optional,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ name, label, hint, error, id, optional, className }}>
+      <select {...select} {...fieldWiring({ id, name, hint, error })} className="control control-select">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => {
+          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          );
+        })}
+      </select>
+    </Field>
+  );
+}
+
+export type CheckboxFieldProps = Own<InputHTMLAttributes<HTMLInputElement>>;
+
+/** A box to tick. The whole line is the target. */
+export function CheckboxField({
+  name,
+  label,
+  hint,
+  error,
+  id,
+  optional,
+  className = '',
+  ...input
+}: CheckboxFieldProps) {
+  const wiring = fieldWiring({ id, name, hint, error });
+  return (
+    <div className={`field ${className}`}>
+      <label className="checkbox">
+        <input {...input} {...wiring} type="checkbox" className="checkbox-box" />
+        <span>
+          {label}
+          {optional && <span className="field-optional"> (optional)</span>}
+        </span>
+      </label>
+      {hint && (
+        <p className="field-hint checkbox-hint" id={`${wiring.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={wiring.id} error={error} />
+    </div>
+  );
+}

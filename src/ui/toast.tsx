@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'good' | 'bad' | 'info';
+interface Toast {
+  id: number;
+  text: string;
+  tone: ToastTone;
+}
+
+/** Long enough to read two lines twice (WCAG 2.2.1's spirit); nothing is said in a toast alone that matters later. */
+const SHOWN_MS = 8_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
+
+/** Says something in passing at the foot of the page, e.g. "Link copied". Browser only. */
+export function showToast(text: string, tone: ToastTone = 'info'): void {
+  lastId += 1;
+  const id = lastId;
+  change([...toasts.slice(-2), { id, text, tone }]);
+  setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const none: readonly Toast[] = [];
+
+/** Where toasts appear; stands once, in the page shell. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <div className="toast-region" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <p key={toast.id} className={`toast toast-${toast.tone}`}>
+          {toast.text}
+          <button type="button" className="toast-close" onClick={() => dismiss(toast.id)}>
+            Dismiss
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

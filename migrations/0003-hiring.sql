@@ -33,7 +33,7 @@ create table hires (
 create index hires_by_artisan on hires (artisan_id, created_at desc);
 create index hires_by_customer on hires (customer_id, created_at desc) where customer_id is not null;
 create index hires_by_customer_email on hires (customer_email) where customer_id is null;
-create index hires_waiting_for_payment on hires (payment_due_at) where status = 'awaiting_payment';
+create index hires_waiting_for_payment on hires (payment_due_at) where payment_due_at is not null;
 
 -- What happened to a hire, in order; written with the change itself and never altered.
 create table hire_events (
@@ -43,6 +43,8 @@ create table hire_events (
   actor text not null,
   from_status text,
   to_status text not null,
+  -- Why, as a stable code, where the action alone does not say it: slot_taken, …
+  reason text,
   happened_at timestamptz not null
 );
 create index hire_events_by_hire on hire_events (hire_id, id);

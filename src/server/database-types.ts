@@ -48,6 +48,7 @@ export interface HireEvents {
   happened_at: Timestamp;
   hire_id: string;
   id: string;
+  reason: string | null;
   to_status: string;
 }
 

@@ -1,0 +1,161 @@
+import { Refusal } from '../../../server/refusal.ts';
+import type { HireStatus } from '../contract.ts';
+
+/**
+ * How a hire goes, as data: each transition once, with who may make it, from where, to where, the clock it
+ * starts and what else it does. Whatever is not in the table is refused and changes nothing.
+ */
+
+export const hireActors = ['customer', 'artisan', 'system', 'operator'] as const;
+export type HireActor = (typeof hireActors)[number];
+
+/** What else a transition does, in the same transaction. */
+type HireEffect =
+  | 'hold_days'
+  | 'confirm_days'
+  | 'free_days'
+  | 'refund_money'
+  | 'release_money'
+  | 'settle_cancellation';
+
+interface HireTransition {
+  action: string;
+  actor: HireActor;
+  /** Empty: the hire begins with it. */
+  from: readonly HireStatus[];
+  to: HireStatus;
+  /** After how many minutes what happens by itself; the clock of the state before stops. */
+  timer?: { minutes: number; action: string };
+  effects?: readonly HireEffect[];
+}
+
+const HOUR_MINUTES = 60;
+/** A hire for which no checkout was opened waits this long for its money. */
+export const UNPAID_MINUTES = 24 * HOUR_MINUTES;
+/** An opened checkout holds the artisan's days this long. */
+export const CHECKOUT_MINUTES = 15;
+/** After completion the customer has this long to complain before the money is released. */
+export const COMPLAINT_MINUTES = 48 * HOUR_MINUTES;
+
+const unpaid = ['awaiting_payment', 'accepted'] as const;
+
+export const hireTransitions = [
+  {
+    action: 'hire',
+    actor: 'customer',
+    from: [],
+    to: 'awaiting_payment',
+    timer: { minutes: UNPAID_MINUTES, action: 'expire' },
+  },
+  { action: 'request_quote', actor: 'customer', from: [], to: 'quote_requested' },
+  { action: 'quote', actor: 'artisan', from: ['quote_requested'], to: 'quoted' },
+  { action: 'decline_request', actor: 'artisan', from: ['quote_requested'], to: 'declined' },
+  {
+    action: 'accept_quote',
+    actor: 'customer',
+    from: ['quoted'],
+    to: 'accepted',
+    timer: { minutes: UNPAID_MINUTES, action: 'expire' },
+  },
+  { action: 'decline_quote', actor: 'customer', from: ['quoted'], to: 'declined' },
+  {
+    action: 'open_checkout',
+    actor: 'customer',
+    from: unpaid,
+    to: 'awaiting_payment',
+    timer: { minutes: CHECKOUT_MINUTES, action: 'expire' },
+    effects: ['hold_days'],
+  },
+  { action: 'expire', actor: 'system', from: unpaid, to: 'expired', effects: ['free_days'] },
+  // Money that arrives late still counts while the days are free.
+  {
+    action: 'pay',
+    actor: 'system',
+    from: [...unpaid, 'expired'],
+    to: 'confirmed',
+    effects: ['confirm_days'],
+  },
+  {
+    action: 'refund_late_payment',
+    actor: 'system',
+    from: [...unpaid, 'expired'],
+    to: 'refunded',
+    effects: ['free_days', 'refund_money'],
+  },
+  {
+    action: 'cancel',
+    actor: 'customer',
+    from: ['quote_requested', 'quoted', 'accepted', 'awaiting_payment', 'confirmed'],
+    to: 'cancelled',
+    effects: ['free_days', 'settle_cancellation'],
+  },
+  {
+    action: 'cancel',
+    actor: 'artisan',
+    from: ['quoted', 'accepted', 'awaiting_payment', 'confirmed'],
+    to: 'cancelled',
+    effects: ['free_days', 'refund_money'],
+  },
+  { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
+  {
+    action: 'complete',
+    actor: 'artisan',
+    from: ['in_progress'],
+    to: 'completed',
+    timer: { minutes: COMPLAINT_MINUTES, action: 'release' },
+  },
+  { action: 'dispute', actor: 'customer', from: ['completed'], to: 'disputed' },
+  { action: 'release', actor: 'system', from: ['completed'], to: 'released', effects: ['release_money'] },
+  { action: 'release', actor: 'operator', from: ['disputed'], to: 'released', effects: ['release_money'] },
+  { action: 'refund', actor: 'operator', from: ['disputed'], to: 'refunded', effects: ['refund_money'] },
+] as const satisfies readonly HireTransition[];
+
+export type HireAction = (typeof hireTransitions)[number]['action'];
+
+/** The row of the table; undefined when the process does not know such a step. */
+export function findTransition(
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+): HireTransition | undefined {
+  const table: readonly HireTransition[] = hireTransitions;
+  return table.find(
+    (row) =>
+      row.action === action &&
+      row.actor === actor &&
+      (status === null ? row.from.length === 0 : row.from.includes(status)),
+  );
+}
+
+/**
+ * Where a hire goes when somebody does something.
+ *
+ * @param status where it is; null: it is being made
+ * @throws Refusal 409 `not_possible_now` when that actor cannot do that there
+ */
+export function transition(status: HireStatus | null, actor: HireActor, action: HireAction): HireStatus {
+  const row = findTransition(status, actor, action);
+  if (!row) throw new Refusal(409, 'not_possible_now', 'That is not possible with this hire any more.');
+  return row.to;
+}
+
+/**
+ * When a hire that took a step gives up waiting for its money; null where the step leads to no such wait.
+ *
+ * @param now when the step is taken
+ */
+export function paymentDueAfter(
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+  now: Date,
+): Date | null {
+  const timer = findTransition(status, actor, action)?.timer;
+  return timer?.action === 'expire' ? new Date(now.getTime() + timer.minutes * 60_000) : null;
+}
+
+/** From which states an action leads on, whoever does it. */
+export function statusesBefore(action: HireAction): HireStatus[] {
+  const table: readonly HireTransition[] = hireTransitions;
+  return table.filter((row) => row.action === action).flatMap((row) => row.from);
+}

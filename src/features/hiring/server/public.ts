@@ -1,0 +1,113 @@
+import type { Config } from '../../../server/config.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { Caller } from '../../../server/plumbing.ts';
+import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
+import type { HireStatus } from '../contract.ts';
+import { isGuestKey } from './guest-key.ts';
+import { findTransition } from './hire-process.ts';
+import { type HireParties, isCustomerOf, refusalOfPayment } from './hiring-rules.ts';
+import { findHire, type HireRecord, lockHire } from './hiring-store.ts';
+import { moveHire } from './move-hire.ts';
+
+export { guestKeyFor } from './guest-key.ts';
+export { mayPayFor } from './hiring-rules.ts';
+
+/** A hire as payments see it. */
+export interface PayableHire extends HireParties {
+  status: HireStatus;
+  artisanName: string;
+  customerName: string;
+  jobDescription: string;
+  /** Lagos calendar days, YYYY-MM-DD; the hire takes both and all between. */
+  startDate: string;
+  endDate: string;
+  amountKobo: number;
+  paymentDueAt: Date | null;
+}
+
+const payable = (hire: HireRecord): PayableHire => ({
+  id: hire.id,
+  status: hire.status,
+  artisanId: hire.artisanId,
+  artisanName: hire.artisanName,
+  customerId: hire.customerId,
+  customerEmail: hire.customerEmail,
+  customerName: hire.customerName,
+  jobDescription: hire.jobDescription,
+  startDate: hire.startDate,
+  endDate: hire.endDate,
+  amountKobo: hire.amountKobo,
+  paymentDueAt: hire.paymentDueAt,
+});
+
+/** Reads a hire and keeps everybody else from moving it until the transaction ends. */
+export async function lockHireForPayment(tx: Tx, hireId: string): Promise<PayableHire | undefined> {
+  const hire = await lockHire(tx, hireId);
+  return hire && payable(hire);
+}
+
+/** Reads a hire as it stands, without a lock: to show, not to decide on. */
+export async function findHireForPayment(reads: Reads, hireId: string): Promise<PayableHire | undefined> {
+  const hire = await findHire(reads, hireId);
+  return hire && payable(hire);
+}
+
+/**
+ * Which side of a hire somebody is on; null for a stranger, who is told that there is no such hire.
+ *
+ * @param key the key from a guest's link, where one was given
+ */
+export function sideOf(
+  hire: HireParties,
+  caller: Caller | null,
+  key: string | undefined,
+  config: Pick<Config, 'sessionSecret'>,
+  now: Date,
+): 'customer' | 'artisan' | null {
+  if (caller && caller.id === hire.artisanId) return 'artisan';
+  if (isCustomerOf(hire, caller)) return 'customer';
+  if (hire.customerId === null && key !== undefined && isGuestKey(key, hire.id, config, now))
+    return 'customer';
+  return null;
+}
+
+/**
+ * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
+ *
+ * @throws Refusal 409 with the reason where nothing can be paid, also at and after the moment it was due
+ */
+export async function checkoutOpened(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+  const overdue = hire.paymentDueAt !== null && hire.paymentDueAt <= now;
+  const refusal = refusalOfPayment(hire.status) ?? (overdue ? refusalOfPayment('expired') : undefined);
+  if (refusal) throw refusal;
+  await moveHire(tx, hire, { actor: 'customer', action: 'open_checkout', now });
+}
+
+/**
+ * Confirms a locked hire whose money arrived, in time or late, and gives it its days.
+ *
+ * @returns 'slot_taken' when the days are somebody else's now, and 'not_waiting' when the hire waits for no money;
+ *   both leave it as it was, and the money has to go back
+ */
+export async function confirmPaidHire(
+  tx: Tx,
+  hire: PayableHire,
+  now: Date,
+): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
+  if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
+  const { artisanId, startDate, endDate } = hire;
+  if (!(await confirmSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, now }))) return 'slot_taken';
+  await moveHire(tx, hire, { actor: 'system', action: 'pay', now });
+  return 'confirmed';
+}
+
+/**
+ * Ends a locked hire whose money goes back because it came too late for its days.
+ *
+ * @param reason a stable code such as slot_taken, kept in the hire's history
+ * @throws Refusal 409 `not_possible_now` for a hire that waits for no money
+ */
+export async function refundPaidHire(tx: Tx, hire: PayableHire, reason: string, now: Date): Promise<void> {
+  await moveHire(tx, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
+  await releaseSlot(tx, hire.id);
+}

@@ -1,0 +1,51 @@
+/** Nigeria's 36 states and its capital territory, as the gazetteer's table spells them, in the order of choices. */
+export const STATES = [
+  'Abia',
+  'Adamawa',
+  'Akwa Ibom',
+  'Anambra',
+  'Bauchi',
+  'Bayelsa',
+  'Benue',
+  'Borno',
+  'Cross River',
+  'Delta',
+  'Ebonyi',
+  'Edo',
+  'Ekiti',
+  'Enugu',
+  'FCT Abuja',
+  'Gombe',
+  'Imo',
+  'Jigawa',
+  'Kaduna',
+  'Kano',
+  'Katsina',
+  'Kebbi',
+  'Kogi',
+  'Kwara',
+  'Lagos',
+  'Nasarawa',
+  'Niger',
+  'Ogun',
+  'Ondo',
+  'Osun',
+  'Oyo',
+  'Plateau',
+  'Rivers',
+  'Sokoto',
+  'Taraba',
+  'Yobe',
+  'Zamfara',
+] as const;
+export type StateName = (typeof STATES)[number];
+
+/** How far a skilled person travels, in miles, as choices offer it; any other whole number may be typed. */
+export const SERVICE_AREA_MILES = [1, 5, 10, 20] as const;
+export const MOST_SERVICE_AREA_MILES = 500;
+
+/** Miles as kilometres, in a whole number from 10 km on and with one decimal below, e.g. 10 → "16 km". */
+export function kilometresText(miles: number): string {
+  const kilometres = miles * 1.609344;
+  return `${kilometres >= 10 ? Math.round(kilometres) : Math.round(kilometres * 10) / 10} km`;
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { keepFormOnNetworkError } from './form-network.ts';
+
+const failing = (error: unknown) => () => Promise.reject(error);
+/** As React Router makes it from an answer that its own code did not give. */
+const answered = (status: number, data: string) => ({ status, statusText: '', internal: true, data });
+
+test('an answer goes through untouched', async () => {
+  expect(await keepFormOnNetworkError(async () => ({ sent: true }))).toEqual({ sent: true });
+});
+
+test('a lost network becomes the sentence that the form shows', async () => {
+  const lost = keepFormOnNetworkError(failing(new TypeError('Failed to fetch')));
+  expect(await lost).toEqual({ message: 'Network error. Please try again.' });
+});
+
+test('a connection that is cut halfway through the answer counts as lost', async () => {
+  const cut = new Error('Unable to decode', { cause: new TypeError('network error') });
+  expect(await keepFormOnNetworkError(failing(cut))).toEqual({ message: 'Network error. Please try again.' });
+});
+
+test('a refusal that came before the page’s own code keeps its own words', async () => {
+  const refused = answered(
+    413,
+    JSON.stringify({ message: 'That is more than we can take.', code: 'too_large' }),
+  );
+  expect(await keepFormOnNetworkError(failing(refused))).toEqual({
+    message: 'That is more than we can take.',
+  });
+});
+
+test('a proxy’s page about our server counts as a network that does not work', async () => {
+  const refused = answered(502, '<h1>Bad gateway</h1>');
+  expect(await keepFormOnNetworkError(failing(refused))).toEqual({
+    message: 'Network error. Please try again.',
+  });
+});
+
+test('a redirect and a fault of ours are left to the router', async () => {
+  const away = redirect('/signin');
+  await expect(keepFormOnNetworkError(failing(away))).rejects.toBe(away);
+  const fault = new Error('Unexpected Server Error');
+  await expect(keepFormOnNetworkError(failing(fault))).rejects.toBe(fault);
+});

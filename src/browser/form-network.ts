@@ -1,0 +1,47 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { WireError } from '../shared/call.ts';
+
+/** What a form shows when its request never got through. It has the shape of a refusal without marked fields. */
+export interface FormNotSent {
+  message: string;
+  fields?: undefined;
+  values?: undefined;
+}
+
+const NETWORK_ERROR = 'Network error. Please try again.';
+
+/**
+ * Runs a form's server action so that a lost network leaves the form, and all that was typed, where it is:
+ * `export const clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`.
+ *
+ * @param send the route's `serverAction`
+ * @param message said when nothing came back
+ * @returns what the action answered, or the sentence to show
+ * @throws redirects, and what was wrong on our side, for React Router to deal with
+ */
+export async function keepFormOnNetworkError<T>(
+  send: () => Promise<T>,
+  message: string = NETWORK_ERROR,
+): Promise<T | FormNotSent> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isLostConnection(error)) return { message };
+    // What the server refuses before the page's own code runs: too large, too many, gone for a moment.
+    if (isRouteErrorResponse(error)) return { message: refusalIn(error.data) ?? message };
+    throw error;
+  }
+}
+
+/** fetch rejects with a TypeError (Fetch standard, "network error"); a connection cut halfway is its cause. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
+}
+
+function refusalIn(body: unknown): string | undefined {
+  try {
+    return (JSON.parse(String(body)) as Partial<WireError>).message;
+  } catch {
+    return undefined;
+  }
+}

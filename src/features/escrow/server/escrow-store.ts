@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import { artisanEarnings, hireHeld } from './ledger.ts';
+
+export interface Earnings {
+  /** All that was ever released to the artisan, after the service fee; paying it out does not lessen it. */
+  earnedKobo: number;
+  /** What customers have paid for the artisan's hires and is held until the jobs are done, before the service fee. */
+  heldKobo: number;
+}
+
+/** What an artisan has earned and what is held for them, from the ledger, in one statement. */
+export async function earningsOf(reads: Reads, artisanId: string): Promise<Earnings> {
+  const { rows } = await sql<Earnings>`
+    select
+      (select coalesce(sum(amount_kobo), 0)::bigint from ledger_transfers
+        where credit_account_id = ${artisanEarnings(artisanId).id}) as "earnedKobo",
+      (select coalesce(sum(balance.credits_kobo - balance.debits_kobo), 0)::bigint
+         from hires
+         join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hires.id
+        where hires.artisan_id = ${artisanId}) as "heldKobo"`.execute(reads);
+  return rows[0] ?? { earnedKobo: 0, heldKobo: 0 };
+}
+
+/** What is held for a hire now, in whole kobo. */
+export async function heldForHire(reads: Reads, hireId: string): Promise<number> {
+  const row = await reads
+    .selectFrom('ledger_balances')
+    .select(['credits_kobo', 'debits_kobo'])
+    .where('id', '=', hireHeld(hireId).id)
+    .executeTakeFirst();
+  return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
+}

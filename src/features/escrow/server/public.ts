@@ -1,0 +1,122 @@
+import type { Tx } from '../../../server/database.ts';
+import { serviceFeeKobo } from './escrow-rules.ts';
+import {
+  artisanEarnings,
+  hireHeld,
+  type Movement,
+  paystackBalance,
+  paystackFees,
+  refundOwed,
+  serviceFees,
+  transfer,
+} from './ledger.ts';
+
+export { type Earnings, earningsOf, heldForHire } from './escrow-store.ts';
+
+/** A payment whose money has reached Paystack. */
+export interface ReceivedPayment {
+  paymentId: string;
+  reference: string;
+  hireId: string;
+  /** What came, in whole kobo. */
+  receivedKobo: number;
+  /** What Paystack kept of it; null where it did not say. */
+  feesKobo: number | null;
+}
+
+/** A customer paid for a hire: their money is held until the job is done. */
+export function bookPaymentHeld(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
+  const received = movementOf(payment, {
+    debit: paystackBalance,
+    credit: hireHeld(payment.hireId),
+    kind: 'payment_held',
+    fact: 'received',
+  });
+  return transfer(tx, [received, ...feesOf(payment)], bookedAt);
+}
+
+/** Money came that cannot be kept (the days are taken, the amount is wrong, it was paid twice): it is owed back. */
+export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
+  const received = movementOf(payment, {
+    debit: paystackBalance,
+    credit: refundOwed(payment.paymentId),
+    kind: 'payment_not_kept',
+    fact: 'received',
+  });
+  return transfer(tx, [received, ...feesOf(payment)], bookedAt);
+}
+
+type Booked = Omit<ReceivedPayment, 'feesKobo'>;
+
+/** Money that was held for a hire has to go back to its payer. */
+export function bookRefundOwed(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
+  const owedBack = movementOf(payment, {
+    debit: hireHeld(payment.hireId),
+    credit: refundOwed(payment.paymentId),
+    kind: 'refund_owed',
+    fact: 'refund owed',
+  });
+  return transfer(tx, [owedBack], bookedAt);
+}
+
+/** Paystack has sent back what was owed. */
+export function bookRefundSent(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
+  const sent = movementOf(payment, {
+    debit: refundOwed(payment.paymentId),
+    credit: paystackBalance,
+    kind: 'refund_sent',
+    fact: 'refund sent',
+  });
+  return transfer(tx, [sent], bookedAt);
+}
+
+/** The job is done and nobody complained: the held money is the artisan's, less the agreed service fee. */
+export function bookRelease(
+  tx: Tx,
+  hire: { hireId: string; artisanId: string; amountKobo: number; feeBasisPoints: number },
+  bookedAt: Date,
+): Promise<void> {
+  const feeKobo = serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints);
+  const both = { debit: hireHeld(hire.hireId), hireId: hire.hireId, paymentId: null };
+  const shares: Movement[] = [
+    {
+      ...both,
+      credit: artisanEarnings(hire.artisanId),
+      amountKobo: hire.amountKobo - feeKobo,
+      kind: 'release',
+      fact: `hire ${hire.hireId} released`,
+    },
+    {
+      ...both,
+      credit: serviceFees,
+      amountKobo: feeKobo,
+      kind: 'service_fee',
+      fact: `hire ${hire.hireId} service fee`,
+    },
+  ];
+  return transfer(
+    tx,
+    shares.filter(({ amountKobo }) => amountKobo > 0),
+    bookedAt,
+  );
+}
+
+function movementOf(
+  { reference, receivedKobo, hireId, paymentId }: Booked,
+  { fact, ...movement }: Pick<Movement, 'debit' | 'credit' | 'kind' | 'fact'>,
+): Movement {
+  return { ...movement, amountKobo: receivedKobo, fact: `payment ${reference} ${fact}`, hireId, paymentId };
+}
+
+/** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
+function feesOf(payment: ReceivedPayment): Movement[] {
+  const { feesKobo } = payment;
+  if (!feesKobo) return [];
+  const fee = movementOf(payment, {
+    debit: paystackFees,
+    credit: paystackBalance,
+    kind: 'paystack_fee',
+    fact: 'fee',
+  });
+  return [{ ...fee, amountKobo: feesKobo }];
+}

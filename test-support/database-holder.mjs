@@ -9,7 +9,7 @@ try {
     log: { info: silent, warn: silent, error: silent },
   });
   process.stdout.write(`${JSON.stringify({ url: database.url })}\n`);
-  process.once('SIGTERM', () => database.stop());
+  process.once('SIGTERM', () => database.stop().then(() => process.exit()));
   process.stdin.resume().once('end', () => process.exit());
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
@@ -40,6 +43,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'surehands-test-'));
+  sweepAfterRun(dataDir);
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   const complain = (message: string) => process.stderr.write(`${message}\n`);
   const server = await startEmbeddedPostgres({
@@ -58,6 +62,17 @@ async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<vo
       removeFolder();
     },
   };
+}
+
+/** Ctrl-C and kill end the run without its teardown. */
+function sweepAfterRun(dataDir: string): void {
+  const script = fileURLToPath(new URL('sweep-after-run.mjs', import.meta.url));
+  const sweeper = spawn(process.execPath, [script, dataDir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  sweeper.unref();
+  if (sweeper.stdin instanceof Socket) sweeper.stdin.unref();
 }
 
 async function runAsAdmin(url: string, statement: string): Promise<void> {

@@ -28,6 +28,8 @@ export interface DataDirClaim {
 
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
+/** Above every system's highest process number. */
+const NO_PROCESS = 2_147_483_646;
 
 /**
  * Makes this process the owner of a data folder. A folder whose owner has died is taken over.
@@ -54,7 +56,8 @@ export function claimDataDir(dataDir: string): DataDirClaim {
   try {
     // link fails when the name exists, so of two simultaneous starts one wins and its file is whole at once.
     linkSync(draft, ownerFile);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     const winner = readOwnership(ownerFile);
     if (winner) refuseLiveOwner(dataDir, winner);
     throw new ConfigError(`DATA_DIR ${dataDir} is being started by another process; try again.`);
@@ -126,8 +129,29 @@ async function stopOrphan(
   clusterFolder: string,
   recorded: ProcessRun | undefined,
 ): Promise<void> {
-  const orphan = findOrphan(clusterFolder, recorded);
-  if (!orphan) return;
+  const lockFile = join(clusterFolder, 'postmaster.pid');
+  const orphan = findOrphan(clusterFolder, lockFile, recorded);
+  if (orphan && !(await hasStopped(orphan))) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} is in use by a PostgreSQL left from an earlier start, and process ${orphan.pid} does not stop. End it, then start again.`,
+    );
+  }
+  voidDeadLock(lockFile);
+}
+
+function findOrphan(
+  clusterFolder: string,
+  lockFile: string,
+  recorded: ProcessRun | undefined,
+): ProcessRun | undefined {
+  if (recorded?.run && findProcessRun(recorded.pid) === recorded.run) return recorded;
+  const pid = readLockPid(lockFile);
+  const run = pid === undefined ? undefined : findProcessRun(pid);
+  if (pid === undefined || run === undefined) return undefined;
+  return findWorkingFolder(pid) === clusterFolder ? { pid, run } : undefined;
+}
+
+async function hasStopped(orphan: ProcessRun): Promise<boolean> {
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
@@ -137,26 +161,26 @@ async function stopOrphan(
     } catch {
       // Gone already, or another user's: the wait below finds out which.
     }
-    if (await hasEnded(orphan, patienceMs)) return;
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(25)) {
+      if (findProcessRun(orphan.pid) !== orphan.run) return true;
+    }
   }
-  throw new ConfigError(
-    `DATA_DIR ${dataDir} is in use by a PostgreSQL left from an earlier start, and process ${orphan.pid} does not stop. End it, then start again.`,
-  );
+  return false;
 }
 
-function findOrphan(clusterFolder: string, recorded: ProcessRun | undefined): ProcessRun | undefined {
-  if (recorded?.run && findProcessRun(recorded.pid) === recorded.run) return recorded;
-
-  const lockFile = join(clusterFolder, 'postmaster.pid');
+/**
+ * PostgreSQL does not start while the number in its lock file belongs to any process of its user: after a restart
+ * of the machine that may be any program, and right after a kill the dead one that nobody has reaped yet. The file
+ * stays, with a number that no process has, because PostgreSQL also learns from it whether workers still run.
+ */
+function voidDeadLock(lockFile: string): void {
   const pid = readLockPid(lockFile);
-  const run = pid === undefined ? undefined : findProcessRun(pid);
-  if (pid === undefined || run === undefined) return undefined;
-  if (findWorkingFolder(pid) === clusterFolder) return { pid, run };
-  // PostgreSQL refuses to start when the number in its lock file belongs to any live process of the same user.
-  // After a restart of the machine that may be any program, so the lock is void unless it names a PostgreSQL.
+  if (pid === undefined) return;
   const program = findProgramName(pid);
-  if (program !== undefined && program !== 'postgres') rmSync(lockFile, { force: true });
-  return undefined;
+  const isLivePostgres =
+    findProcessRun(pid) !== undefined && (program === undefined || program === 'postgres');
+  if (isLivePostgres) return;
+  writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(NO_PROCESS)));
 }
 
 function readLockPid(lockFile: string): number | undefined {
@@ -166,11 +190,4 @@ function readLockPid(lockFile: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function hasEnded(run: ProcessRun, patienceMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(25)) {
-    if (findProcessRun(run.pid) !== run.run) return true;
-  }
-  return false;
 }

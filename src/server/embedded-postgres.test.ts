@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const holder of holders.splice(0)) await end(holder);
   for (const database of running.splice(0)) await database.stop();
+  for (const holder of holders.splice(0)) await end(holder);
   rmSync(folder, { recursive: true, force: true });
 });
 

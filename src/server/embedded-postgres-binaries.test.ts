@@ -1,0 +1,106 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  findPostgresBinaries,
+  keepCopyFresh,
+  placeBinaries,
+  programPath,
+  unprivilegedAccount,
+} from './embedded-postgres-binaries.ts';
+
+test('PostgreSQL 18 comes with the project', async () => {
+  const binaries = await findPostgresBinaries(undefined);
+  expect(binaries.version).toMatch(/^18\./);
+  expect(binaries.copied).toBe(false);
+});
+
+test('programs that do not run here are named, with the way out', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'no-postgres-'));
+  try {
+    await expect(placeBinaries(empty, undefined)).rejects.toThrow(/The PostgreSQL in .* set DATABASE_URL/);
+  } finally {
+    rmSync(empty, { recursive: true });
+  }
+});
+
+// Only root has another account to hand the programs to.
+describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may enter', () => {
+  const account = unprivilegedAccount();
+  let folder: string;
+  let closed: string;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'postgres-binaries-'));
+    chmodSync(folder, 0o755);
+    closed = join(folder, 'closed', 'native');
+    cpSync((await findPostgresBinaries(undefined)).folder, closed, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    chmodSync(join(folder, 'closed'), 0o700);
+    mkdirSync(join(folder, 'tmp'));
+    vi.stubEnv('TMPDIR', join(folder, 'tmp'));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the programs are copied to where the account can run them, owned by root', async () => {
+    const binaries = await placeBinaries(closed, account);
+    expect(binaries.copied).toBe(true);
+    expect(binaries.folder.startsWith(join(folder, 'tmp'))).toBe(true);
+    expect(statSync(programPath(binaries.folder, 'postgres'))).toMatchObject({ uid: 0, mode: 0o100755 });
+  });
+
+  test('the copy is used again, and completed when parts of it are missing or cut short', async () => {
+    const first = await placeBinaries(closed, account);
+    rmSync(join(first.folder, 'share'), { recursive: true });
+    rmSync(join(first.folder, 'lib', 'libpq.so.5'));
+    writeFileSync(programPath(first.folder, 'initdb'), 'cut short');
+    const second = await placeBinaries(closed, account);
+    expect(second.folder).toBe(first.folder);
+    expect(readdirSync(join(second.folder, 'share', 'postgresql', 'extension'))).toContain('pg_trgm.control');
+    expect(readdirSync(join(folder, 'tmp'))).toHaveLength(1);
+  });
+
+  test('a folder that somebody else put under the copy’s name is left alone', async () => {
+    const first = await placeBinaries(closed, account);
+    chownSync(first.folder, account.uid, account.gid);
+    const second = await placeBinaries(closed, account);
+    expect(second.folder).not.toBe(first.folder);
+    expect(statSync(second.folder).uid).toBe(0);
+  });
+
+  test('where the temporary folder is closed to the account too, another is found', async () => {
+    chmodSync(join(folder, 'tmp'), 0o700);
+    // One more file gives this copy a name of its own, so that removing it takes nothing from a running product.
+    writeFileSync(join(closed, 'share', 'of-this-test'), '');
+    const binaries = await placeBinaries(closed, account);
+    expect(binaries.folder).toMatch(/^\/(var\/)?tmp\/surehands-postgres-/);
+    rmSync(binaries.folder, { recursive: true });
+  });
+
+  test('a copy in use is kept young, so that the system does not tidy it away', async () => {
+    const { folder: copy } = await placeBinaries(closed, account);
+    const library = join(copy, 'lib', 'postgresql', 'pg_trgm.so');
+    utimesSync(library, 0, 0);
+    keepCopyFresh(copy);
+    expect(statSync(library).mtimeMs).toBeGreaterThan(0);
+    expect(statSync(library).atimeMs).toBeGreaterThan(0);
+  });
+});

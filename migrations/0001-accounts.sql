@@ -54,14 +54,29 @@ create table users (
     case when review_count > 0 then round(rating_total::numeric / review_count, 1) end
   ) stored,
 
+  -- Where they stand in a list that nobody sorted: whoever can be hired now comes first, then by their reviews as if
+  -- five lukewarm ones (3.5) came with everybody, so that one happy customer does not outrank fifty; a verification
+  -- weighs as much as a star.
+  standing double precision generated always as (
+    case when available then 10 else 0 end
+    + case when verified_at is not null then 1 else 0 end
+    + (rating_total + 17.5::double precision) / (review_count + 5)
+    + 0.1 * ln(1 + review_count::double precision)
+  ) stored,
+
+  -- The name and state of their place, kept by the trigger below, so that "plumber lekki" is one search.
+  place_words text,
+
   search_text text generated always as (
-    fold_text(full_name || ' ' || coalesce(skill, '') || ' ' || coalesce(profession, '') || ' ' || coalesce(expertise, ''))
+    fold_text(full_name || ' ' || coalesce(skill, '') || ' ' || coalesce(profession, '') || ' ' || coalesce(expertise, '')
+      || ' ' || coalesce(place_words, ''))
   ) stored,
   search_document tsvector generated always as (
     setweight(to_tsvector('simple', fold_text(full_name)), 'A')
     || setweight(to_tsvector('simple', fold_text(coalesce(skill, '') || ' ' || coalesce(profession, ''))), 'A')
     || setweight(to_tsvector('simple', fold_text(coalesce(expertise, ''))), 'B')
     || setweight(to_tsvector('simple', fold_text(coalesce(bio, ''))), 'C')
+    || setweight(to_tsvector('simple', fold_text(coalesce(place_words, ''))), 'D')
   ) stored,
 
   created_at timestamptz not null default now(),
@@ -74,10 +89,20 @@ create table users (
 create unique index users_one_account_per_email on users (email);
 create index users_by_place on users (place_id) where role = 'skilled';
 create index users_by_rating on users (rating desc nulls last, review_count desc, id) where role = 'skilled';
-create index users_by_skill on users (skill, id) where role = 'skilled';
+create index users_by_standing on users (standing desc, id) where role = 'skilled';
+create index users_by_skill on users (skill, standing desc, id) where role = 'skilled';
 create index users_by_name on users (fold_text(full_name), id) where role = 'skilled';
 create index users_search_words on users using gin (search_document) where role = 'skilled';
 create index users_search_letters on users using gin (search_text gin_trgm_ops) where role = 'skilled';
+
+create function name_place() returns trigger language plpgsql as $$
+begin
+  new.place_words := (select name || ' ' || state from places where id = new.place_id);
+  return new;
+end
+$$;
+create trigger users_name_their_place before insert or update of place_id on users
+  for each row execute function name_place();
 
 -- What better-auth keeps; its field names are mapped in features/accounts/server/auth.ts.
 create table account_credentials (

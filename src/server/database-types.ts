@@ -210,6 +210,7 @@ export interface Users {
   phone: string | null;
   photo_url: string | null;
   place_id: number | null;
+  place_words: string | null;
   price_from_kobo: number | null;
   profession: string | null;
   rating: Generated<Numeric | null>;
@@ -220,6 +221,7 @@ export interface Users {
   search_text: Generated<string | null>;
   service_radius_miles: number | null;
   skill: string | null;
+  standing: Generated<number | null>;
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
   video_url: string | null;

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a TypeScript file as a server of its own and waits until it answers. */
+export async function runServer(
+  file: string,
+  environment: Record<string, string>,
+  readyPath: string,
+): Promise<RunningServer> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(`${url}${readyPath}`, child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** Milliseconds until an address answers 2xx. @throws when the process ends first */
+export async function untilAnswering(url: string, child: ChildProcess): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with code ${child.exitCode} before ${url} answered`);
+    const answered = await fetch(url).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (answered) return performance.now() - startedAt;
+    await pause(20);
+  }
+}
+
+/** A TCP port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port was given');
+  return address.port;
+}
+
+/** Keeps the largest resident memory that a process has had while watched, in bytes (Linux: /proc). */
+export function watchMemory(pid: number): { largestBytes(): number; stop(): void } {
+  let largest = 0;
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
+    largest = Math.max(largest, kilobytes * 1024);
+  }, 200);
+  return { largestBytes: () => largest, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { buildApp } from '../src/app/build-app.ts';
+import { readConfig } from '../src/server/config.ts';
+import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+import { migrate } from '../src/server/migrate.ts';
+import { captureStatements } from './captured-statements.ts';
+import { fillArtisans } from './fill-artisans.ts';
+import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
+import { freePort, runServer, untilAnswering, watchMemory } from './processes.ts';
+import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
+
+/**
+ * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
+ *   npm run bench            five rounds of three seconds for each comparison
+ */
+const ARTISANS = 10_000;
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'surehands-bench-'));
+const silent = { info: () => undefined, warn: console.warn, error: console.error };
+
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
+const ratios: Ratio[] = [];
+try {
+  await migrate(postgres.url);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  console.log(`Filling ${ARTISANS} artisans …`);
+  const artisans = await fillArtisans(client, ARTISANS);
+  await client.end();
+  await measure(artisans);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(artisans: string[]): Promise<void> {
+  const stub = await runServer(join(project, 'bench/paystack-stub.ts'), {}, '/');
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'app'),
+    DEMO_DATA: 'false',
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'error',
+    PAYSTACK_SECRET_KEY: BENCH_KEY,
+    PAYSTACK_URL: stub.url,
+  };
+  const inProcess = await buildApp({
+    config: readConfig(
+      { ...environment, NODE_ENV: 'test', DATA_DIR: join(folder, 'capture') },
+      (path) => path,
+      () => ({ sessionSecret: 'b'.repeat(64), sandboxKey: BENCH_KEY }),
+    ),
+    databaseUrl: postgres.url,
+    pages: false,
+  });
+
+  const listPath = '/api/users/?role=skilled&limit=24';
+  const profilePaths = artisans.filter((_, index) => index % 500 === 0).map((id) => `/api/users/${id}`);
+  const routes: Record<string, Awaited<ReturnType<typeof captureStatements>>> = {};
+  for (const path of [listPath, ...profilePaths]) {
+    routes[path.split('?', 1)[0] ?? path] = await captureStatements(() => inProcess.server.inject(path));
+  }
+  const statementsFile = join(folder, 'statements.json');
+  await writeFile(statementsFile, JSON.stringify(routes));
+  const bare = await runServer(
+    join(project, 'bench/bare-calls-server.ts'),
+    { DATABASE_URL: postgres.url, STATEMENTS: statementsFile },
+    '/ready',
+  );
+  const app = await runServer(join(project, 'src/main.ts'), environment, '/readyz');
+  const memory = watchMemory(app.pid);
+
+  await ratioOf(
+    'list call / bare Fastify, same SQL',
+    0.6,
+    getting(app.url, [listPath]),
+    getting(bare.url, ['/api/users/']),
+  );
+  await ratioOf(
+    'profile call / bare Fastify, same SQL',
+    0.6,
+    getting(app.url, profilePaths),
+    getting(bare.url, profilePaths),
+  );
+  await bare.stop();
+
+  const answersFile = join(folder, 'answers.json');
+  await writeFile(answersFile, JSON.stringify(await answersAtHand(app.url)));
+  const pageAlone = await runServer(
+    join(project, 'bench/bare-page-server.ts'),
+    { ANSWERS: answersFile, NODE_ENV: 'production' },
+    '/ready',
+  );
+  const uncached = { cookie: 'visitor=1', accept: 'text/html' };
+  await ratioOf(
+    'list page rendered / page handler alone',
+    0.6,
+    getting(app.url, ['/artisan'], uncached),
+    getting(pageAlone.url, ['/artisan']),
+  );
+  await pageAlone.stop();
+  await ratioOf(
+    'list page from the cache / rendered',
+    3,
+    getting(app.url, ['/artisan'], { accept: 'text/html' }),
+    getting(app.url, ['/artisan'], uncached),
+  );
+
+  const half = artisans.length / 2;
+  const replay = await runningTheStatements(inProcess.server, postgres.url, artisans.slice(half));
+  await ratioOf(
+    `hire and pay / its ${replay.statements.length} statements, bare client`,
+    0.6,
+    hiringAndPaying(app.url, artisans.slice(0, half)),
+    replay.side,
+  );
+  await replay.close();
+
+  memory.stop();
+  await app.stop();
+  await inProcess.close();
+  await stub.stop();
+  await report(memory.largestBytes(), await secondStart());
+}
+
+async function ratioOf(...[name, target, ours, yardstick]: Parameters<typeof compare>): Promise<void> {
+  console.log(`Measuring ${name} …`);
+  ratios.push(await compare(name, target, ours, yardstick));
+}
+
+/** What the list page asks for, fetched once from the app, keyed by the address it asks at. */
+async function answersAtHand(
+  origin: string,
+): Promise<Record<string, { body: unknown; headers: Record<string, string> }>> {
+  const asked = await askedByPage('/artisan');
+  const entries = asked.map(async (url) => {
+    const response = await fetch(origin + url);
+    return [url, { body: await response.json(), headers: Object.fromEntries(response.headers) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Renders a page against an Api that writes down what it is asked and answers from the app itself. */
+async function askedByPage(path: string): Promise<string[]> {
+  const asked: string[] = [];
+  const app = await buildApp({
+    config: readConfig(
+      { NODE_ENV: 'test', DATA_DIR: join(folder, 'asked'), LOG_LEVEL: 'error' },
+      (each) => each,
+      () => ({ sessionSecret: 'b'.repeat(64), sandboxKey: BENCH_KEY }),
+    ),
+    databaseUrl: postgres.url,
+  });
+  app.server.addHook('onResponse', async (request) => {
+    if (request.url.startsWith('/api/')) asked.push(request.url);
+  });
+  await app.server.inject({ url: path, headers: { accept: 'text/html' } });
+  await app.close();
+  return asked;
+}
+
+/** Seconds from `npm start` on a data folder that is there already until /readyz answers. */
+async function secondStart(): Promise<number> {
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'start'),
+    LOG_LEVEL: 'error',
+  };
+  const startOnce = async () => {
+    const child = spawn('npm', ['start'], { cwd: project, env: environment, stdio: 'ignore' });
+    const milliseconds = await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    return milliseconds / 1000;
+  };
+  await startOnce();
+  return startOnce();
+}
+
+async function report(memoryBytes: number, startSeconds: number): Promise<void> {
+  const megabytes = memoryBytes / 1024 / 1024;
+  console.log(
+    `\nOn ${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, ${ARTISANS} artisans, medians of 5 rounds:`,
+  );
+  for (const ratio of ratios) console.log(describeRatio(ratio));
+  console.log(
+    `${'resident memory of the app, at most'.padEnd(44)} ${megabytes.toFixed(0)} MiB, limit 300: ${megabytes < 300 ? 'held' : 'MISSED'}`,
+  );
+  console.log(
+    `${'npm start on an existing data folder'.padEnd(44)} ${startSeconds.toFixed(1)} s, limit 6: ${startSeconds <= 6 ? 'held' : 'MISSED'}`,
+  );
+  const missed = ratios.some((ratio) => ratio.median < ratio.target) || megabytes >= 300 || startSeconds > 6;
+  process.exitCode = missed ? 1 : 0;
+}

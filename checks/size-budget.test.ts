@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { firstLoadFiles, gzippedBytes } from '../test-support/first-load.ts';
+import { makeArtisan } from '../test-support/made-up-people.ts';
+import { startTestApp } from '../test-support/test-app.ts';
+
+const KILOBYTE = 1000;
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app);
+const publicPages = ['/', '/artisan', `/profile/${artisan.id}`];
+const otherPages = [
+  '/signin',
+  '/getstarted',
+  `/hiringartisanPage/${artisan.id}`,
+  '/hirepage',
+  '/PaymentCallback',
+  '/consumer',
+];
+
+async function load(url: string) {
+  const html = (await app.request({ url, headers: { accept: 'text/html' } })).body;
+  return { html, files: await firstLoadFiles(html) };
+}
+
+describe('what a phone has to fetch', () => {
+  test.each([...publicPages, ...otherPages])(
+    '%s: at most 130 kB of script, and it fetched some',
+    async (url) => {
+      const { files } = await load(url);
+      const bytes = gzippedBytes(files, '.js');
+      expect(bytes).toBeGreaterThan(50 * KILOBYTE);
+      expect(bytes).toBeLessThanOrEqual(130 * KILOBYTE);
+    },
+  );
+
+  test.each(publicPages)('%s: at most 35 kB of page and style, at most 20 kB of font', async (url) => {
+    const { html, files } = await load(url);
+    expect(gzipSync(html).length + gzippedBytes(files, '.css')).toBeLessThanOrEqual(35 * KILOBYTE);
+    const fonts = [...files]
+      .filter(([path]) => path.endsWith('.woff2'))
+      .reduce((sum, [, content]) => sum + content.length, 0);
+    expect(fonts).toBeLessThanOrEqual(20 * KILOBYTE);
+  });
+});
+
+describe('what must not reach a browser', () => {
+  test('no schema library, no server code and no secret is in the built site', async () => {
+    const folder = fileURLToPath(new URL('../build/client/assets', import.meta.url));
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const name of scripts) {
+      const code = await readFile(join(folder, name), 'utf8');
+      expect(code, name).not.toMatch(/ZodError|\$ZodType|sk_(?:test|live)_|SESSION_SECRET|node:fs/);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { inlineScriptHashes } from './pages.ts';
+
+const app = await startTestApp({ pages: true });
+const page = (url: string, headers: Record<string, string> = {}) =>
+  app.request({ url, headers: { accept: 'text/html', ...headers } });
+
+describe('a page', () => {
+  test('allows its own inline scripts by hash and nothing else', async () => {
+    const response = await page('/');
+    const policy = String(response.headers['content-security-policy']);
+    const hashes = inlineScriptHashes(response.body);
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(policy).toContain(`'${hash}'`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    const injected = `sha256-${createHash('sha256').update('alert(1)').digest('base64')}`;
+    expect(policy).not.toContain(injected);
+  });
+
+  test('that does not exist answers 404 in the words of the product', async () => {
+    const response = await page('/no/such/place');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('404 - Page Not Found');
+  });
+
+  test('is found whatever the case of its letters', async () => {
+    expect((await page('/Artisan')).statusCode).toBe(200);
+    expect((await page('/artisan')).statusCode).toBe(200);
+  });
+
+  test('refuses a form that another site posts', async () => {
+    const response = await app.request({
+      method: 'POST',
+      url: '/signin',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.ng&password=12345678',
+    });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('the cache of pages', () => {
+  test('serves visitors the same page for a few seconds, and says when theirs is still good', async () => {
+    app.clock.advance({ minutes: 1 });
+    const first = await page('/artisan');
+    await makeArtisan(app, { full_name: 'Cached Chidi' });
+    const second = await page('/artisan');
+    expect(second.body).toBe(first.body);
+    const etag = String(first.headers.etag);
+    const unchanged = await page('/artisan', { 'if-none-match': etag });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+
+    app.clock.advance({ seconds: 5 });
+    const third = await page('/artisan');
+    expect(third.body).toContain('Cached Chidi');
+    expect(third.headers.etag).not.toBe(etag);
+  });
+
+  test('neither serves nor keeps what somebody with a cookie sees', async () => {
+    app.clock.advance({ minutes: 1 });
+    const consumer = await makeConsumer(app, { full_name: 'Private Patience' });
+    const { cookie } = await signedInAs(app, consumer);
+    const hers = await page('/', { cookie });
+    expect(hers.headers.etag).toBeUndefined();
+    expect(hers.body).toContain('/signout');
+    const visitors = await page('/');
+    expect(visitors.body).not.toContain('/signout');
+    expect(visitors.body).toContain('/signin');
+    expect((await page('/', { cookie })).body).toContain('/signout');
+  });
+
+  test('asks for a page once when many visitors want it at the same time', async () => {
+    app.clock.advance({ minutes: 1 });
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => page('/artisan?sort=name')));
+    expect(new Set(bodies.map((response) => response.headers.etag)).size).toBe(1);
+  });
+});

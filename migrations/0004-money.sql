@@ -22,7 +22,8 @@ create table payments (
   updated_at timestamptz not null
 );
 create index payments_by_hire on payments (hire_id, created_at desc);
-create index payments_unsettled on payments (updated_at) where status in ('opening', 'pending', 'refund_due');
+-- Those that may still become paid: Paystack lets a payer try again where the last try failed or was left.
+create index payments_unsettled on payments (created_at) where status in ('opening', 'pending', 'failed', 'abandoned');
 -- A hire is paid once; a second payment that succeeds is sent back.
 create unique index payments_one_success_per_hire on payments (hire_id) where status = 'success';
 
@@ -48,6 +49,8 @@ create table refunds (
   status text not null check (status in ('due', 'sent', 'done', 'needs_attention')),
   provider_refund_id text,
   attempts integer not null default 0,
+  -- While somebody is asking Paystack to send it nobody else may; after this moment they must have died of it.
+  sending_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );

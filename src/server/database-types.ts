@@ -157,6 +157,7 @@ export interface Refunds {
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
+  sending_until: Timestamp | null;
   status: string;
   updated_at: Timestamp;
 }

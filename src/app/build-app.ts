@@ -11,6 +11,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { findCaller } from '../features/accounts/server/public.ts';
+import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { answering } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/database.ts';
@@ -107,6 +108,7 @@ export async function buildApp({
   server.setNotFoundHandler(async () => {
     throw notFound('page', 'There is nothing here.');
   });
+  if (config.environment !== 'production') installMailBox(server, config.dataDir);
   await serveFiles(server, config);
   if (pages) installPages(server, plumbing, await loadSite());
   server.addHook('onClose', async () => {

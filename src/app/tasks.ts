@@ -1,5 +1,6 @@
+import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
-export const tasks: Task<any>[] = [];
+export const tasks: Task<any>[] = [sendMailTask];

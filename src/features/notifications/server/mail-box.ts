@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findKeptMail, type KeptMail, listKeptMails } from './mail-delivery.ts';
+import { escapeHtml } from './mail-layout.ts';
+
+/** So many mails are listed at the most. */
+const MOST_MAILS = 200;
+
+/** The list and a mail's frame run nothing and load nothing but our own mail. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+/**
+ * A mail is somebody's text: it is shown in an origin of its own (CSP `sandbox`), where nothing runs and nothing
+ * is fetched; its links open outside.
+ */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/**
+ * The mails that were kept because no mail server is set: a list at /dev/mail, one at /dev/mail/<id>. For
+ * development only, since whoever opens it reads everybody's mail.
+ */
+export function installMailBox(server: FastifyInstance, dataDir: string): void {
+  server.get('/dev/mail', async (_request, reply) =>
+    sendPage(reply, 'Mail', list(await listKeptMails(dataDir, MOST_MAILS))),
+  );
+  server.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+    const mail = await findKeptMail(dataDir, params.id);
+    if (!mail) return sendPage(reply.status(404), 'No such mail', '<p>There is no such mail.</p>');
+    return sendPage(reply, mail.subject, one(mail));
+  });
+  server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
+    const mail = await findKeptMail(dataDir, params.id);
+    return reply
+      .status(mail ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .send(mail?.html.replace('<head>', '<head><base target="_blank">') ?? 'There is no such mail.');
+  });
+}
+
+function list(mails: KeptMail[]): string {
+  if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
+  const rows = mails.map(
+    (mail) => `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>
+      <span>to ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.keptAt)}</time></span></li>`,
+  );
+  return `<ul>${rows.join('\n')}</ul>`;
+}
+
+function one(mail: KeptMail): string {
+  const withLinks = escapeHtml(mail.text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
+  return `<p><a href="/dev/mail">All mail</a></p>
+    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br><time>${escapeHtml(mail.keptAt)}</time></p>
+    <h2>As text</h2><pre>${withLinks}</pre>
+    <h2>As HTML</h2>
+    <iframe title="The mail as HTML" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+}
+
+function sendPage(reply: FastifyReply, title: string, content: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .send(`<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+  li { margin-block: .75rem } li span { display: block; font-size: .875rem }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid }
+  iframe { width: 100%; height: 48rem; border: 1px solid; background: #fff }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</body>
+</html>
+`);
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { deliverMail } from './mail-delivery.ts';
+import { layOutMail, sendMail } from './public.ts';
+
+const app = await startTestApp();
+
+const mail = {
+  to: 'amina@example.ng',
+  subject: 'Your hire is saved',
+  text: 'Open http://localhost/hirepage?hire=1&key=2 to pay.',
+  html: '<!doctype html><html><head></head><body><p>Hello</p><script>alert(1)</script></body></html>',
+};
+
+const listed = async () => (await app.request({ url: '/dev/mail' })).body;
+
+test('before any mail was sent the box says so', async () => {
+  expect(await listed()).toContain('No mail has been sent yet.');
+});
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const failing = app.db.transaction().execute(async (tx) => {
+    await sendMail(tx, app.plumbing.jobs, { ...mail, subject: 'Never' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await app.runJobs();
+  expect(await listed()).not.toContain('Never');
+});
+
+test('a mail is kept and shown as text with links, and as HTML where nothing can run', async () => {
+  await app.db.transaction().execute((tx) => sendMail(tx, app.plumbing.jobs, mail));
+  await app.runJobs();
+  const address = /\/dev\/mail\/[\w-]+/.exec(await listed())?.[0] ?? '';
+  const page = await app.request({ url: address });
+  expect(page.body).toContain('href="http://localhost/hirepage?hire=1&amp;key=2"');
+  expect(page.body).not.toContain('<script>');
+
+  const shown = await app.request({ url: `${address}/html` });
+  expect(shown.body).toContain('<p>Hello</p>');
+  expect(shown.headers['content-security-policy']).toMatch(/^sandbox [^;]*; default-src 'none'/);
+  expect(shown.headers['content-security-policy']).not.toContain('allow-scripts');
+});
+
+test('a name that leads out of the mail folder finds nothing', async () => {
+  for (const name of ['..%2F..%2Fsecrets', '%00', 'nothing-here']) {
+    expect((await app.request({ url: `/dev/mail/${name}` })).statusCode).toBe(404);
+  }
+});
+
+test('what people typed is text in a mail, never HTML', () => {
+  const { html, text } = layOutMail({
+    greeting: 'Hello <b>Amina</b>,',
+    title: 'A "title" & more',
+    paragraphs: ['<script>alert(1)</script>'],
+    facts: [{ term: 'Job', description: "Fix the 'tap'\n<img src=x>" }],
+    action: { label: 'Pay', url: 'https://example.ng/?a=1&b="2"' },
+  });
+  expect(html).not.toMatch(/<script|<b>|<img/);
+  expect(html).toContain('href="https://example.ng/?a=1&amp;b=&quot;2&quot;"');
+  expect(text).toContain('<script>alert(1)</script>');
+  expect(text).toContain('Pay:\nhttps://example.ng/?a=1&b="2"');
+});
+
+/** A mail server that takes one mail and keeps what was said to it (RFC 5321). */
+async function startMailServer() {
+  let heard = '';
+  const server = createServer((socket) => {
+    let inBody = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const words = chunk.toString();
+      heard += words;
+      if (inBody) {
+        inBody = !words.endsWith('\r\n.\r\n');
+        if (!inBody) socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(words)) {
+        inBody = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(words)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, heard: () => heard, stop: () => server.close() };
+}
+
+test('with a mail server set, the mail goes there and keeps its id when it is sent again', async () => {
+  const server = await startMailServer();
+  const config = { ...app.plumbing.config, smtpUrl: server.url };
+  const tricky = { ...mail, to: 'amina@example.ng', subject: 'Saved\r\nBcc: everybody@example.ng' };
+  await deliverMail(config, 'mail-7', tricky, app.clock.now);
+  server.stop();
+  expect(server.heard()).toContain('RCPT TO:<amina@example.ng>');
+  expect(server.heard()).toContain('Message-ID: <mail-7@surehands.ng>');
+  expect(server.heard().match(/RCPT TO/g)).toHaveLength(1);
+  expect(server.heard()).not.toMatch(/^Bcc:/m);
+});
+
+test('a mail server that is gone makes the job try again, and nobody else notices', async () => {
+  const config = { ...app.plumbing.config, smtpUrl: 'smtp://127.0.0.1:1' };
+  await expect(deliverMail(config, 'mail-8', mail, app.clock.now)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('in production nobody reads the mails', async () => {
+  const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });
+  await deliverMail(live.plumbing.config, 'mail-9', mail, app.clock.now);
+  for (const url of ['/dev/mail', '/dev/mail/mail-9', '/dev/mail/mail-9/html']) {
+    expect((await live.request({ url })).statusCode).toBe(404);
+  }
+});

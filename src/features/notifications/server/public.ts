@@ -1,0 +1,16 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Jobs } from '../../../server/plumbing.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { Mail } from './mail-delivery.ts';
+import { sendMailTask } from './send-mail-task.ts';
+
+export type { Mail } from './mail-delivery.ts';
+export { layOutMail, type MailWords } from './mail-layout.ts';
+
+/**
+ * Sends a mail as soon as the transaction commits, and never when it does not. Nothing that goes wrong on its
+ * way reaches the caller: the mail is tried again later.
+ */
+export async function sendMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<void> {
+  await jobs.add(tx, sendMailTask, { id: newId(), ...mail });
+}

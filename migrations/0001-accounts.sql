@@ -104,6 +104,28 @@ $$;
 create trigger users_name_their_place before insert or update of place_id on users
   for each row execute function name_place();
 
+-- Every word that a name, trade, expertise or town has used, so that a misspelt one can be put right without reading
+-- everybody. Bios stay out: their misspellings would count as words.
+create table search_words (word text primary key);
+create index search_words_letters on search_words using gin (word gin_trgm_ops);
+
+-- Most people bring no new word; those who do add theirs in the order of the alphabet, so that two cannot wait for
+-- each other.
+create function learn_search_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words (word)
+  select lexeme
+    from unnest(tsvector_to_array(ts_filter(new.search_document, '{a,b,d}'))) lexeme
+   where length(lexeme) between 3 and 40
+     and not exists (select from search_words where word = lexeme)
+   order by lexeme
+      on conflict do nothing;
+  return null;
+end
+$$;
+create trigger users_teach_their_words after insert or update of full_name, skill, profession, expertise, place_id on users
+  for each row when (new.role = 'skilled') execute function learn_search_words();
+
 -- What better-auth keeps; its field names are mapped in features/accounts/server/auth.ts.
 create table account_credentials (
   id uuid primary key,

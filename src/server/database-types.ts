@@ -178,6 +178,10 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -261,6 +265,7 @@ export interface DB {
   refunds: Refunds;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   sessions: Sessions;
   slots: Slots;
   users: Users;

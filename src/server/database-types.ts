@@ -41,6 +41,15 @@ export interface AccountCredentials {
   user_id: string;
 }
 
+export interface ContactMessages {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  message: string;
+  name: string;
+  phone: string;
+}
+
 export interface HireEvents {
   action: string;
   actor: string;
@@ -253,6 +262,7 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
+  contact_messages: ContactMessages;
   hire_events: HireEvents;
   hires: Hires;
   images: Images;

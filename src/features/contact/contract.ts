@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { emailAddress, requiredText } from '../../shared/words.ts';
+
+export const MESSAGE_MAX = 3000;
+
+export const sendContactMessageCall = defineCall({
+  method: 'POST',
+  path: '/api/contactUs/send',
+  who: 'anyone',
+  summary: 'Writes to the people behind SureHands. Sending it again with the same id changes nothing.',
+  body: z.object({
+    /** Made by the client, so that a repeat is recognised; absent: made here. */
+    id: identifier.optional(),
+    name: requiredText({ label: 'Name', max: 120 }),
+    email: emailAddress(),
+    phoneNumber: requiredText({ label: 'Phone number', max: 40 }),
+    message: requiredText({ label: 'Message', max: MESSAGE_MAX }),
+  }),
+  status: 201,
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.object({ message: z.string(), data: z.object({ id: z.string() }) }),
+});

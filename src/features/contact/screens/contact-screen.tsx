@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { MESSAGE_MAX, sendContactMessageCall } from '../contract.ts';
+
+interface ContactResult {
+  message: string;
+  sent?: boolean;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+}
+
+export const meta = () => [
+  { title: 'Contact Us · SureHands' },
+  {
+    name: 'description',
+    content: 'Ask a question, report a problem or tell us what would help. People answer.',
+  },
+];
+
+/** The message's id is made with the form, so that a form that is sent twice is one message. */
+export const loader = () => ({ id: newId(), messageMax: MESSAGE_MAX });
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  );
+  try {
+    const body = values as unknown as { name: string; email: string; phoneNumber: string; message: string };
+    const { message } = await context.get(apiContext).call(sendContactMessageCall, { body });
+    return data<ContactResult>({ message, sent: true });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const message = error.status < 500 ? error.message : 'Failed to send contact message.';
+    return data<ContactResult>({ message, fields: error.fields, values }, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<ContactResult>(), 'Failed to send contact message.');
+
+export default function ContactScreen() {
+  const { id, messageMax } = useLoaderData<typeof loader>();
+  const result = useActionData() as ContactResult | undefined;
+  const sending = useNavigation().state !== 'idle';
+  const { fields = {}, values = {} } = result ?? {};
+
+  return (
+    <main id="main" className="page page-narrow">
+      <PageHeading
+        title="Contact Us"
+        eyebrow="We are people too"
+        lead="Ask a question, report a problem with a job, or tell us what would help. We answer on working days."
+      />
+      {result?.sent ? (
+        <FormMessage tone="good" title={result.message}>
+          <p>We will write back to the e-mail address you gave.</p>
+        </FormMessage>
+      ) : (
+        <Form method="post" className="form" key={id}>
+          <ErrorSummary message={result?.message} fields={fields} />
+          <input type="hidden" name="id" value={values.id ?? id} />
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={values.name}
+            error={fields.name}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={values.email}
+            error={fields.email}
+          />
+          <TextField
+            label="Phone number"
+            name="phoneNumber"
+            type="tel"
+            autoComplete="tel"
+            hint="For example 0803 123 4567"
+            required
+            defaultValue={values.phoneNumber}
+            error={fields.phoneNumber}
+          />
+          <TextArea
+            label="Message"
+            name="message"
+            rows={6}
+            maxLength={messageMax}
+            required
+            defaultValue={values.message}
+            error={fields.message}
+          />
+          <Button type="submit" size="large" pending={sending} pendingLabel="Sending...">
+            Send message
+          </Button>
+        </Form>
+      )}
+    </main>
+  );
+}

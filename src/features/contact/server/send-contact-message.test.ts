@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const good = {
+  name: 'Ngozi Eze',
+  email: 'ngozi@example.ng',
+  phoneNumber: '0803 123 4567',
+  message: 'How do I change my date?',
+};
+const send = (payload: object) => app.request({ method: 'POST', url: '/api/contactUs/send', payload });
+const kept = () => app.db.selectFrom('contact_messages').selectAll().execute();
+
+describe('writing to us', () => {
+  test('is kept, with the phone number in one form', async () => {
+    const response = await send(good);
+    expect(response.statusCode).toBe(201);
+    expect(response.json().message).toBe('Your message has been sent successfully!');
+    expect(await kept()).toMatchObject([
+      { name: 'Ngozi Eze', phone: '+2348031234567', message: good.message },
+    ]);
+  });
+
+  test('twice with the same id is kept once', async () => {
+    const before = (await kept()).length;
+    const id = newId();
+    const answers = await Promise.all([send({ ...good, id }), send({ ...good, id })]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(await kept()).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['name', '', 'Name is required.'],
+    ['email', 'ngozi@', 'That does not look like an e-mail address. It should be like name@example.com.'],
+    ['phoneNumber', '12', 'That phone number does not look right. A Nigerian one is like 0803 123 4567.'],
+    ['message', '   ', 'Message is required.'],
+    ['message', 'x'.repeat(3001), 'Message may have at most 3000 characters.'],
+    ['message', 'a\0b', 'Message has a character that cannot be kept.'],
+    ['name', 7, 'Name must be text.'],
+  ])(
+    'with a wrong %s (%j) says what is wrong beside it and keeps nothing',
+    async (field, value, sentence) => {
+      const before = (await kept()).length;
+      const response = await send({ ...good, [field]: value });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({ [field]: sentence });
+      expect(await kept()).toHaveLength(before);
+    },
+  );
+
+  test('keeps HTML, SQL and emoji as the text they are', async () => {
+    const message = `<script>alert(1)</script> '; drop table users; -- 🛠️`;
+    await send({ ...good, message });
+    expect((await kept()).at(-1)?.message).toBe(message);
+  });
+});

@@ -1,0 +1,17 @@
+import parsePhoneNumber from 'libphonenumber-js/max';
+
+/**
+ * A phone number as typed, in international form (E.164): "0803 123 4567" → "+2348031234567". Numbers without a
+ * country are Nigerian. Null when no such number can exist.
+ */
+export function toE164(typed: string): string | null {
+  const number = parsePhoneNumber(typed, 'NG');
+  return number?.isValid() ? number.number : null;
+}
+
+/** A number kept as E.164, the way people here write it: "+2348031234567" → "0803 123 4567". */
+export function showPhone(e164: string): string {
+  const number = parsePhoneNumber(e164, 'NG');
+  if (!number) return e164;
+  return number.country === 'NG' ? number.formatNational() : number.formatInternational();
+}

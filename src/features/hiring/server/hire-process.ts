@@ -82,6 +82,14 @@ export const hireTransitions = [
     to: 'refunded',
     effects: ['free_days', 'refund_money'],
   },
+  // The provider took the money back after all: a chargeback, a refund made by hand.
+  {
+    action: 'lose_payment',
+    actor: 'system',
+    from: ['confirmed', 'in_progress', 'completed', 'disputed'],
+    to: 'refunded',
+    effects: ['free_days'],
+  },
   {
     action: 'cancel',
     actor: 'customer',

@@ -72,14 +72,23 @@ export function sideOf(
 }
 
 /**
- * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
+ * Whether a hire can be paid now.
  *
  * @throws Refusal 409 with the reason where nothing can be paid, also at and after the moment it was due
  */
-export async function checkoutOpened(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+export function assertPayable(hire: PayableHire, now: Date): void {
   const overdue = hire.paymentDueAt !== null && hire.paymentDueAt <= now;
   const refusal = refusalOfPayment(hire.status) ?? (overdue ? refusalOfPayment('expired') : undefined);
   if (refusal) throw refusal;
+}
+
+/**
+ * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
+ *
+ * @throws Refusal 409 as assertPayable
+ */
+export async function checkoutOpened(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+  assertPayable(hire, now);
   await moveHire(tx, hire, { actor: 'customer', action: 'open_checkout', now });
 }
 
@@ -109,5 +118,16 @@ export async function confirmPaidHire(
  */
 export async function refundPaidHire(tx: Tx, hire: PayableHire, reason: string, now: Date): Promise<void> {
   await moveHire(tx, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
+  await releaseSlot(tx, hire.id);
+}
+
+/**
+ * Ends a locked hire that was paid, because the provider has taken the money back (a chargeback, a refund made
+ * by hand): the days are free again.
+ *
+ * @throws Refusal 409 `not_possible_now` for a hire that is not paid, or whose money is the artisan's already
+ */
+export async function endReversedHire(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+  await moveHire(tx, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });
   await releaseSlot(tx, hire.id);
 }

@@ -42,12 +42,9 @@ export function requiredText({ label, max, min = 1, missing = `${label} is requi
 
 /** A text that may be left out; null and nothing typed both become "". */
 export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>) {
-  return z
-    .union([
-      z.null(),
-      z.undefined(),
-      wholeText(label).pipe(z.string().max(max, `${label} may have at most ${max} characters.`)),
-    ])
+  return wholeText(label)
+    .pipe(z.string().max(max, `${label} may have at most ${max} characters.`))
+    .nullish()
     .transform((value) => value ?? '');
 }
 

@@ -39,7 +39,7 @@ export const signUpCall = defineCall({
     areas_of_expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
     /** "5", "5 miles" or a number of miles. */
     service_area: z
-      .union([z.string().max(40), z.number()])
+      .union([z.string().max(40), z.number()], 'Service area must be a number of miles, like 5.')
       .nullish()
       .transform((value) => (value === null || value === undefined ? '' : String(value))),
     /** The gazetteer's town and state, so that people nearby find them. */

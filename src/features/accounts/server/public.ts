@@ -1,1 +1,2 @@
 export { findCaller } from './find-caller.ts';
+export { removeExpiredSessionsTask } from './remove-expired.ts';

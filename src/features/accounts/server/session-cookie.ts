@@ -4,6 +4,9 @@ import type { Config } from '../../../server/config.ts';
 /** What better-auth's own cookies begin with; `session_token` behind it tells server/answer.ts to ask who calls. */
 export const COOKIE_PREFIX = 'surehands';
 
+/** How long a session lasts after it was last renewed: 30 days. */
+export const SESSION_SECONDS = 30 * 24 * 3_600;
+
 /** Browsers only take a name with this prefix over HTTPS. */
 const SECURE_PREFIX = '__Secure-';
 
@@ -25,6 +28,19 @@ export function signedSessionToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
 }
 
+/** The whole Set-Cookie line of a session, as better-auth writes it at sign-in. */
+export function sessionCookie(token: string, config: CookieSettings): string {
+  const value = signedSessionToken(token, config.sessionSecret);
+  return [
+    `${sessionCookieName(config)}=${value}`,
+    `Max-Age=${SESSION_SECONDS}`,
+    'Path=/',
+    'HttpOnly',
+    ...(config.secureCookies ? ['Secure'] : []),
+    'SameSite=Lax',
+  ].join('; ');
+}
+
 /** The token in a Cookie header; undefined when there is none or it was not signed by us. */
 export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
   const start = `${sessionCookieName(config)}=`;
@@ -34,10 +50,9 @@ export function sessionTokenOf(cookieHeader: string | undefined, config: CookieS
     .find((each) => each.startsWith(start));
   if (!cookie) return undefined;
   const value = decoded(cookie.slice(start.length));
-  const [token = '', signature = ''] = [
-    value.slice(0, value.lastIndexOf('.')),
-    value.slice(value.lastIndexOf('.') + 1),
-  ];
+  const dot = value.lastIndexOf('.');
+  const token = value.slice(0, dot);
+  const signature = value.slice(dot + 1);
   const expected = Buffer.from(signatureOf(token, config.sessionSecret));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;

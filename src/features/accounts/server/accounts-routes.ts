@@ -1,0 +1,13 @@
+import type { FeatureRoutes } from '../../../server/answer.ts';
+import { meCall, signInCall, signOutCall, signUpCall } from '../contract.ts';
+import { me } from './me.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+
+export const accountsRoutes: FeatureRoutes = (answer) => {
+  answer(signUpCall, signUp);
+  answer(signInCall, signIn);
+  answer(signOutCall, signOut);
+  answer(meCall, me);
+};

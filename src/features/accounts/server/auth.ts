@@ -1,0 +1,111 @@
+import { betterAuth } from 'better-auth';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { COOKIE_PREFIX, SESSION_SECONDS } from './session-cookie.ts';
+
+/** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
+export const ADDRESS_HEADER = 'x-caller-address';
+
+/**
+ * better-auth on our own tables and column names. Its HTTP handler is not mounted: our calls use its functions,
+ * so that every call passes the same door and answers in the same words.
+ */
+function createAuth({ config, db, log, now, publicUrl }: Plumbing) {
+  const origin = publicUrl();
+  return betterAuth({
+    baseURL: origin,
+    secret: config.sessionSecret,
+    telemetry: { enabled: false },
+    database: { db, type: 'postgres', transaction: true },
+    logger: {
+      level: 'error',
+      disableColors: true,
+      log: (_level, message) => log.error({ part: 'better-auth' }, message),
+    },
+    user: {
+      modelName: 'users',
+      fields: {
+        name: 'full_name',
+        emailVerified: 'email_verified',
+        image: 'photo_url',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'account_credentials',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: SESSION_SECONDS,
+    },
+    verification: {
+      modelName: 'verification_tokens',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      // Whoever reads the table cannot use what is in it.
+      storeIdentifier: 'hashed',
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Its own clock is the computer's; ours can stand still in a test.
+          before: async (session) => ({
+            data: {
+              ...session,
+              expiresAt: new Date(now().getTime() + SESSION_SECONDS * 1000),
+              createdAt: now(),
+              updatedAt: now(),
+            },
+          }),
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: config.secureCookies,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: newId, validateSchema: false },
+    },
+  });
+}
+
+type OurAuth = ReturnType<typeof createAuth>;
+
+const authByDatabase = new WeakMap<Kysely<Database>, OurAuth>();
+
+/** The one better-auth of an app, made when it is first needed: only then is the public address known. */
+export function authOf(plumbing: Plumbing): OurAuth {
+  const known = authByDatabase.get(plumbing.db);
+  if (known) return known;
+  const auth = createAuth(plumbing);
+  authByDatabase.set(plumbing.db, auth);
+  return auth;
+}

@@ -1,0 +1,36 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Caller } from '../../../server/plumbing.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { meCall } from '../contract.ts';
+import { extendSession } from './accounts-store.ts';
+import { SESSION_SECONDS, sessionCookie, sessionTokenOf } from './session-cookie.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Says who is signed in. Whoever comes by at least once in 30 days stays signed in. */
+export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
+  const { caller } = request;
+  if (!caller) return { user: null };
+  await renewSession(request, caller);
+  return {
+    user: {
+      id: caller.id,
+      _id: caller.id,
+      email: caller.email,
+      full_name: caller.fullName,
+      role: caller.role,
+      photoURL: caller.photoUrl,
+    },
+  };
+}
+
+/** Moves the session's end once a day at the most: a write for every page would be many for nothing. */
+async function renewSession(request: Request<typeof meCall>, caller: Caller): Promise<void> {
+  const now = request.now();
+  const fullTerm = now.getTime() + SESSION_SECONDS * 1000;
+  if (fullTerm - caller.sessionExpiresAt.getTime() < DAY_MS) return;
+  const token = sessionTokenOf(request.headers.cookie, request.config);
+  if (!token) return;
+  await request.transaction((tx) => extendSession(tx, token, new Date(fullTerm), now));
+  request.addCookie(sessionCookie(token, request.config));
+}

@@ -1,0 +1,37 @@
+import { isAPIError } from 'better-auth/api';
+import type { Request } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { signInCall } from '../contract.ts';
+import { findAccount, ownUserOf } from './accounts-store.ts';
+import { ADDRESS_HEADER, authOf } from './auth.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+const throttle = new SignInThrottle();
+
+/**
+ * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
+ * after the same work (better-auth hashes the password either way), so nobody learns who has an account.
+ */
+export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
+  const { body, ip, db, now } = request;
+  throttle.take(body.email, ip, now());
+  const headers = new Headers({ [ADDRESS_HEADER]: ip });
+  const agent = request.headers['user-agent'];
+  if (agent) headers.set('user-agent', agent.slice(0, 300));
+
+  const signedIn = await authOf(request)
+    .api.signInEmail({ body, headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      if (isAPIError(error) && error.statusCode === 401) {
+        throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
+      }
+      throw error;
+    });
+  throttle.forget(body.email, ip);
+  for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
+
+  const account = await findAccount(db, body.email);
+  if (!account) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
+  return { message: 'Signed in', user: ownUserOf(account) };
+}

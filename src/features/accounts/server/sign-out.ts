@@ -1,0 +1,14 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { signOutCall } from '../contract.ts';
+import { authOf } from './auth.ts';
+
+/** Ends the session, here and in the database, so that a copy of the cookie is worth nothing. */
+export async function signOut(
+  request: Request<typeof signOutCall>,
+): Promise<AnswerGiven<typeof signOutCall>> {
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+  const signedOut = await authOf(request).api.signOut({ headers, returnHeaders: true });
+  for (const cookie of signedOut.headers.getSetCookie()) request.addCookie(cookie);
+  return { message: 'Signed out' };
+}

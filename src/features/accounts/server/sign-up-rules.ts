@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { isTrade } from '../../../shared/trades.ts';
+import type { signUpCall } from '../contract.ts';
+import { weaknessOf } from './password-rules.ts';
+
+type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;
+
+/** A message for each field that is not right. */
+export type FieldMessages = Record<string, string>;
+
+/** What a skilled person says of their work, ready to be kept. */
+export interface Work {
+  skill: string;
+  expertise: string;
+  serviceRadiusMiles: number;
+  videoUrl: string | null;
+}
+
+/**
+ * Reads a service area: "5", "5 miles", "5 mile" or 5.
+ *
+ * @returns whole miles, 1 to 500; undefined for anything else
+ */
+export function milesOf(serviceArea: string): number | undefined {
+  const [, digits] = /^\s*(\d{1,3})(?:\.0+)?\s*(?:miles?)?\s*$/i.exec(serviceArea) ?? [];
+  const miles = Number(digits ?? Number.NaN);
+  return miles >= 1 && miles <= MOST_SERVICE_AREA_MILES ? miles : undefined;
+}
+
+/** What is wrong with a sign-up beyond the shape of its fields; empty when nothing is. */
+export function faultsOf(signUp: SignUp): FieldMessages {
+  const faults: FieldMessages = {};
+  const weakness = weaknessOf(signUp.password, signUp.email);
+  if (weakness) faults.password = weakness;
+  if (signUp.role === 'skilled') Object.assign(faults, faultsOfWork(signUp));
+  return faults;
+}
+
+function faultsOfWork(signUp: SignUp): FieldMessages {
+  const faults: FieldMessages = {};
+  if (!signUp.skill) faults.skill = 'Skill is required.';
+  else if (!isTrade(signUp.skill)) faults.skill = 'Please choose a skill from the list.';
+  if (!expertiseOf(signUp)) faults.expertise = 'Areas of expertise are required.';
+  if (!signUp.service_area.trim()) faults.service_area = 'Service area is required.';
+  else if (milesOf(signUp.service_area) === undefined) {
+    faults.service_area = `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;
+  }
+  if (signUp.videoURL && !isWebAddress(signUp.videoURL)) {
+    faults.videoURL = 'Intro video must be a web address that begins with https://.';
+  }
+  if (signUp.town && !signUp.state) faults.state = 'Please choose the state that your town is in.';
+  if (signUp.state && !signUp.town) faults.town = 'Please say which town you work from.';
+  return faults;
+}
+
+/** The two names under which clients send the same thing. */
+const expertiseOf = (signUp: SignUp): string => signUp.expertise || signUp.areas_of_expertise;
+
+/** Anything but https could run as a script when somebody follows it, or show their visit to the network. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}
+
+/** The work of a sign-up that has no faults; undefined for a consumer. */
+export function workOf(signUp: SignUp): Work | undefined {
+  if (signUp.role !== 'skilled') return undefined;
+  return {
+    skill: signUp.skill,
+    expertise: expertiseOf(signUp),
+    serviceRadiusMiles: milesOf(signUp.service_area) ?? 1,
+    videoUrl: signUp.videoURL || null,
+  };
+}

@@ -1,0 +1,296 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeConsumer, placeId } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { STATES } from '../../../shared/places.ts';
+
+const app = await startTestApp();
+
+const consumer = {
+  role: 'consumer',
+  full_name: 'Amina Bello',
+  email: 'Amina@Example.ng',
+  password: 'mango tree by the gate',
+  address: '4 Awolowo Road, Ikoyi',
+  bio: 'I rent a flat.',
+  photoURL: '',
+};
+const skilled = {
+  ...consumer,
+  role: 'skilled',
+  full_name: 'Chidi Okafor',
+  skill: 'Plumber',
+  expertise: 'Pipes and leaks',
+  service_area: '10',
+};
+
+let emailsMade = 0;
+const newEmail = () => `person${++emailsMade}@example.ng`;
+const signUp = (payload: object) => app.request({ method: 'POST', url: '/api/auth/signup', payload });
+const userWith = (email: string) =>
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
+
+test('a consumer gets an account, and is not signed in by it', async () => {
+  const answer = await signUp(consumer);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toEqual({
+    message: 'Account created',
+    user: {
+      id: expect.any(String),
+      _id: answer.json().user.id,
+      email: 'amina@example.ng',
+      full_name: 'Amina Bello',
+      role: 'consumer',
+      photoURL: null,
+    },
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await userWith('amina@example.ng')).toMatchObject({
+    address: '4 Awolowo Road, Ikoyi',
+    bio: 'I rent a flat.',
+    email_verified: false,
+    skill: null,
+  });
+});
+
+test('the password is kept as an Argon2id hash with parameters that OWASP recommends', async () => {
+  const email = newEmail();
+  await signUp({ ...consumer, email });
+  const { password } = await app.db
+    .selectFrom('account_credentials')
+    .innerJoin('users', 'users.id', 'account_credentials.user_id')
+    .select('account_credentials.password')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a skilled person gets an account with their work, and is not verified by saying so', async () => {
+  const email = newEmail();
+  const answer = await signUp({
+    ...skilled,
+    email,
+    state: 'Lagos',
+    town: 'ikeja',
+    videoURL: 'https://video.example/chidi',
+    verified: true,
+    verified_at: '2026-01-01T00:00:00Z',
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(await userWith(email)).toMatchObject({
+    role: 'skilled',
+    skill: 'Plumber',
+    expertise: 'Pipes and leaks',
+    service_radius_miles: 10,
+    place_id: await placeId(app, 'Ikeja', 'Lagos'),
+    video_url: 'https://video.example/chidi',
+    verified_at: null,
+  });
+});
+
+test.each([
+  ['5', 5],
+  ['5 miles', 5],
+  ['1 Mile', 1],
+  [20, 20],
+  [' 37 ', 37],
+])('a service area of %j is %i miles', async (service_area, miles) => {
+  const email = newEmail();
+  expect((await signUp({ ...skilled, email, service_area })).statusCode).toBe(201);
+  expect(await userWith(email)).toMatchObject({ service_radius_miles: miles });
+});
+
+test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
+  'a service area of %j is refused beside its field',
+  async (service_area) => {
+    const email = newEmail();
+    const answer = await signUp({ ...skilled, email, service_area });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({
+      service_area: 'Service area must be a whole number of miles, 1 to 500.',
+    });
+    expect(await userWith(email)).toBeUndefined();
+  },
+);
+
+test('areas_of_expertise means the same as expertise', async () => {
+  const email = newEmail();
+  const answer = await signUp({ ...skilled, email, expertise: undefined, areas_of_expertise: 'Bathrooms' });
+  expect(answer.statusCode).toBe(201);
+  expect(await userWith(email)).toMatchObject({ expertise: 'Bathrooms' });
+});
+
+test('a skilled person has to say their skill, expertise and service area', async () => {
+  const { skill, expertise, service_area, ...rest } = skilled;
+  const answer = await signUp({ ...rest, email: newEmail() });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    message: 'Please correct the marked fields.',
+    fields: {
+      skill: 'Skill is required.',
+      expertise: 'Areas of expertise are required.',
+      service_area: 'Service area is required.',
+    },
+  });
+  expect(skill && expertise && service_area).toBeTruthy();
+});
+
+test('a skill that is not a trade of ours is refused', async () => {
+  const answer = await signUp({ ...skilled, email: newEmail(), skill: 'Wizard' });
+  expect(answer.json().fields).toEqual({ skill: 'Please choose a skill from the list.' });
+});
+
+test('a town that the gazetteer lacks is refused with towns that it has', async () => {
+  const answer = await signUp({ ...skilled, email: newEmail(), state: 'Lagos', town: 'Nowhere' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields.town).toMatch(/^We do not know that town in Lagos\..*like .*Lagos/);
+});
+
+test('a state that does not exist, a town without a state and a state without a town are refused', async () => {
+  const messages = [];
+  for (const place of [{ state: 'Wakanda', town: 'Ikeja' }, { town: 'Ikeja' }, { state: 'Lagos' }]) {
+    messages.push((await signUp({ ...skilled, email: newEmail(), ...place })).json().fields);
+  }
+  expect(messages).toEqual([
+    { state: 'Please choose a state from the list.' },
+    { state: 'Please choose the state that your town is in.' },
+    { town: 'Please say which town you work from.' },
+  ]);
+});
+
+test('the states that people choose from are those of the gazetteer', async () => {
+  const rows = await app.db.selectFrom('places').select('state').distinct().orderBy('state').execute();
+  expect(rows.map((row) => row.state)).toEqual([...STATES]);
+});
+
+test.each(['javascript:alert(1)', 'http://video.example/x', 'my video', 'data:text/html,x'])(
+  'an intro video at %j is refused',
+  async (videoURL) => {
+    const answer = await signUp({ ...skilled, email: newEmail(), videoURL });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({
+      videoURL: 'Intro video must be a web address that begins with https://.',
+    });
+  },
+);
+
+test.each([
+  ['password', 'most common'],
+  ['PASSWORD', 'most common'],
+  ['12345678', 'most common'],
+  ['surehands2026', 'most common'],
+  ['aaaaaaaaaaaa', 'repeats'],
+  ['first.last', 'must not be your e-mail'],
+  ['first.last@example.ng', 'must not be your e-mail'],
+  ['First.Last@Example.NG', 'must not be your e-mail'],
+  ['short7!', 'at least 8 characters'],
+  ['x'.repeat(129), 'at most 128 characters'],
+])('the password %j is refused, saying why', async (password, why) => {
+  const answer = await signUp({ ...consumer, email: 'first.last@example.ng', password });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual(['password']);
+  expect(answer.json().fields.password).toContain(why);
+  expect(answer.json().message).toBe(answer.json().fields.password);
+  expect(await userWith('first.last@example.ng')).toBeUndefined();
+});
+
+test('an e-mail that has an account is refused, whatever the case of its letters', async () => {
+  const { email } = await makeConsumer(app);
+  const answer = await signUp({ ...consumer, email: email.toUpperCase() });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({
+    message: 'There is already an account with that email. Sign in instead?',
+    code: 'email_taken',
+    fields: { email: 'There is already an account with that email. Sign in instead?' },
+  });
+});
+
+test('the same sign-up sent again answers the same and creates nothing', async () => {
+  const payload = { ...consumer, email: newEmail() };
+  const first = await signUp(payload);
+  const before = await countUsers();
+  const second = await signUp(payload);
+  expect(second.statusCode).toBe(201);
+  expect(second.json()).toEqual(first.json());
+  expect(await countUsers()).toBe(before);
+});
+
+test('the same e-mail with another password is somebody else', async () => {
+  const email = newEmail();
+  await signUp({ ...consumer, email });
+  expect((await signUp({ ...consumer, email, password: 'another good one' })).statusCode).toBe(409);
+});
+
+test('eleven minutes later the same sign-up is no retry any more', async () => {
+  const payload = { ...consumer, email: newEmail() };
+  await signUp(payload);
+  app.clock.advance({ minutes: 11 });
+  expect((await signUp(payload)).statusCode).toBe(409);
+});
+
+test('ten of the same sign-up at once make one account, and all hear of it', async () => {
+  const payload = { ...consumer, email: newEmail() };
+  const before = await countUsers();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(payload)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(201));
+  expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1);
+  expect(await countUsers()).toBe(before + 1);
+});
+
+test('a BVN and other things that are not asked for are neither kept nor answered', async () => {
+  const email = newEmail();
+  const answer = await signUp({
+    ...skilled,
+    email,
+    bvn: '22212345678',
+    bvn_URL: '',
+    confirmPassword: 'x',
+    id: 'mine',
+    emailVerified: true,
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.body).not.toContain('22212345678');
+  expect(JSON.stringify(await userWith(email))).not.toContain('22212345678');
+  expect(await userWith(email)).toMatchObject({ email_verified: false });
+});
+
+test('nobody becomes an admin by signing up', async () => {
+  const answer = await signUp({ ...consumer, email: newEmail(), role: 'admin' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({ role: 'Please choose Consumer or Skilled Person.' });
+});
+
+test('an uploaded photo becomes the account’s own, and no second account can have it', async () => {
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const upload = await app.request({ method: 'POST', url: '/api/uploads/images', ...imageForm(picture) });
+  const photoURL = upload.json().data.url;
+
+  const email = newEmail();
+  const answer = await signUp({ ...consumer, email, photoURL });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().user.photoURL).toBe(photoURL);
+  expect((await signUp({ ...consumer, email, photoURL })).statusCode).toBe(201);
+
+  const thief = await signUp({ ...consumer, email: newEmail(), photoURL });
+  expect(thief.statusCode).toBe(400);
+  expect(thief.json().fields).toHaveProperty('photoURL');
+});
+
+test.each([
+  'https://tracker.example/pixel.png',
+  '/files/images/00000000-0000-7000-8000-000000000000/480.webp',
+  '/files/images/../../private/x/480.webp',
+  'javascript:alert(1)',
+])('a photo at %j is refused and no account is made', async (photoURL) => {
+  const email = newEmail();
+  const answer = await signUp({ ...consumer, email, photoURL });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({
+    photoURL: 'That photo is not there any more. Please choose it again.',
+  });
+  expect(await userWith(email)).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { claimImage } from '../../uploads/server/public.ts';
+import type { signUpCall } from '../contract.ts';
+import { findAccount, findLargestTowns, findPlaceId, insertAccount, ownUserOf } from './accounts-store.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { type FieldMessages, faultsOf, workOf } from './sign-up-rules.ts';
+
+type SignUpRequest = Request<typeof signUpCall>;
+type SignUpAnswer = AnswerGiven<typeof signUpCall>;
+
+/** How long the same sign-up sent again counts as a double click or a retry, and not as somebody else. */
+const REPEAT_MINUTES = 10;
+
+/** Opens an account. Nobody is signed in by it: the next step is the Sign in screen. */
+export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
+  const { body } = request;
+  const repeated = await answerToRepeat(request);
+  if (repeated) return repeated;
+
+  const { placeId, faults } = await placeOf(request);
+  assertFaultless({ ...faultsOf(body), ...faults });
+  const passwordHash = await hashPassword(body.password);
+
+  const user = await request.transaction(async (tx) => {
+    const added = await insertAccount(tx, {
+      role: body.role,
+      email: body.email,
+      passwordHash,
+      fullName: body.full_name,
+      address: body.address,
+      bio: body.bio,
+      photoUrl: body.photoURL || null,
+      placeId,
+      work: workOf(body),
+      at: request.now(),
+    });
+    if (added && body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
+    return added;
+  });
+  if (user) return { message: 'Account created', user: ownUserOf(user) };
+
+  // Two sign-ups with one e-mail came at once and the other one was first.
+  const sameOne = await answerToRepeat(request);
+  if (sameOne) return sameOne;
+  throw new Error('an e-mail was taken and free at once');
+}
+
+/**
+ * The answer to a sign-up whose e-mail has an account: success if it is the very sign-up that made the account
+ * a moment ago, sent again.
+ *
+ * @throws Refusal 409 when it is not
+ */
+async function answerToRepeat({ db, body, now }: SignUpRequest): Promise<SignUpAnswer | undefined> {
+  const account = await findAccount(db, body.email);
+  if (!account) return undefined;
+  const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
+  const mayBeRepeat = ageMinutes <= REPEAT_MINUTES && account.password_hash !== null;
+  if (mayBeRepeat && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
+    return { message: 'Account created', user: ownUserOf(account) };
+  }
+  const message = 'There is already an account with that email. Sign in instead?';
+  throw new Refusal(409, 'email_taken', message, { fields: { email: message } });
+}
+
+/** The town that a skilled person works from, as the gazetteer's id; null when they named none. */
+async function placeOf({
+  db,
+  body,
+}: SignUpRequest): Promise<{ placeId: number | null; faults: FieldMessages }> {
+  if (body.role !== 'skilled' || !body.town || !body.state) return { placeId: null, faults: {} };
+  const placeId = await findPlaceId(db, body.town, body.state);
+  if (placeId !== undefined) return { placeId, faults: {} };
+
+  const towns = await findLargestTowns(db, body.state, 5);
+  const faults: FieldMessages =
+    towns.length === 0
+      ? { state: 'Please choose a state from the list.' }
+      : {
+          town: `We do not know that town in ${body.state}. Please choose the nearest one, like ${towns.join(', ')}.`,
+        };
+  return { placeId: null, faults };
+}
+
+/** The photo must be a picture that was just uploaded here: any other address could show anything, or track people. */
+async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
+  if (await claimImage(tx, photoUrl, ownerId)) return;
+  assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
+}
+
+function assertFaultless(fields: FieldMessages): void {
+  const [first, ...others] = Object.values(fields);
+  if (first === undefined) return;
+  const message = others.length > 0 ? 'Please correct the marked fields.' : first;
+  throw new Refusal(400, 'invalid_input', message, { fields });
+}

@@ -1,0 +1,116 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { BoundedQueue } from '../../../server/bounded-queue.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { ImageWidth } from './images-store.ts';
+
+/** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
+const MOST_PIXELS = 40_000_000;
+
+/** What we read, by its content. SVG is a program as much as a picture, so it is not among them. */
+const readable = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+]);
+
+/** Largest bytes that each width should have; quality gives way to them, step by step. */
+const byteBudgets: Record<ImageWidth, number> = { 160: 5_000, 480: 25_000, 1200: 130_000 };
+const qualities = [80, 70, 60, 50, 40, 30, 20] as const;
+
+// A picture takes tens of megabytes while it is open: two at once, each on one thread, and nothing kept after.
+sharp.concurrency(1);
+sharp.cache(false);
+const queue = new BoundedQueue({ atOnce: 2, mostWaiting: 20 });
+
+/** A picture in the three widths, and the size of the largest. */
+export interface EncodedImage {
+  files: { width: ImageWidth; bytes: Buffer }[];
+  width: number;
+  height: number;
+}
+
+/**
+ * Reads a picture file and writes it anew as WebP: turned upright, without metadata (a phone writes where the
+ * picture was taken), in sRGB, 160 pixels square, and 480 and 1200 wide, never enlarged.
+ *
+ * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ */
+export function encodeImage(file: string): Promise<EncodedImage> {
+  return queue.run(async () => {
+    const { mime } = (await fileTypeFromFile(file)) ?? {};
+    if (!mime || !readable.has(mime)) throw unreadable();
+    await assertOpenable(file, mime);
+
+    const upright = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: 1200, height: 2400, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw damaged();
+      });
+    const { width, height, channels } = upright.info;
+    const open = () => sharp(upright.data, { raw: { width, height, channels } });
+    return {
+      files: [
+        await encode(open().resize(160, 160, { fit: 'cover', position: 'attention' }), 160),
+        await encode(
+          open().resize({ width: 480, height: 960, fit: 'inside', withoutEnlargement: true }),
+          480,
+        ),
+        await encode(open(), 1200),
+      ],
+      width,
+      height,
+    };
+  });
+}
+
+/** Opens only the header: what is too large is refused before any of it is unfolded. */
+async function assertOpenable(file: string, mime: string): Promise<void> {
+  const header: Partial<Metadata> = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw mime === 'image/heic' || mime === 'image/heif' ? heic() : damaged();
+    });
+  const { width = 0, height = 0, compression } = header;
+  if (width * height > MOST_PIXELS) throw tooManyPixels(width, height);
+  if (compression === 'hevc') throw heic();
+}
+
+async function encode(picture: Sharp, width: ImageWidth): Promise<{ width: ImageWidth; bytes: Buffer }> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of qualities) {
+    bytes = await picture.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+    if (bytes.length <= byteBudgets[width]) break;
+  }
+  return { width, bytes };
+}
+
+function refused(code: string, message: string): Refusal {
+  return new Refusal(400, code, message, { fields: { image: message } });
+}
+const unreadable = () =>
+  refused(
+    'not_an_image',
+    'That file is not an image we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  );
+const damaged = () =>
+  refused('damaged_image', 'That picture is damaged or incomplete. Please choose another one.');
+const heic = () =>
+  refused(
+    'heic_image',
+    'That picture is in the HEIC format, which we cannot read. Please save it as JPEG, or take a screenshot of it.',
+  );
+const tooManyPixels = (width: number, height: number) =>
+  refused(
+    'too_many_pixels',
+    `That picture has ${Math.round((width * height) / 1_000_000)} megapixels; 40 is the most we can take. Please make it smaller.`,
+  );

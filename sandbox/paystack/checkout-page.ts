@@ -1,0 +1,130 @@
+import { PRODUCT_NAME } from '../../src/shared/brand.ts';
+import { formatNaira } from '../../src/shared/kobo.ts';
+import { asPlayableChannel, channelNames, type PlayableChannel } from './channels.ts';
+import { drawPretendQr } from './pretend-qr.ts';
+import { SANDBOX_PREFIX } from './sandbox-context.ts';
+import type { Transaction } from './sandbox-store.ts';
+
+/** Makes text safe inside HTML and inside a quoted attribute. */
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${SANDBOX_PREFIX}/checkout.css">
+</head>
+<body>
+<header class="notice"><strong>Test payment</strong> - no real money moves</header>
+<main class="sheet">
+${content}
+</main>
+<footer class="foot">This page is played by the local Paystack that comes with ${escapeHtml(PRODUCT_NAME)}. Never enter real card or bank details anywhere on a test page.</footer>
+</body>
+</html>
+`;
+}
+
+/** A page that says one thing. @param backUrl where its one link goes; null leaves the link out */
+export function messagePage(
+  title: string,
+  message: string,
+  backUrl: string | null,
+  linkText = 'Go back',
+): string {
+  const link = backUrl
+    ? `<p><a class="button" href="${escapeHtml(backUrl)}">${escapeHtml(linkText)}</a></p>`
+    : '';
+  return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>\n${link}`);
+}
+
+/** The checkout of one transaction, as it stands. */
+export function checkoutPage(transaction: Transaction, returnUrl: string | null): string {
+  const amount = formatNaira(transaction.amountKobo);
+  if (transaction.paidAt !== null) {
+    const [title, message] =
+      transaction.status === 'reversed'
+        ? ['Money sent back', `${amount} of this test payment was sent back to you.`]
+        : ['Already paid', `This test payment of ${amount} is complete. You need not pay again.`];
+    return messagePage(title, message, returnUrl, `Return to ${PRODUCT_NAME}`);
+  }
+  const channels = transaction.channels.flatMap((name) => asPlayableChannel(name) ?? []);
+  const ways = channels.map((channel, position) =>
+    channels.length === 1
+      ? `<section class="way" aria-labelledby="way-${channel}"><h2 id="way-${channel}">${channelNames[channel]}</h2>${wayForm(transaction, channel, amount)}</section>`
+      : `<details class="way" name="way"${position === 0 ? ' open' : ''}><summary>${channelNames[channel]}</summary>${wayForm(transaction, channel, amount)}</details>`,
+  );
+  return page(
+    `Pay ${amount} to ${PRODUCT_NAME}`,
+    `<header class="bill">
+<p class="merchant">${escapeHtml(PRODUCT_NAME)}</p>
+<h1><span class="label">Amount to pay</span> ${escapeHtml(amount)}</h1>
+<dl>
+<div><dt>E-mail</dt><dd>${escapeHtml(transaction.customer.email)}</dd></div>
+<div><dt>Reference</dt><dd>${escapeHtml(transaction.reference)}</dd></div>
+</dl>
+</header>
+${standing(transaction)}${ways.join('\n')}
+<form method="post" class="leave"><button class="quiet" name="outcome" value="abandon">Cancel payment</button></form>`,
+  );
+}
+
+function standing({ status }: Transaction): string {
+  if (status === 'failed') {
+    return '<p class="standing bad" role="alert"><strong>Declined.</strong> The bank refused this attempt. Nothing was taken; you can try again.</p>\n';
+  }
+  if (status === 'pending') {
+    return '<p class="standing" role="status"><strong>Being confirmed.</strong> The bank has not confirmed this payment yet. Let it arrive with Pay, or decline it.</p>\n';
+  }
+  return '';
+}
+
+function wayForm(transaction: Transaction, channel: PlayableChannel, amount: string): string {
+  // Transfers and USSD are the ways in which the bank's word can come later than the payer's return.
+  const later =
+    channel === 'bank_transfer' || channel === 'ussd'
+      ? '<button name="outcome" value="pending">Pay, confirmed later</button>'
+      : '';
+  return `<form method="post">
+<input type="hidden" name="channel" value="${channel}">
+${instructions[channel](transaction)}
+<div class="choices">
+<button class="primary" name="outcome" value="success">Pay ${escapeHtml(amount)}</button>
+${later}<button name="outcome" value="decline">Decline</button>
+</div>
+</form>`;
+}
+
+/** A make-believe ten-digit account: it starts with 9900, so it is nobody's. */
+const pretendAccount = ({ id }: Transaction): string => `9900${String(id % 1_000_000).padStart(6, '0')}`;
+
+const facts = (rows: [name: string, value: string][]): string =>
+  `<dl class="facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`;
+
+const instructions: Record<PlayableChannel, (transaction: Transaction) => string> = {
+  card: () =>
+    `<p>Pay with Paystack’s test card. There is nothing to type in.</p>${facts([
+      ['Card number', '4084 0840 8408 4081'],
+      ['Expires', '12/30'],
+      ['CVV', '408'],
+    ])}`,
+  bank_transfer: (transaction) =>
+    `<p>You would send the exact amount from your bank’s app to this pretend account.</p>${facts([
+      ['Bank', 'Test Bank'],
+      ['Account number', pretendAccount(transaction)],
+      ['Account name', `${PRODUCT_NAME} (test)`],
+    ])}`,
+  ussd: (transaction) =>
+    `<p>You would dial this pretend code on the phone that your bank knows.</p>${facts([
+      ['Code', `*000*${transaction.id % 1_000_000}#`],
+    ])}`,
+  qr: (transaction) =>
+    `<p>You would scan a code like this with your bank’s app. This one is a drawing and leads nowhere.</p>
+<div class="code">${drawPretendQr(transaction.accessCode)}</div>`,
+  bank: () => '<p>You would sign in to your bank and approve the payment there.</p>',
+};

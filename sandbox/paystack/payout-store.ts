@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import type { Queries } from './sandbox-database.ts';
+
+/** All SQL about money going out: recipients, transfers and the balance they are paid from. */
+
+export interface Recipient {
+  id: number;
+  code: string;
+  name: string;
+  accountNumber: string;
+  bankCode: string;
+  description: string | null;
+  metadata: unknown;
+  active: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Transfer {
+  id: number;
+  code: string;
+  reference: string;
+  amountKobo: number;
+  feeKobo: number;
+  reason: string | null;
+  status: 'success' | 'failed' | 'reversed';
+  createdAt: Date;
+  updatedAt: Date;
+  recipient: Recipient;
+}
+
+const recipientColumns = `recipient.id::float8 as recipient_id, recipient.recipient_code, recipient.name,
+  recipient.account_number, recipient.bank_code, recipient.description, recipient.metadata, recipient.active,
+  recipient.created_at as recipient_created_at, recipient.updated_at as recipient_updated_at`;
+
+const recipientOf = (row: pg.QueryResultRow): Recipient => ({
+  id: row.recipient_id,
+  code: row.recipient_code,
+  name: row.name,
+  accountNumber: row.account_number,
+  bankCode: row.bank_code,
+  description: row.description,
+  metadata: row.metadata,
+  active: row.active,
+  createdAt: row.recipient_created_at,
+  updatedAt: row.recipient_updated_at,
+});
+
+/** Adds a recipient, or answers the existing one: an account at a bank is one recipient. */
+export async function ensureRecipient(
+  queries: Queries,
+  recipient: Omit<Recipient, 'id' | 'active' | 'updatedAt'>,
+): Promise<Recipient> {
+  await queries.query(
+    `insert into sandbox_paystack.recipients
+       (recipient_code, name, account_number, bank_code, description, metadata, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (account_number, bank_code) do update set active = true`,
+    [
+      recipient.code,
+      recipient.name,
+      recipient.accountNumber,
+      recipient.bankCode,
+      recipient.description,
+      recipient.metadata === null ? null : JSON.stringify(recipient.metadata),
+      recipient.createdAt,
+    ],
+  );
+  const { rows } = await queries.query(
+    `select ${recipientColumns} from sandbox_paystack.recipients recipient
+      where account_number = $1 and bank_code = $2`,
+    [recipient.accountNumber, recipient.bankCode],
+  );
+  return recipientOf(rows[0] ?? {});
+}
+
+export async function findRecipient(queries: Queries, code: string): Promise<Recipient | undefined> {
+  const { rows } = await queries.query(
+    `select ${recipientColumns} from sandbox_paystack.recipients recipient
+      where recipient_code = $1 and active`,
+    [code],
+  );
+  return rows[0] ? recipientOf(rows[0]) : undefined;
+}
+
+/** Says whether there was an active one to remove. */
+export async function deactivateRecipient(queries: Queries, code: string, now: Date): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    'update sandbox_paystack.recipients set active = false, updated_at = $2 where recipient_code = $1 and active',
+    [code, now],
+  );
+  return rowCount === 1;
+}
+
+export async function findTransfer(queries: Queries, reference: string): Promise<Transfer | undefined> {
+  const { rows } = await queries.query(
+    `select transfer.id::float8, transfer.transfer_code, transfer.reference, transfer.amount_kobo::float8,
+            transfer.fee_kobo::float8, transfer.reason, transfer.status, transfer.created_at, transfer.updated_at,
+            ${recipientColumns}
+       from sandbox_paystack.transfers transfer
+       join sandbox_paystack.recipients recipient on recipient.id = transfer.recipient_id
+      where transfer.reference = $1`,
+    [reference],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    code: row.transfer_code,
+    reference: row.reference,
+    amountKobo: row.amount_kobo,
+    feeKobo: row.fee_kobo,
+    reason: row.reason,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    recipient: recipientOf(row),
+  };
+}
+
+/** Adds a transfer; undefined when its reference was used before. */
+export async function addTransfer(
+  tx: Queries,
+  transfer: Omit<Transfer, 'id' | 'updatedAt'>,
+): Promise<Transfer | undefined> {
+  const { rows } = await tx.query(
+    `insert into sandbox_paystack.transfers
+       (transfer_code, reference, recipient_id, amount_kobo, fee_kobo, reason, status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (reference) do nothing returning id::float8`,
+    [
+      transfer.code,
+      transfer.reference,
+      transfer.recipient.id,
+      transfer.amountKobo,
+      transfer.feeKobo,
+      transfer.reason,
+      transfer.status,
+      transfer.createdAt,
+    ],
+  );
+  return rows[0] ? { ...transfer, id: rows[0].id, updatedAt: transfer.createdAt } : undefined;
+}
+
+/** Lets one transfer at a time look at the balance and take from it. */
+export async function lockBalance(tx: pg.PoolClient): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_paystack balance'))");
+}
+
+/** What came in less fees, refunds and transfers, on top of a float to begin with. */
+export async function balanceKobo(queries: Queries, floatKobo: number): Promise<number> {
+  const { rows } = await queries.query(
+    `select ($1
+       + coalesce((select sum(amount_kobo - fees_kobo) from sandbox_paystack.transactions where paid_at is not null), 0)
+       - coalesce((select sum(amount_kobo) from sandbox_paystack.refunds), 0)
+       - coalesce((select sum(amount_kobo + fee_kobo) from sandbox_paystack.transfers where status = 'success'), 0)
+     )::float8 as kobo`,
+    [floatKobo],
+  );
+  return rows[0]?.kobo ?? 0;
+}

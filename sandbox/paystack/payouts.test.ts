@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import {
+  startTestPaystack,
+  startWebhookReceiver,
+  type TestPaystack,
+  type WebhookReceiver,
+} from '../../test-support/test-paystack.ts';
+import { transactionFeeKobo, transferFeeKobo } from './fees.ts';
+
+let database: TestDatabase;
+let receiver: WebhookReceiver;
+let paystack: TestPaystack;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  receiver = await startWebhookReceiver();
+  paystack = await startTestPaystack(database.url, { webhookUrl: () => receiver.url });
+});
+afterAll(async () => {
+  await paystack?.close();
+  await receiver?.close();
+  await database?.drop();
+});
+
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: Record<string, unknown>,
+  key?: string,
+) {
+  const response = await paystack.app.inject({
+    method,
+    url: `/sandbox/paystack${path}`,
+    headers: { authorization: `Bearer ${key ?? paystack.connection.secretKey}` },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const news = async (event: string) => {
+  await expect.poll(() => receiver.received.map((webhook) => webhook.event)).toContain(event);
+  return receiver.received.find((webhook) => webhook.event === event)?.data;
+};
+
+const account = {
+  type: 'nuban',
+  name: 'Tolu Robert',
+  account_number: '0123456789',
+  bank_code: '058',
+  currency: 'NGN',
+};
+
+test('every call wants the key, and only the checkout does not', async () => {
+  for (const path of ['/transaction/verify/x', '/refund', '/balance', '/bank', '/bank/resolve']) {
+    expect(await call('GET', path, undefined, 'sk_test_wrong')).toMatchObject({
+      status: false,
+      message: 'Invalid key',
+    });
+  }
+  const bare = await paystack.app.inject({ url: '/sandbox/paystack/balance' });
+  expect(bare.statusCode).toBe(401);
+  expect((await paystack.app.inject({ url: '/sandbox/paystack/nosuch' })).json()).toMatchObject({
+    status: false,
+    message: 'Entity not found',
+  });
+});
+
+test.each([
+  [5_000, 175],
+  [2_499, 37.49],
+  [2_500, 137.5],
+  [2_000, 30],
+  [50_000, 850],
+  [126_667, 2_000],
+  [1_000_000, 2_000],
+])('a payment of ₦%d costs ₦%d', (amountNaira, feeNaira) => {
+  expect(Math.abs(transactionFeeKobo(amountNaira * 100) - feeNaira * 100)).toBeLessThanOrEqual(0.5);
+});
+
+test('a transfer costs ₦10, ₦25 or ₦50', () => {
+  expect([500_000, 500_001, 5_000_000, 5_000_001].map(transferFeeKobo)).toEqual([1_000, 2_500, 2_500, 5_000]);
+});
+
+describe('a recipient', () => {
+  test('is one per account, however often and at once it is made', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', '/transferrecipient', account)),
+    );
+    expect(new Set(made.map(({ data }) => data.recipient_code)).size).toBe(1);
+    expect(made[0]?.data).toMatchObject({
+      details: { account_number: '0123456789', bank_name: 'Guaranty Trust Bank' },
+    });
+  });
+
+  test('needs an account that exists at a bank that exists', async () => {
+    expect(await call('POST', '/transferrecipient', { ...account, bank_code: '31337' })).toMatchObject({
+      status: false,
+    });
+    expect(
+      await call('POST', '/transferrecipient', { ...account, account_number: '0000000000' }),
+    ).toMatchObject({
+      message: 'Cannot resolve account',
+    });
+  });
+
+  test('that was removed can no longer be paid', async () => {
+    const other = await call('POST', '/transferrecipient', { ...account, account_number: '0123456780' });
+    const code = other.data.recipient_code;
+    expect(await call('DELETE', `/transferrecipient/${code}`)).toMatchObject({ status: true });
+    const transfer = { source: 'balance', amount: 100_000, recipient: code, reference: 'to-nobody-00000001' };
+    expect(await call('POST', '/transfer', transfer)).toMatchObject({ code: 'invalid_transfer_recipient' });
+  });
+});
+
+describe('a transfer', () => {
+  const recipientOf = async (accountNumber: string) =>
+    (await call('POST', '/transferrecipient', { ...account, account_number: accountNumber })).data
+      .recipient_code;
+
+  test('goes out once per reference, is told of and is taken from the balance with its fee', async () => {
+    const recipient = await recipientOf('0123456789');
+    const before = (await call('GET', '/balance')).data[0].balance;
+    const transfer = {
+      source: 'balance',
+      amount: 475_000,
+      recipient,
+      reference: 'payout-000000000001',
+      reason: 'Job',
+    };
+    const sent = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/transfer', transfer)));
+    expect(sent.filter(({ status }) => status === true)).toHaveLength(1);
+    expect(sent.filter(({ code }) => code === 'duplicate_reference')).toHaveLength(4);
+    expect((await call('GET', '/balance')).data[0].balance).toBe(before - 475_000 - 1_000);
+    expect(await call('GET', '/transfer/verify/payout-000000000001')).toMatchObject({
+      data: {
+        status: 'success',
+        amount: 475_000,
+        fee_charged: 1_000,
+        recipient: { recipient_code: recipient },
+      },
+    });
+    expect(await news('transfer.success')).toMatchObject({
+      reference: 'payout-000000000001',
+      status: 'success',
+    });
+  });
+
+  test('can fail, and can come back', async () => {
+    const failing = await recipientOf('9999999990');
+    const reversing = await recipientOf('9999999991');
+    for (const [recipient, reference] of [
+      [failing, 'payout-that-fails-1'],
+      [reversing, 'payout-comes-back-1'],
+    ]) {
+      await call('POST', '/transfer', { source: 'balance', amount: 100_000, recipient, reference });
+    }
+    expect(await news('transfer.failed')).toMatchObject({ reference: 'payout-that-fails-1' });
+    expect(await news('transfer.reversed')).toMatchObject({ reference: 'payout-comes-back-1' });
+  });
+
+  test('of more than there is, of less than ₦100 or with a strange reference is refused', async () => {
+    const recipient = await recipientOf('0123456789');
+    const good = { source: 'balance', amount: 100_000, recipient, reference: 'payout-000000000002' };
+    expect(await call('POST', '/transfer', { ...good, amount: 1_000_000_000 })).toMatchObject({
+      message: 'Your balance is not enough to fulfil this request',
+    });
+    expect(await call('POST', '/transfer', { ...good, amount: 9_999 })).toMatchObject({ status: false });
+    expect(await call('POST', '/transfer', { ...good, reference: 'SHORT' })).toMatchObject({ status: false });
+    expect(await call('GET', '/transfer/verify/payout-000000000002')).toMatchObject({
+      message: 'Transfer not found',
+    });
+  });
+});
+
+describe('banks and people', () => {
+  test('the banks have codes of three to six characters, each once', async () => {
+    const { data } = await call('GET', '/bank?country=nigeria&currency=NGN');
+    const codes = data.map(({ code }: { code: string }) => code);
+    expect(codes.length).toBeGreaterThan(40);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{3,6}$/);
+  });
+
+  test('an account has a holder, always the same; some have none', async () => {
+    const first = await call('GET', '/bank/resolve?account_number=0123456789&bank_code=058');
+    expect(first).toMatchObject({
+      message: 'Account number resolved',
+      data: { account_number: '0123456789' },
+    });
+    expect(await call('GET', '/bank/resolve?account_number=0123456789&bank_code=058')).toEqual(first);
+    expect(await call('GET', '/bank/resolve?account_number=0123456789&bank_code=001')).toMatchObject({
+      data: { account_name: 'TEST ACCOUNT 0123456789' },
+    });
+    expect(await call('GET', '/bank/resolve?account_number=0000000000&bank_code=058')).toMatchObject({
+      message: 'Could not resolve account name. Check parameters or try again.',
+    });
+  });
+
+  test('an e-mail address is one customer', async () => {
+    const made = await call('POST', '/customer', { email: 'Ada@Example.com', first_name: 'Ada' });
+    const again = await call('POST', '/customer', { email: 'ada@example.com' });
+    expect(again.data.customer_code).toBe(made.data.customer_code);
+  });
+
+  test('whether a BVN fits is told by webhook only, with nothing of it in clear', async () => {
+    const { data } = await call('POST', '/customer', { email: 'uche@example.com' });
+    const path = `/customer/${data.customer_code}/identification`;
+    const identity = {
+      country: 'NG',
+      type: 'bank_account',
+      account_number: '0111111111',
+      bvn: '222222222221',
+      bank_code: '007',
+      first_name: 'Uchenna',
+      last_name: 'Okoro',
+    };
+    expect(await call('POST', path, identity)).toMatchObject({
+      message: 'Customer Identification in progress',
+    });
+    expect(await news('customeridentification.success')).toMatchObject({
+      customer_code: data.customer_code,
+      identification: { bvn: '222******221', account_number: '011****111' },
+    });
+    await call('POST', path, { ...identity, bvn: '22212340000', bank_code: '058' });
+    expect(await news('customeridentification.failed')).toMatchObject({
+      reason: 'Account number or BVN is incorrect',
+    });
+    expect(await call('POST', path, { ...identity, bvn: '123' })).toMatchObject({ message: 'Invalid BVN' });
+  });
+});
+
+test('hostile text is refused or kept as it is, never a crash', async () => {
+  const open = (extra: Record<string, unknown>) =>
+    call('POST', '/transaction/initialize', { email: 'a@example.com', amount: 100, ...extra });
+  for (const extra of [
+    { email: 'a\0@example.com' },
+    { email: ['a@example.com'] },
+    { amount: '1e9' },
+    { amount: { $gt: 0 } },
+    { reference: "x' or 1=1" },
+    { callback_url: 'javascript:alert(1)' },
+    { metadata: { note: '\0' } },
+    { metadata: '{"note":"\\u0000"}' },
+    { currency: 'USD' },
+  ]) {
+    expect(await open(extra), JSON.stringify(extra)).toMatchObject({
+      status: false,
+      message: expect.any(String),
+    });
+  }
+  expect(await open({ metadata: { note: '😀 <b>' } })).toMatchObject({ status: true });
+  for (const path of [
+    '/transaction/verify/%00',
+    '/transaction/verify/%27',
+    '/transaction/99999999999999999999',
+    '/refund/x',
+  ]) {
+    expect((await call('GET', path)).status, path).toBe(false);
+  }
+});

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { entityNotFound, invalid, PaystackRefusal, success, transactionNotFound } from './envelope.ts';
+import { fieldsOf, optionalText, requiredAmountKobo, requiredText } from './request-fields.ts';
+import { type Sandbox, unlimited } from './sandbox-context.ts';
+import { inTransaction } from './sandbox-database.ts';
+import {
+  addRefund,
+  findRefund,
+  listRefunds,
+  lockDueRefunds,
+  lockTransaction,
+  refundedKobo,
+  saveRefund,
+  saveTransaction,
+  type Transaction,
+} from './sandbox-store.ts';
+import {
+  createdRefundData,
+  fetchedRefundData,
+  listedRefundData,
+  refundNewsData,
+} from './transaction-data.ts';
+import { addWebhook } from './webhook-store.ts';
+
+/** Sending money back. Source: https://paystack.com/docs/api/refund and https://paystack.com/docs/payments/refunds. */
+export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post('/refund', unlimited, async (request) => {
+    const fields = fieldsOf(request.body);
+    const which = requiredText(fields, 'transaction', 'Transaction');
+    const askedKobo = optionalText(fields, 'amount') === null ? undefined : requiredAmountKobo(fields);
+    const now = sandbox.clock();
+    const refund = await inTransaction(sandbox.pool, async (tx) => {
+      const transaction = await lockByReferenceOrId(tx, which);
+      const { reference } = transaction;
+      const amountKobo = await refundableKobo(tx, transaction, askedKobo);
+      const made = await addRefund(tx, {
+        transaction,
+        amountKobo,
+        customerNote: optionalText(fields, 'customer_note') ?? `Refund for transaction ${reference}`,
+        merchantNote:
+          optionalText(fields, 'merchant_note') ??
+          `Refund for transaction ${reference} by merchant@sandbox.test`,
+        processAt: new Date(now.getTime() + sandbox.refundDelayMs),
+        createdAt: now,
+      });
+      await addWebhook(tx, 'refund.pending', refundNewsData(made), now);
+      return made;
+    });
+    sandbox.wake();
+    return success('Refund has been queued for processing', createdRefundData(refund));
+  });
+
+  app.get<{ Querystring: Record<string, string> }>('/refund', unlimited, async ({ query }) => {
+    const perPage = Math.min(Math.max(Number(query.perPage) || 50, 1), 100);
+    const page = Math.max(Number(query.page) || 1, 1);
+    const { refunds, total } = await listRefunds(
+      sandbox.pool,
+      // As the real one: `transaction` is Paystack's own number; a merchant's reference there finds nothing.
+      { transactionId: query.transaction ?? null, reference: query.reference ?? null },
+      { limit: perPage, offset: (page - 1) * perPage },
+    );
+    const meta = {
+      total,
+      skipped: (page - 1) * perPage,
+      perPage,
+      page,
+      pageCount: Math.ceil(total / perPage),
+    };
+    return success('Refunds retrieved', refunds.map(listedRefundData), meta);
+  });
+
+  app.get<{ Params: { id: string } }>('/refund/:id', unlimited, async ({ params }) => {
+    const refund = /^\d{1,15}$/.test(params.id)
+      ? await findRefund(sandbox.pool, Number(params.id))
+      : undefined;
+    if (!refund) throw entityNotFound('Refund not found');
+    return success('Refund retrieved', fetchedRefundData(refund));
+  });
+}
+
+/** A reference may be all digits too, so it is looked for first. */
+async function lockByReferenceOrId(tx: pg.PoolClient, which: string): Promise<Transaction> {
+  const byReference = await lockTransaction(tx, 'reference', which);
+  if (byReference) return byReference;
+  const byId = /^\d{1,15}$/.test(which) ? await lockTransaction(tx, 'id', Number(which)) : undefined;
+  if (!byId) throw transactionNotFound();
+  return byId;
+}
+
+/** The amount to send back. @throws PaystackRefusal when it is more than what is left */
+async function refundableKobo(
+  tx: pg.PoolClient,
+  transaction: Transaction,
+  askedKobo: number | undefined,
+): Promise<number> {
+  if (transaction.paidAt === null) throw invalid('Transaction has not been paid and cannot be refunded');
+  const leftKobo = transaction.amountKobo - (await refundedKobo(tx, transaction.id));
+  if (leftKobo <= 0) {
+    throw new PaystackRefusal(
+      400,
+      'transaction_reversed',
+      'Transaction has been fully reversed',
+      'Check the refunds of this transaction',
+      'api_error',
+    );
+  }
+  if ((askedKobo ?? 0) > leftKobo) {
+    throw invalid('Refund amount cannot be more than what is left of the transaction amount');
+  }
+  return askedKobo ?? leftKobo;
+}
+
+/** Completes refunds whose time has come; a transaction is reversed once nothing of it is left. */
+export async function processDueRefunds(pool: pg.Pool, now: Date): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    for (const due of await lockDueRefunds(tx, now)) {
+      const refund = {
+        ...due,
+        status: 'processed' as const,
+        refundReference: String(randomInt(100_000_000_000, 200_000_000_000)),
+        updatedAt: now,
+      };
+      await saveRefund(tx, refund);
+      const transaction = await lockTransaction(tx, 'id', refund.transaction.id);
+      if (transaction && (await refundedKobo(tx, transaction.id)) === transaction.amountKobo) {
+        await saveTransaction(tx, { ...transaction, status: 'reversed' });
+      }
+      await addWebhook(tx, 'refund.processed', refundNewsData(refund), now);
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+export type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+/** Runs something in one transaction: all of it is kept, or nothing. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query('begin');
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    await tx.query('rollback').catch((fault: Error) => {
+      broken = fault;
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}

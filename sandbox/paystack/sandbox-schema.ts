@@ -1,0 +1,101 @@
+import type pg from 'pg';
+
+/** Only the local Paystack writes here, and nothing of the product's ever refers to it: it stands for another company. */
+const tables = `
+create schema if not exists sandbox_paystack;
+
+create table if not exists sandbox_paystack.customers (
+  id bigint generated always as identity (start with 181500001) primary key,
+  customer_code text not null unique,
+  email text not null unique,
+  first_name text,
+  last_name text,
+  phone text,
+  metadata jsonb,
+  identified boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create table if not exists sandbox_paystack.transactions (
+  id bigint generated always as identity (start with 4099260001) primary key,
+  reference text not null unique,
+  access_code text not null unique,
+  customer_id bigint not null references sandbox_paystack.customers (id),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  currency text not null,
+  callback_url text,
+  channels text[] not null,
+  metadata jsonb,
+  status text not null check (status in ('abandoned', 'pending', 'failed', 'success', 'reversed')),
+  channel text,
+  gateway_response text not null,
+  fees_kobo bigint,
+  history jsonb not null default '[]',
+  ip_address text,
+  created_at timestamptz not null,
+  paid_at timestamptz
+);
+
+create table if not exists sandbox_paystack.refunds (
+  id bigint generated always as identity (start with 18250001) primary key,
+  transaction_id bigint not null references sandbox_paystack.transactions (id),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  customer_note text not null,
+  merchant_note text not null,
+  status text not null check (status in ('pending', 'processed')),
+  refund_reference text,
+  process_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index if not exists refunds_by_transaction on sandbox_paystack.refunds (transaction_id);
+create index if not exists refunds_due on sandbox_paystack.refunds (process_at) where status = 'pending';
+
+create table if not exists sandbox_paystack.recipients (
+  id bigint generated always as identity (start with 56820001) primary key,
+  recipient_code text not null unique,
+  name text not null,
+  account_number text not null,
+  bank_code text not null,
+  description text,
+  metadata jsonb,
+  active boolean not null default true,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (account_number, bank_code)
+);
+
+create table if not exists sandbox_paystack.transfers (
+  id bigint generated always as identity (start with 860700001) primary key,
+  transfer_code text not null unique,
+  reference text not null unique,
+  recipient_id bigint not null references sandbox_paystack.recipients (id),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  fee_kobo bigint not null,
+  reason text,
+  status text not null check (status in ('success', 'failed', 'reversed')),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create table if not exists sandbox_paystack.webhooks (
+  id bigint generated always as identity primary key,
+  event text not null,
+  -- The very text that is sent and signed.
+  body text not null,
+  attempts integer not null default 0,
+  -- Null once it was delivered or given up.
+  next_attempt_at timestamptz,
+  delivered_at timestamptz,
+  last_problem text,
+  created_at timestamptz not null
+);
+create index if not exists webhooks_due on sandbox_paystack.webhooks (next_attempt_at)
+  where next_attempt_at is not null;
+`;
+
+/** Makes the tables that are not there yet. Several processes may start at once, so one does it at a time. */
+export async function prepareSchema(pool: pg.Pool): Promise<void> {
+  await pool.query(`begin; select pg_advisory_xact_lock(hashtext('sandbox_paystack')); ${tables} commit;`);
+}

@@ -1,0 +1,169 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
+import {
+  startTestPaystack,
+  startWebhookReceiver,
+  type TestPaystack,
+} from '../../test-support/test-paystack.ts';
+import { signatureOf } from './webhook-delivery.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+async function pay(paystack: TestPaystack, reference: string) {
+  const opened = await paystack.app.inject({
+    method: 'POST',
+    url: '/sandbox/paystack/transaction/initialize',
+    headers: { authorization: `Bearer ${paystack.connection.secretKey}` },
+    payload: { email: 'payer@example.com', amount: 500_000, reference },
+  });
+  const accessCode = opened.json().data.access_code;
+  await paystack.app.inject({
+    method: 'POST',
+    url: `/sandbox/paystack/checkout/${accessCode}`,
+    payload: { outcome: 'success', channel: 'card' },
+  });
+}
+
+const queued = async () => {
+  const { rows } = await pool.query(
+    `select attempts, delivered_at, next_attempt_at, last_problem from sandbox_paystack.webhooks order by id desc`,
+  );
+  return rows;
+};
+
+test('a webhook is repeated, the same to the byte, until it is taken', async () => {
+  const receiver = await startWebhookReceiver();
+  const paystack = await startTestPaystack(database.url, { webhookUrl: () => receiver.url });
+  receiver.answerWith.push(500, 404, 302);
+  await pay(paystack, 'retried-1');
+
+  const received = await receiver.until(4);
+  expect(new Set(received.map(({ body }) => body.toString())).size).toBe(1);
+  for (const { body, signature } of received) {
+    expect(signature).toBe(signatureOf(body.toString(), paystack.connection.secretKey));
+  }
+  await expect.poll(async () => (await queued())[0]).toMatchObject({ attempts: 4, next_attempt_at: null });
+  await paystack.close();
+  await receiver.close();
+});
+
+test('the pauses double to a minute, and after 72 hours it is given up', async () => {
+  let now = new Date('2026-11-20T09:00:00Z');
+  const startedAt = now.getTime();
+  const attemptedAt: number[] = [];
+  const paystack = await startTestPaystack(database.url, {
+    webhookUrl: () => 'http://receiver.test/',
+    clock: () => now,
+    backoffMs: 1_000,
+    transmit: async () => {
+      attemptedAt.push((now.getTime() - startedAt) / 1000);
+      return 500;
+    },
+  });
+  await pay(paystack, 'given-up-1');
+  const stands = async (attempts: number) => {
+    await expect.poll(async () => (await queued())[0]?.attempts).toBe(attempts);
+    return (await queued())[0];
+  };
+  for (let attempts = 1; attempts <= 9; attempts += 1) {
+    const { next_attempt_at } = await stands(attempts);
+    now = next_attempt_at;
+    await wake(paystack);
+  }
+  expect(attemptedAt.slice(0, 9)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+
+  await stands(10);
+  now = new Date(startedAt + 72 * 60 * 60 * 1000);
+  await wake(paystack);
+  expect(await stands(11)).toMatchObject({ next_attempt_at: null, last_problem: 'answered 500' });
+  await paystack.close();
+
+  /** Anything that queues news makes it look for what is due; this identification never gets beyond its row. */
+  async function wake({ app, connection }: TestPaystack) {
+    const headers = { authorization: `Bearer ${connection.secretKey}` };
+    const url = '/sandbox/paystack/refund';
+    const payload = { transaction: 'given-up-1', amount: 1 };
+    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    await pool.query(`delete from sandbox_paystack.webhooks where event like 'refund.%'`);
+  }
+});
+
+test('what was not delivered when the process ended is delivered by the next one', async () => {
+  const receiver = await startWebhookReceiver();
+  const first = await startTestPaystack(database.url, {
+    webhookUrl: () => receiver.url,
+    backoffMs: 60_000,
+    transmit: () => Promise.reject(new Error('the network is gone')),
+  });
+  await pay(first, 'restart-1');
+  await expect.poll(async () => (await queued())[0]?.last_problem).toBe('the network is gone');
+  await first.close();
+  expect((await queued())[0].delivered_at).toBeNull();
+
+  const later = new Date(Date.now() + 60_000);
+  const second = await startTestPaystack(database.url, {
+    webhookUrl: () => receiver.url,
+    clock: () => later,
+  });
+  await receiver.until(1);
+  expect(receiver.received[0]?.data).toMatchObject({ reference: 'restart-1' });
+  await second.close();
+  await receiver.close();
+});
+
+test('closing breaks off a delivery that hangs, and keeps it for later', async () => {
+  let begun = () => {};
+  const started = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const paystack = await startTestPaystack(database.url, {
+    webhookUrl: () => 'http://receiver.test/',
+    transmit: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('broken off')));
+        begun();
+      }),
+  });
+  await pay(paystack, 'hanging-1');
+  await started;
+  await paystack.close();
+  expect((await queued())[0]).toMatchObject({
+    attempts: 1,
+    delivered_at: null,
+    next_attempt_at: expect.any(Date),
+    last_problem: 'broken off',
+  });
+});
+
+test('two processes on one database deliver each webhook once', async () => {
+  await pool.query('delete from sandbox_paystack.webhooks');
+  const receiver = await startWebhookReceiver();
+  const both = await Promise.all(
+    [1, 2].map(() => startTestPaystack(database.url, { webhookUrl: () => receiver.url })),
+  );
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const paystack = both[index % 2];
+      return paystack ? pay(paystack, `shared-${index}`) : undefined;
+    }),
+  );
+  await expect
+    .poll(async () => (await queued()).every(({ delivered_at }) => delivered_at !== null))
+    .toBe(true);
+  const references = receiver.received.map(({ data }) => data.reference);
+  expect(references).toHaveLength(20);
+  expect(new Set(references).size).toBe(20);
+  await Promise.all(both.map((paystack) => paystack.close()));
+  await receiver.close();
+});

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type FaultyPaystack, startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test-support/test-database.ts';
+import { startTestPaystack, type TestPaystack } from '../../../../test-support/test-paystack.ts';
+import {
+  createRefund,
+  initializeTransaction,
+  listRefunds,
+  type PaystackConnection,
+  PaystackFault,
+  verifyTransaction,
+} from './paystack.ts';
+
+let database: TestDatabase;
+let paystack: TestPaystack;
+let faulty: FaultyPaystack;
+let connection: PaystackConnection;
+let drawn = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  paystack = await startTestPaystack(database.url, {
+    webhookUrl: () => 'http://127.0.0.1:9/nobody',
+    transmit: async () => 200,
+  });
+  faulty = await startFaultyPaystack(paystack.connection.url);
+  connection = { ...paystack.connection, url: faulty.url };
+});
+afterEach(() => {
+  faulty.behave();
+  faulty.requests.length = 0;
+});
+afterAll(async () => {
+  await faulty?.close();
+  await paystack?.close();
+  await database?.drop();
+});
+
+async function openCheckout(reference = `SH-${++drawn}`) {
+  return initializeTransaction(connection, {
+    email: 'payer@example.com',
+    amountKobo: 500_000,
+    reference,
+    callbackUrl: 'http://merchant.test/',
+    channels: ['card'],
+  });
+}
+
+async function pay(accessCode: string) {
+  await fetch(`${paystack.origin}/sandbox/paystack/checkout/${accessCode}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'success', channel: 'card' }),
+  });
+}
+
+async function kindOf(work: Promise<unknown>): Promise<PaystackFault> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof PaystackFault)) throw new Error(`expected a fault, got ${String(error)}`);
+  expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain(connection.secretKey);
+  return error;
+}
+
+const VERIFY = '/transaction/verify';
+const INITIALIZE = '/transaction/initialize';
+
+describe('a read', () => {
+  test('is tried again when Paystack fails for a moment', async () => {
+    const { reference } = await openCheckout();
+    faulty.misbehave(VERIFY, { kind: 'status', status: 500 }, 1);
+    faulty.misbehave(VERIFY, { kind: 'down' }, 1);
+    expect(await verifyTransaction(connection, reference)).toMatchObject({ reference, status: 'abandoned' });
+    expect(faulty.requests.filter((request) => request.includes(VERIFY))).toHaveLength(3);
+  });
+
+  test('is given up after three tries', async () => {
+    faulty.misbehave(VERIFY, { kind: 'status', status: 503 });
+    expect(await kindOf(verifyTransaction(connection, 'SH-1'))).toMatchObject({
+      kind: 'unreachable',
+      httpStatus: 503,
+      outcomeUnknown: true,
+    });
+    expect(faulty.requests).toHaveLength(3);
+  });
+
+  test('waits as long as Paystack asks when that is short, and not at all when it is long', async () => {
+    const { reference } = await openCheckout();
+    faulty.misbehave(VERIFY, { kind: 'status', status: 429, headers: { 'retry-after': '0' } }, 1);
+    expect(await verifyTransaction(connection, reference)).toMatchObject({ reference });
+
+    faulty.misbehave(VERIFY, { kind: 'status', status: 429, headers: { 'retry-after': '60' } }, 1);
+    expect(await kindOf(verifyTransaction(connection, reference))).toMatchObject({
+      kind: 'rate_limited',
+      retryAfterSeconds: 60,
+    });
+  });
+
+  test('that gets no answer in time is not repeated: somebody is waiting', async () => {
+    faulty.misbehave(VERIFY, { kind: 'slow' });
+    const impatient = { ...connection, timeoutMs: 50 };
+    expect(await kindOf(verifyTransaction(impatient, 'SH-1'))).toMatchObject({ kind: 'timeout' });
+    expect(faulty.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['a page of HTML', { kind: 'nonsense' as const }],
+    ['JSON of another kind', { kind: 'status' as const, status: 200, body: { hello: 'world' } }],
+    [
+      'a success without its data',
+      { kind: 'status' as const, status: 200, body: { status: true, data: null } },
+    ],
+    ['an amount that is none', { kind: 'altered' as const, data: { amount: 'plenty' } }],
+    ['more than anybody would send', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
+  ])('of %s is nonsense', async (_what, fault) => {
+    const { reference } = await openCheckout();
+    faulty.misbehave(VERIFY, fault);
+    expect((await kindOf(verifyTransaction(connection, reference))).kind).toBe('nonsense');
+    expect(faulty.requests.filter((request) => request.includes(VERIFY))).toHaveLength(1);
+  });
+
+  test.each([
+    [{ amount: '400000' }, { amountKobo: 400_000 }],
+    [{ currency: 'USD' }, { currency: 'USD' }],
+    [{ reference: 'SH-999' }, { reference: 'SH-999' }],
+    [{ status: 'queued' }, { status: 'pending' }],
+    [{ status: 'reversal pending' }, { status: 'pending' }],
+    [{ fees: 'free', paid_at: 'yesterday', metadata: 0 }, { feesKobo: null }],
+  ])('hands on what Paystack says of %o, for the payment’s own record to judge', async (data, expected) => {
+    const { reference, accessCode } = await openCheckout();
+    await pay(accessCode);
+    faulty.misbehave(VERIFY, { kind: 'altered', data });
+    expect(await verifyTransaction(connection, reference)).toMatchObject(expected);
+  });
+
+  test.each([
+    { status: 404, body: { status: 'false', message: 'Entity not found' } },
+    { status: 400, body: { status: false, message: 'Transaction not found', code: 'transaction_not_found' } },
+  ])('of an unknown reference is understood in both of Paystack’s forms', async ({ status, body }) => {
+    faulty.misbehave(VERIFY, { kind: 'status', status, body });
+    expect(await verifyTransaction(connection, 'SH-1')).toEqual({
+      status: 'unknown_reference',
+      reference: 'SH-1',
+    });
+  });
+});
+
+describe('a write', () => {
+  test.each([
+    ['down', { kind: 'down' as const }, 'unreachable'],
+    ['failing', { kind: 'status' as const, status: 500 }, 'unreachable'],
+    ['answering nonsense', { kind: 'nonsense' as const }, 'nonsense'],
+  ])('is sent once when Paystack is %s', async (_what, fault, kind) => {
+    faulty.misbehave(INITIALIZE, fault);
+    expect(await kindOf(openCheckout())).toMatchObject({ kind, outcomeUnknown: true });
+    expect(faulty.requests).toHaveLength(1);
+  });
+
+  test('whose answer is lost was carried out: sending it again names a used reference', async () => {
+    faulty.misbehave(INITIALIZE, { kind: 'answer_lost' }, 1);
+    const reference = `SH-${++drawn}`;
+    expect((await kindOf(openCheckout(reference))).kind).toBe('unreachable');
+    expect((await kindOf(openCheckout(reference))).kind).toBe('duplicate_reference');
+  });
+
+  test('a refund whose answer is lost is found by looking, so it need not be sent twice', async () => {
+    const { reference, accessCode } = await openCheckout();
+    await pay(accessCode);
+    faulty.misbehave('/refund', { kind: 'answer_lost' }, 1);
+    const refund = { reference, amountKobo: 500_000, merchantNote: 'our refund 7' };
+    expect(await kindOf(createRefund(connection, refund))).toMatchObject({ outcomeUnknown: true });
+    expect(await listRefunds(connection, reference)).toMatchObject([
+      { merchantNote: 'our refund 7', amountKobo: 500_000 },
+    ]);
+  });
+
+  test('a list of everybody’s refunds is never taken for this payment’s', async () => {
+    const [one, other] = [await openCheckout(), await openCheckout()];
+    await pay(one.accessCode);
+    await pay(other.accessCode);
+    await createRefund(connection, { reference: other.reference, amountKobo: 100, merchantNote: 'theirs' });
+    const everybodys = (await (
+      await fetch(`${paystack.connection.url}/refund`, {
+        headers: { authorization: `Bearer ${connection.secretKey}` },
+      })
+    ).json()) as { data: unknown[] };
+    expect(everybodys.data.length).toBeGreaterThan(0);
+    faulty.misbehave('/refund', { kind: 'status', status: 200, body: everybodys });
+    expect(await listRefunds(connection, one.reference)).toEqual([]);
+  });
+});
+
+test('nobody at that address is a fault like any other', async () => {
+  const nobody = { ...connection, url: 'http://127.0.0.1:9' };
+  expect((await kindOf(verifyTransaction(nobody, 'SH-1'))).kind).toBe('unreachable');
+});

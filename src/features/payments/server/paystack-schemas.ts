@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+/**
+ * The parts of Paystack's answers that we rely on. Its own samples disagree with each other (amounts as numbers
+ * or as strings, a status of "false", metadata of "" or 0), so every field takes each form that was seen, and
+ * fields that we do not use are not looked at.
+ *
+ * Source: https://paystack.com/docs/api/transaction, https://paystack.com/docs/api/refund,
+ * https://paystack.com/docs/payments/webhooks, and the samples in github.com/PaystackOSS/doc-code-snippets.
+ */
+
+const wholeNumber = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+
+/** Numbers as digits: Paystack's ids can be longer than a JavaScript number holds. */
+const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
+
+/** A moment, or null for anything that is not one: a payment is never refused for the look of a date. */
+const moment = z.unknown().transform((value) => {
+  const date = typeof value === 'string' && value !== '' ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+});
+
+const optionalText = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
+
+const success = z.union([z.literal(true), z.literal('true')]);
+
+/** What every success looks like: {status: true, message, data}. */
+const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: success, data });
+
+/** What every refusal looks like; newer ones carry a code. */
+export const paystackRefusal = z.object({
+  status: z.union([z.literal(false), z.literal('false')]),
+  message: z.string().catch(''),
+  code: z.string().optional().catch(undefined),
+});
+
+export const isDuplicateReference = (refusal: z.output<typeof paystackRefusal>): boolean =>
+  refusal.code === 'duplicate_reference' || /duplicate transaction reference/i.test(refusal.message);
+
+/** Paystack says both 404 "Entity not found" and 400 with this code. */
+export const isUnknownTransaction = (httpStatus: number | undefined, code: string | undefined): boolean =>
+  httpStatus === 404 || code === 'transaction_not_found';
+
+export const initializedAnswer = envelope(
+  z.object({
+    authorization_url: z.url({ protocol: /^https?$/ }),
+    access_code: z.string().min(1),
+    reference: z.string().min(1),
+  }),
+);
+
+/**
+ * How a payment stands. "abandoned" is what Paystack also says of a checkout that was only just opened, so it is
+ * never the last word: the same transaction can still become "success".
+ */
+const transactionStatuses = {
+  success: 'success',
+  failed: 'failed',
+  abandoned: 'abandoned',
+  reversed: 'reversed',
+  ongoing: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  queued: 'pending',
+} as const;
+export type TransactionStatus = (typeof transactionStatuses)[keyof typeof transactionStatuses];
+
+/** A status that we have never heard of is neither paid nor failed: it is asked about again. */
+const transactionStatus = z
+  .string()
+  .transform(
+    (status): TransactionStatus =>
+      Object.hasOwn(transactionStatuses, status)
+        ? transactionStatuses[status as keyof typeof transactionStatuses]
+        : 'pending',
+  );
+
+export const transactionData = z
+  .object({
+    id: providerId,
+    status: transactionStatus,
+    reference: z.string().min(1),
+    amount: wholeNumber,
+    currency: z.string().min(1),
+    channel: optionalText,
+    fees: wholeNumber.nullish().catch(null),
+    paid_at: moment,
+    paidAt: moment,
+    gateway_response: optionalText,
+  })
+  .transform((data) => ({
+    status: data.status,
+    reference: data.reference,
+    amountKobo: data.amount,
+    currency: data.currency,
+    channel: data.channel,
+    feesKobo: data.fees ?? null,
+    paidAt: data.paid_at ?? data.paidAt,
+    gatewayResponse: data.gateway_response,
+    providerId: data.id,
+  }));
+
+export const verifiedAnswer = envelope(transactionData);
+
+export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs_attention'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+const refundStatus = z
+  .string()
+  .transform(
+    (status): RefundStatus => refundStatuses.find((known) => known === status.replace('-', '_')) ?? 'pending',
+  );
+
+/** A refund names its payment by number, by reference or by the whole transaction, depending on the call. */
+const refundedTransaction = z
+  .union([
+    providerId.transform((id) => ({ id, reference: null })),
+    z.object({ id: providerId, reference: z.string().nullish() }).transform(({ id, reference }) => ({
+      id,
+      reference: reference ?? null,
+    })),
+    z.string().transform((reference) => ({ id: null, reference })),
+  ])
+  .nullish();
+
+const refundData = z
+  .object({
+    id: providerId,
+    status: refundStatus,
+    amount: wholeNumber,
+    currency: z.string().min(1).catch('NGN'),
+    transaction: refundedTransaction,
+    merchant_note: optionalText,
+    createdAt: moment,
+    created_at: moment,
+  })
+  .transform((data) => ({
+    providerId: data.id,
+    status: data.status,
+    amountKobo: data.amount,
+    currency: data.currency,
+    merchantNote: data.merchant_note,
+    createdAt: data.createdAt ?? data.created_at,
+    transaction: data.transaction ?? null,
+  }));
+
+export const refundAnswer = envelope(refundData);
+export const refundListAnswer = envelope(z.array(refundData));
+
+/** Refund news: the amount is a string in some events and a number in others, and most carry no refund id. */
+export const refundNews = z
+  .object({
+    status: refundStatus,
+    transaction_reference: z.string().min(1),
+    refund_reference: optionalText,
+    amount: wholeNumber,
+    currency: z.string().min(1),
+    id: providerId.nullish().catch(null),
+  })
+  .transform((data) => ({
+    status: data.status,
+    transactionReference: data.transaction_reference,
+    refundReference: data.refund_reference,
+    amountKobo: data.amount,
+    currency: data.currency,
+    providerId: data.id ?? null,
+  }));
+
+export const anyEvent = z.object({ event: z.string().min(1).max(100), data: z.unknown() });

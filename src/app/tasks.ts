@@ -1,6 +1,14 @@
+import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
+import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { removeUnclaimedImagesTask } from '../features/uploads/server/public.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
-export const tasks: Task<any>[] = [sendMailTask];
+export const tasks: Task<any>[] = [
+  sendMailTask,
+  expireHiresTask,
+  removeExpiredSessionsTask,
+  removeUnclaimedImagesTask,
+];

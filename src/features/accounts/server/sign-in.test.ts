@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const password = 'mango tree by the gate';
+
+async function signedUp(email: string) {
+  const payload = {
+    role: 'consumer',
+    full_name: 'Amina Bello',
+    email,
+    password,
+    address: 'Ikoyi',
+    bio: 'Hello',
+  };
+  const answer = await app.request({ method: 'POST', url: '/api/auth/signup', payload });
+  return answer.json().user;
+}
+const signIn = (payload: object, remoteAddress = '127.0.0.1') =>
+  app.request({ method: 'POST', url: '/api/auth/signin', payload, remoteAddress });
+const me = (cookie?: string) => app.request({ url: '/api/auth/me', ...(cookie && { headers: { cookie } }) });
+const signOut = (cookie?: string) =>
+  app.request({ method: 'POST', url: '/api/auth/signout', ...(cookie && { headers: { cookie } }) });
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+test('signing in answers the user and sets a cookie that scripts cannot read', async () => {
+  const user = await signedUp('amina@example.ng');
+  const answer = await signIn({ email: ' Amina@Example.ng ', password });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ message: 'Signed in', user });
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({
+      name: 'surehands.session_token',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 30 * 24 * 3600,
+    }),
+  ]);
+  expect((await me(cookieOf(answer))).json()).toEqual({ user });
+});
+
+test('a visitor is nobody', async () => {
+  const answer = await me();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ user: null });
+});
+
+test('an unknown e-mail and a wrong password get one and the same answer', async () => {
+  await signedUp('known@example.ng');
+  const wrong = await signIn({ email: 'known@example.ng', password: 'not the password' });
+  const unknown = await signIn({ email: 'unknown@example.ng', password });
+  const withoutPassword = await signIn({ email: (await makeConsumer(app)).email, password });
+  for (const answer of [wrong, unknown, withoutPassword]) {
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: 'Wrong email or password.', code: 'wrong_credentials' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('e-mail and password are required', async () => {
+  const answer = await signIn({});
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({
+    email: 'Email is required.',
+    password: 'Password is required.',
+  });
+});
+
+test('the sixth try in a minute has to wait, even with the right password, and other people do not', async () => {
+  await signedUp('tried@example.ng');
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, guess) =>
+      signIn({ email: 'tried@example.ng', password: `guess ${guess}` }),
+    ),
+  );
+  expect(guesses.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+
+  const right = await signIn({ email: 'tried@example.ng', password });
+  expect(right.statusCode).toBe(429);
+  expect(right.json().message).toBe('That was a lot of tries. Please wait a minute and try again.');
+  expect(Number(right.headers['retry-after'])).toBe(60);
+
+  expect((await signIn({ email: 'tried@example.ng', password }, '10.1.2.3')).statusCode).toBe(200);
+  app.clock.advance({ seconds: 61 });
+  expect((await signIn({ email: 'tried@example.ng', password })).statusCode).toBe(200);
+});
+
+test('whoever gets in may sign in as often as they like', async () => {
+  await signedUp('often@example.ng');
+  for (let time = 0; time < 7; time += 1) {
+    expect((await signIn({ email: 'often@example.ng', password })).statusCode).toBe(200);
+  }
+});
+
+test('signing out ends the session, so that a copy of the cookie is worth nothing', async () => {
+  await signedUp('leaving@example.ng');
+  const cookie = cookieOf(await signIn({ email: 'leaving@example.ng', password }));
+  const answer = await signOut(cookie);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.cookies).toContainEqual(
+    expect.objectContaining({ name: 'surehands.session_token', value: '', maxAge: 0 }),
+  );
+  expect((await me(cookie)).json()).toEqual({ user: null });
+});
+
+test('signing out twice, or without being signed in, is no error', async () => {
+  const cookie = (await signedInAs(app, await makeConsumer(app))).cookie;
+  expect((await signOut(cookie)).statusCode).toBe(200);
+  expect((await signOut(cookie)).statusCode).toBe(200);
+  expect((await signOut()).statusCode).toBe(200);
+});
+
+test('a cookie that we did not sign is nobody’s', async () => {
+  const { cookie } = await signedInAs(app, await makeConsumer(app));
+  const [name = '', value = ''] = cookie.split('=', 2);
+  const [token = ''] = decodeURIComponent(value).split('.', 1);
+  for (const forged of [token, `${token}.`, `${token}.AAAA`, `${token}x${value}`, '%', '%E0%A4%A', '.', '']) {
+    expect((await me(`${name}=${forged}`)).json()).toEqual({ user: null });
+  }
+});
+
+test('a session lasts 30 days without a visit, and a visit renews it', async () => {
+  const amina = await makeConsumer(app);
+  const { cookie } = await signedInAs(app, amina);
+  app.clock.advance({ days: 29 });
+  const visit = await me(cookie);
+  expect(visit.json().user.id).toBe(amina.id);
+  expect(visit.cookies).toEqual([
+    expect.objectContaining({ name: 'surehands.session_token', maxAge: 30 * 24 * 3600, httpOnly: true }),
+  ]);
+  expect(cookieOf(visit)).toBe(cookie);
+  expect((await me(cookie)).headers['set-cookie']).toBeUndefined();
+
+  app.clock.advance({ days: 29 });
+  expect((await me(cookie)).json().user.id).toBe(amina.id);
+  app.clock.advance({ days: 30, seconds: 1 });
+  expect((await me(cookie)).json()).toEqual({ user: null });
+});
+
+test('with secure cookies the session’s cookie is one that travels by HTTPS alone', async () => {
+  const secure = await startTestApp({ config: (config) => ({ ...config, secureCookies: true }) });
+  const payload = {
+    role: 'consumer',
+    full_name: 'A',
+    email: 'a@example.ng',
+    password,
+    address: 'b',
+    bio: 'c',
+  };
+  await secure.request({ method: 'POST', url: '/api/auth/signup', payload });
+  const answer = await secure.request({ method: 'POST', url: '/api/auth/signin', payload });
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: '__Secure-surehands.session_token', secure: true, httpOnly: true }),
+  ]);
+  const visit = await secure.request({ url: '/api/auth/me', headers: { cookie: cookieOf(answer) } });
+  expect(visit.json().user.email).toBe('a@example.ng');
+});
+
+test('expired sessions are removed by the daily task, and others are not', async () => {
+  const { removeExpiredSessionsTask } = await import('./public.ts');
+  const old = await makeConsumer(app);
+  await signedInAs(app, old);
+  app.clock.advance({ days: 31 });
+  const fresh = await makeConsumer(app);
+  await signedInAs(app, fresh);
+  await removeExpiredSessionsTask.run(app.plumbing, {});
+  const left = await app.db.selectFrom('sessions').select('user_id').execute();
+  expect(left).toEqual([{ user_id: fresh.id }]);
+});

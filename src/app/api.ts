@@ -1,8 +1,15 @@
 import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
+import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
 /** Every feature that answers calls. */
-export const features: FeatureRoutes[] = [escrowRoutes, accountsRoutes, uploadsRoutes, contactRoutes];
+export const features: FeatureRoutes[] = [
+  hiringRoutes,
+  escrowRoutes,
+  accountsRoutes,
+  uploadsRoutes,
+  contactRoutes,
+];

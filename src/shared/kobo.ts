@@ -4,6 +4,9 @@ export const KOBO_PER_NAIRA = 100;
 /** What "Confirm & Hire" costs up front: ₦5,000. */
 export const BOOKING_DEPOSIT_KOBO = 5_000 * KOBO_PER_NAIRA;
 
+/** SureHands' share of what an artisan earns, in hundredths of a percent: 5 %. Each hire keeps the one it was made with. */
+export const SERVICE_FEE_BASIS_POINTS = 500;
+
 const nairaFormat = new Intl.NumberFormat('en-NG', {
   style: 'currency',
   currency: 'NGN',

@@ -30,10 +30,13 @@ export function lagosInstant(day: string, timeOfDay = '00:00'): Date {
   return new Date(`${day}T${timeOfDay}:00${LAGOS_OFFSET}`);
 }
 
-/** The day after, as YYYY-MM-DD. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+/** The day so many days later, as YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
+
+/** The day after, as YYYY-MM-DD. */
+export const dayAfter = (day: string): string => addDays(day, 1);
 
 /** "21 November 2026" for a day (YYYY-MM-DD) or an instant (ISO 8601). */
 export function formatDay(value: string): string {

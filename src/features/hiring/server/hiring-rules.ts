@@ -1,5 +1,11 @@
 import { Refusal } from '../../../server/refusal.ts';
+import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import type { HireStatus } from '../contract.ts';
+
+/** The longest that one hire may last, from its first day to its last. */
+const MOST_DAYS_FROM_START = 90;
+/** How far ahead one may book. */
+const MOST_DAYS_AHEAD = 365;
 
 /** What the rules need to know of a hire to say whose it is. */
 export interface HireParties {
@@ -58,4 +64,81 @@ export function refusalOfPayment(status: HireStatus): Refusal | undefined {
     default:
       return new Refusal(409, 'already_paid', 'This hire is already paid.');
   }
+}
+
+interface HireTimes {
+  /** Lagos calendar days, YYYY-MM-DD. */
+  startDate: string;
+  endDate: string;
+  /** Lagos time of day, HH:MM. */
+  startTime: string;
+}
+
+/** What is wrong with the days and time that somebody wants, a sentence for each field; empty when nothing is. */
+export function faultsOfTimes(
+  { startDate, endDate, startTime }: HireTimes,
+  now: Date,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const today = lagosDay(now);
+  if (startDate < today) faults.startDate = 'Start date cannot be in the past.';
+  else if (startDate > addDays(today, MOST_DAYS_AHEAD))
+    faults.startDate = 'Start date can be at most one year ahead.';
+  else if (startDate === today && lagosInstant(startDate, startTime) <= now) {
+    faults.startTime = 'That time has already passed today. Please choose a later one.';
+  }
+  if (endDate < startDate) faults.endDate = 'End date cannot be before the start date.';
+  else if (endDate > addDays(startDate, MOST_DAYS_FROM_START)) {
+    faults.endDate = `End date can be at most ${MOST_DAYS_FROM_START} days after the start date.`;
+  }
+  return faults;
+}
+
+/**
+ * Refuses a new hire that the rules do not allow.
+ *
+ * @param daysTaken somebody's confirmed hire is on one of the days
+ * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
+ */
+export function assertMayHire(
+  wish: HireTimes & { email: string },
+  caller: { id: string } | null,
+  artisan: { id: string; name: string; email: string; available: boolean },
+  daysTaken: boolean,
+  now: Date,
+): void {
+  const faults = faultsOfTimes(wish, now);
+  const [fault, ...more] = Object.values(faults);
+  if (fault !== undefined) {
+    const message = more.length > 0 ? 'Please correct the marked fields.' : fault;
+    throw new Refusal(400, 'invalid_input', message, { fields: faults });
+  }
+  if (caller?.id === artisan.id || wish.email === artisan.email) {
+    throw new Refusal(409, 'own_profile', 'You cannot hire yourself.');
+  }
+  if (!artisan.available) {
+    throw new Refusal(
+      409,
+      'fully_booked',
+      `${artisan.name} is fully booked and takes no new work at the moment.`,
+    );
+  }
+  if (daysTaken) {
+    const message = `${artisan.name} is already booked on some of those days. Please choose other days.`;
+    throw new Refusal(409, 'slot_taken', message, { fields: { startDate: message } });
+  }
+}
+
+/** The states in which the money for a hire has come in. */
+const paidStatuses: readonly HireStatus[] = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+
+/**
+ * A customer's name as the artisan may see it: first name and an initial until the hire is paid, so that nobody
+ * is traced who did not come to an agreement; then the whole.
+ */
+export function nameForArtisan(customerName: string, status: HireStatus): string {
+  if (paidStatuses.includes(status)) return customerName;
+  const [first = '', ...rest] = customerName.split(/\s+/);
+  const initial = [...(rest.at(-1) ?? '')][0];
+  return initial === undefined ? first : `${first} ${initial}.`;
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { Reads, Tx } from '../../../server/database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { type ArtisanDays, confirmedForSomebody } from '../../bookings/server/public.ts';
 import { type HireStatus, hireStatus } from '../contract.ts';
 import type { HireAction, HireActor } from './hire-process.ts';
 
@@ -87,16 +89,105 @@ export async function lockHire(tx: Tx, hireId: string): Promise<HireRecord | und
   return row && hireOf(row);
 }
 
-/** What has to be known before a hire is made, in one statement. */
-export interface HireGround {
-  /** The hire that already has this id, with the step that made it. */
-  existing: (HireRecord & { madeBy: string }) | undefined;
-  /** Undefined where there is no such skilled person. */
-  artisan:
-    | { name: string; email: string; photoUrl: string | null; skill: string | null; available: boolean }
-    | undefined;
-  /** Somebody's confirmed hire is on one of the days. */
-  daysTaken: boolean;
+export interface HireableArtisan {
+  id: string;
+  name: string;
+  email: string;
+  photoUrl: string | null;
+  skill: string | null;
+  available: boolean;
+}
+
+/** What decides about a new hire, in one statement: is its id taken, who is hired, and are the days gone. */
+export async function findHireGround(
+  tx: Tx,
+  hireId: string,
+  days: ArtisanDays,
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; daysTaken: boolean }> {
+  const found = await tx
+    .selectNoFrom((ground) => [
+      ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
+      confirmedForSomebody(days).as('days_taken'),
+      jsonObjectFrom(
+        ground
+          .selectFrom('users')
+          .select(['id', 'full_name as name', 'email', 'photo_url as photoUrl', 'skill', 'available'])
+          .where('id', '=', days.artisanId)
+          .where('role', '=', 'skilled'),
+      ).as('artisan'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, daysTaken: found.days_taken };
+}
+
+/** A hire with the step that made it, to compare a repeat with. */
+export async function findHireAsMade(
+  reads: Reads,
+  hireId: string,
+): Promise<(HireRecord & { madeBy: string }) | undefined> {
+  const row = await hiresWithArtisan(reads)
+    .innerJoin('hire_events as made', (join) =>
+      join.onRef('made.hire_id', '=', 'hires.id').on('made.from_status', 'is', null),
+    )
+    .select('made.action as made_by')
+    .where('hires.id', '=', hireId)
+    .executeTakeFirst();
+  return row && { ...hireOf(row), madeBy: row.made_by };
+}
+
+/** A hire as it is about to be written. */
+export type NewHire = Omit<HireRecord, 'artisanName' | 'artisanPhotoUrl' | 'artisanSkill'> & {
+  feeBasisPoints: number;
+};
+
+/**
+ * Writes a new hire and the first line of its history, in one statement.
+ *
+ * @returns false, with nothing written, when a hire of this id was written by somebody else in the meantime
+ */
+export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Promise<boolean> {
+  const written = await tx
+    .with('hire', (cte) =>
+      cte
+        .insertInto('hires')
+        .values({
+          id: hire.id,
+          artisan_id: hire.artisanId,
+          customer_id: hire.customerId,
+          customer_name: hire.customerName,
+          customer_email: hire.customerEmail,
+          job_description: hire.jobDescription,
+          start_date: hire.startDate,
+          end_date: hire.endDate,
+          start_time: hire.startTime,
+          notes: hire.notes,
+          status: hire.status,
+          amount_kobo: hire.amountKobo,
+          fee_basis_points: hire.feeBasisPoints,
+          payment_due_at: hire.paymentDueAt,
+          created_at: hire.createdAt,
+          updated_at: hire.createdAt,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .insertInto('hire_events')
+    .columns(eventColumns)
+    .expression((cte) =>
+      cte.selectFrom('hire').select(
+        eventValues({
+          action,
+          actor: 'customer',
+          from: null,
+          to: hire.status,
+          now: hire.createdAt,
+          reason: null,
+        }),
+      ),
+    )
+    .returning('hire_id')
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
 /**
@@ -107,22 +198,15 @@ export interface HireGround {
 export async function writeMove(
   tx: Tx,
   hire: { id: string; status: HireStatus },
-  step: {
-    action: HireAction;
-    actor: HireActor;
-    to: HireStatus;
-    paymentDueAt: Date | null;
-    now: Date;
-    reason: string | null;
-  },
+  { paymentDueAt, ...step }: Omit<HireEvent, 'from'> & { paymentDueAt: Date | null },
 ): Promise<void> {
   const moved = await tx
-    .with('moved', (cte) =>
+    .with('hire', (cte) =>
       cte
         .updateTable('hires')
         .set({
           status: step.to,
-          payment_due_at: step.paymentDueAt,
+          payment_due_at: paymentDueAt,
           updated_at: step.now,
           ...(step.to === 'confirmed' && { confirmed_at: step.now }),
           ...(step.to === 'completed' && { completed_at: step.now }),
@@ -132,22 +216,104 @@ export async function writeMove(
         .returning('id'),
     )
     .insertInto('hire_events')
-    .columns(['id', 'hire_id', 'action', 'actor', 'from_status', 'to_status', 'happened_at', 'reason'])
-    .expression((cte) =>
-      cte
-        .selectFrom('moved')
-        .select([
-          sql<string>`${newId()}::uuid`.as('event_id'),
-          'moved.id',
-          sql<string>`${step.action}::text`.as('action'),
-          sql<string>`${step.actor}::text`.as('actor'),
-          sql<string>`${hire.status}::text`.as('from_status'),
-          sql<string>`${step.to}::text`.as('to_status'),
-          sql<Date>`${step.now}::timestamptz`.as('happened_at'),
-          sql<string | null>`${step.reason}::text`.as('reason'),
-        ]),
-    )
+    .columns(eventColumns)
+    .expression((cte) => cte.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
     .returning('hire_id')
     .executeTakeFirst();
   if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
+}
+
+interface HireEvent {
+  action: HireAction;
+  actor: HireActor;
+  from: HireStatus | null;
+  to: HireStatus;
+  now: Date;
+  /** A stable code, where the action alone does not say why. */
+  reason: string | null;
+}
+
+const eventColumns = [
+  'id',
+  'hire_id',
+  'action',
+  'actor',
+  'from_status',
+  'to_status',
+  'happened_at',
+  'reason',
+] as const;
+
+/** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
+const eventValues = ({ action, actor, from, to, now, reason }: HireEvent) =>
+  [
+    sql<string>`${newId()}::uuid`.as('event_id'),
+    'hire.id as hire_id',
+    sql<string>`${action}::text`.as('action'),
+    sql<string>`${actor}::text`.as('actor'),
+    sql<string | null>`${from}::text`.as('from_status'),
+    sql<string>`${to}::text`.as('to_status'),
+    sql<Date>`${now}::timestamptz`.as('happened_at'),
+    sql<string | null>`${reason}::text`.as('reason'),
+  ] as const;
+
+/** Locks some of the unpaid hires whose time is over, leaving out those that somebody is busy with. */
+export async function lockOverdueHires(
+  tx: Tx,
+  statuses: HireStatus[],
+  now: Date,
+  limit: number,
+): Promise<{ id: string; status: HireStatus }[]> {
+  const rows = await tx
+    .selectFrom('hires')
+    .select(['id', 'status'])
+    .where('payment_due_at', '<=', now)
+    .where('status', 'in', statuses)
+    .orderBy('payment_due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id, status }) => ({ id, status: hireStatus.parse(status) }));
+}
+
+/** Whose hires are listed. */
+export type HireOwner =
+  | { side: 'artisan'; artisanId: string }
+  /** `guestEmail`: also what was ordered with this address by somebody without an account. */
+  | { side: 'customer'; customerId: string; guestEmail: string | null };
+
+const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires'>) => {
+  if (owner.side === 'artisan') return hires('hires.artisan_id', '=', owner.artisanId);
+  const own = hires('hires.customer_id', '=', owner.customerId);
+  if (owner.guestEmail === null) return own;
+  return hires.or([
+    own,
+    hires.and([hires('hires.customer_id', 'is', null), hires('hires.customer_email', '=', owner.guestEmail)]),
+  ]);
+};
+
+/** Somebody's hires, newest first, and how many there are in all. `before` is the last hire of the page before. */
+export async function listHires(
+  reads: Reads,
+  owner: HireOwner,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<{ hires: HireRecord[]; total: number }> {
+  const page = hiresWithArtisan(reads)
+    .where(ownedBy(owner))
+    .orderBy('hires.created_at', 'desc')
+    .orderBy('hires.id', 'desc')
+    .limit(limit);
+  const rows = await (before === undefined
+    ? page
+    : page.where(
+        sql<boolean>`(hires.created_at, hires.id) < (select created_at, id from hires where id = ${before})`,
+      )
+  ).execute();
+  const { total } = await reads
+    .selectFrom('hires')
+    .select((hires) => hires.fn.countAll<number>().as('total'))
+    .where(ownedBy(owner))
+    .executeTakeFirstOrThrow();
+  return { hires: rows.map(hireOf), total };
 }

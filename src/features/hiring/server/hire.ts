@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
+import { guestKeyFor } from './guest-key.ts';
+import { newLeadMail, quoteRequestedMail, savedHireMail } from './hire-mails.ts';
+import { type HireAction, paymentDueAfter, transition } from './hire-process.ts';
+import { viewOf } from './hire-view.ts';
+import { assertMayHire } from './hiring-rules.ts';
+import {
+  findHireAsMade,
+  findHireGround,
+  type HireableArtisan,
+  type HireRecord,
+  insertHire,
+  type NewHire,
+} from './hiring-store.ts';
+
+type HireRequest = Request<typeof hireCall>;
+type HireAnswer = AnswerGiven<typeof hireCall>;
+
+/** Hires an artisan or asks for a quote. The same order sent again is the same hire, and changes nothing. */
+export async function hire(request: HireRequest): Promise<HireAnswer> {
+  const { body, caller, transaction, now } = request;
+  const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
+  const order = newHire(request, action);
+  return transaction(async (tx) => {
+    const { idTaken, artisan, daysTaken } = await findHireGround(tx, order.id, order);
+    if (idTaken) return answerRepeat(tx, request, order, action);
+
+    if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
+    assertMayHire({ ...order, email: order.customerEmail }, caller, artisan, daysTaken, now());
+    // Two tabs that send the same form at once: the second finds what the first has just written.
+    if (!(await insertHire(tx, order, action))) return answerRepeat(tx, request, order, action);
+
+    await sendHireMails(tx, request, order, artisan);
+    const { name: artisanName, photoUrl: artisanPhotoUrl, skill: artisanSkill } = artisan;
+    return answerFor(request, { ...order, artisanName, artisanPhotoUrl, artisanSkill });
+  });
+}
+
+function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHire {
+  const createdAt = now();
+  return {
+    // A guest's hire can be paid by whoever knows its id, so the id is chance alone, without the time in it.
+    id: body.id ?? randomUUID(),
+    artisanId: body.artisanId,
+    customerId: caller?.id ?? null,
+    customerName: body.fullName,
+    customerEmail: body.email,
+    jobDescription: body.jobDescription,
+    startDate: body.startDate,
+    endDate: body.endDate,
+    startTime: body.startTime,
+    notes: body.notes,
+    status: transition(null, 'customer', action),
+    // What a quote will ask for is not known yet; the deposit stands in until there is one.
+    amountKobo: BOOKING_DEPOSIT_KOBO,
+    feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
+    paymentDueAt: paymentDueAfter(null, 'customer', action, createdAt),
+    createdAt,
+  };
+}
+
+/** What has to be alike for a second order with the same id to be the first one, sent again. */
+const sameThroughout = [
+  'artisanId',
+  'customerId',
+  'customerName',
+  'customerEmail',
+  'jobDescription',
+  'startDate',
+  'endDate',
+  'startTime',
+  'notes',
+] as const;
+
+async function answerRepeat(
+  tx: Tx,
+  request: HireRequest,
+  order: NewHire,
+  action: HireAction,
+): Promise<HireAnswer> {
+  const made = await findHireAsMade(tx, order.id);
+  if (!made || made.madeBy !== action || sameThroughout.some((field) => made[field] !== order[field])) {
+    throw new Refusal(
+      409,
+      'already_used',
+      'This form was already sent with other details. Please open the form again and send it as a new hire.',
+    );
+  }
+  return answerFor(request, made);
+}
+
+function answerFor({ config }: HireRequest, hire: HireRecord): HireAnswer {
+  const deposit = formatNaira(hire.amountKobo);
+  const messages: Partial<Record<HireRecord['status'], string>> = {
+    awaiting_payment: `Your hire has been saved. Pay the ${deposit} booking deposit to confirm it.`,
+    quote_requested: `Your quote request was sent to ${hire.artisanName}.`,
+  };
+  return {
+    message: messages[hire.status] ?? 'Your hire was already saved.',
+    result: {
+      ...viewOf(hire, 'customer'),
+      // Reckoned from the hire's making, so that a repeat is answered with the very same key.
+      guestKey: hire.customerId === null ? guestKeyFor(hire.id, config, hire.createdAt) : null,
+    },
+  };
+}
+
+async function sendHireMails(
+  tx: Tx,
+  { config, jobs, publicUrl }: HireRequest,
+  hire: NewHire,
+  artisan: HireableArtisan,
+): Promise<void> {
+  if (hire.status === 'quote_requested') {
+    const profileUrl = `${publicUrl()}/profile/${artisan.id}`;
+    await sendMail(tx, jobs, quoteRequestedMail(hire, artisan.name, profileUrl));
+    await sendMail(tx, jobs, newLeadMail(hire, artisan, `${publicUrl()}/dashboard/${artisan.id}`));
+    return;
+  }
+  const query = new URLSearchParams({ hire: hire.id });
+  if (hire.customerId === null) query.set('key', guestKeyFor(hire.id, config, hire.createdAt));
+  await sendMail(tx, jobs, savedHireMail(hire, artisan.name, `${publicUrl()}/hirepage?${query}`));
+}

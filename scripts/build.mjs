@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, root, runCommand, say, toolPath } from './run-command.mjs';
+
+const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+/** Lies inside the build, so that a build begun and not finished has none. */
+const noteFile = join(root, 'build', '.built-from');
+
+/**
+ * Builds the screens unless what they are built from is what the last build was made from.
+ *
+ * @param {string} node path of the pinned Node
+ * @throws {Problem} when the build fails
+ */
+export async function buildIfNeeded(node) {
+  const files = SOURCES.flatMap((name) => listFiles(join(root, name)));
+  // Times and sizes tell quickly that nothing was touched; contents tell whether a touched file differs.
+  const outside = digest(files, (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
+  const note = readNote();
+  if (note.outside === outside) return;
+  const inside = digest(files, (file) => readFileSync(file));
+  if (note.inside !== inside) await build(node);
+  writeFileSync(noteFile, JSON.stringify({ outside, inside }));
+}
+
+async function build(node) {
+  say('Building the screens …');
+  const { code } = await runCommand(
+    node,
+    [toolPath('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
+    {
+      // Whatever the server is started as, the screens are the ones that people get.
+      env: { NODE_ENV: 'production' },
+    },
+  );
+  if (code !== 0) throw new Problem('Building the screens failed; the reason is above.');
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+function digest(files, describe) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`\0${file.slice(root.length)}\0`);
+    hash.update(describe(file));
+  }
+  return hash.digest('hex');
+}
+
+function readNote() {
+  try {
+    return JSON.parse(readFileSync(noteFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, root, runCommand, say } from './run-command.mjs';
+
+const REQUIRED_NODE_MAJOR = 24;
+const modules = join(root, 'node_modules');
+/** Says which lock file node_modules was installed from, and for which kind of machine. */
+const noteFile = join(modules, '.installed-from');
+
+/**
+ * Makes node_modules match package-lock.json, touching nothing when it does.
+ *
+ * @returns {Promise<string>} path of the pinned Node
+ */
+export async function installIfNeeded() {
+  const wanted = wantedNote();
+  if (readNote() !== wanted) {
+    if (!matchesLockFile()) await install();
+    writeFileSync(noteFile, wanted);
+  }
+  return findNode();
+}
+
+async function install() {
+  say(
+    existsSync(modules)
+      ? 'Updating the dependencies …'
+      : 'Installing the dependencies (once, a minute or two) …',
+  );
+  // The build needs development dependencies, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath ?? '';
+  const { code, missing } = /npm-cli\.[cm]?js$/.test(npm)
+    ? await runCommand(process.execPath, [npm, ...args])
+    : await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  if (missing) throw new Problem('npm is not on this machine; install Node.js with npm, then try again.');
+  if (code !== 0) {
+    throw new Problem(
+      `Installing the dependencies failed (npm ci ended with code ${code}; its reason is above). Check the network, then try again.`,
+    );
+  }
+}
+
+/** True when somebody has already run npm ci: npm notes in node_modules what it installed. */
+function matchesLockFile() {
+  let installed;
+  try {
+    installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(
+    ([path, { integrity, optional }]) =>
+      path === '' || installed[path]?.integrity === integrity || (optional && !installed[path]),
+  );
+}
+
+function wantedNote() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  return `${lock} ${process.platform}-${process.arch}\n`;
+}
+
+function readNote() {
+  try {
+    return readFileSync(noteFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function findNode() {
+  const pinned = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(pinned)) return pinned;
+  // Without install scripts npm cannot put it there; a machine that has the right one does not need it.
+  if (Number.parseInt(process.versions.node, 10) >= REQUIRED_NODE_MAJOR) return process.execPath;
+  throw new Problem(
+    `Node ${REQUIRED_NODE_MAJOR} should have come with the dependencies but is not there: allow npm's install scripts (npm ci --ignore-scripts=false), or use Node ${REQUIRED_NODE_MAJOR}.`,
+  );
+}

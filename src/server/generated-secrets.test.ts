@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generatedSecrets } from './generated-secrets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('secrets are made once and kept', () => {
+  const dataDir = join(folder, 'not', 'there', 'yet');
+  const first = generatedSecrets(dataDir);
+  expect(first.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.sandboxKey).toMatch(/^sk_test_[0-9a-f]{64}$/);
+  expect(generatedSecrets(dataDir)).toEqual(first);
+});
+
+test('two installations have different ones', () => {
+  const one = generatedSecrets(join(folder, 'one'));
+  const other = generatedSecrets(join(folder, 'other'));
+  expect(one.sessionSecret).not.toBe(other.sessionSecret);
+  expect(one.sandboxKey).not.toBe(other.sandboxKey);
+});
+
+test('only their user can read them, and no draft is left', () => {
+  generatedSecrets(join(folder, 'data'));
+  expect(statSync(join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['secrets.json']);
+});
+
+test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]'])(
+  'a damaged file (%j) is named and not replaced',
+  (content) => {
+    writeFileSync(join(folder, 'secrets.json'), content);
+    expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* secrets\.json is damaged/);
+    expect(existsSync(join(folder, 'secrets.json'))).toBe(true);
+  },
+);
+
+test('a folder that cannot be made is named', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => generatedSecrets(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR .* cannot be used: /);
+});
+
+// Root may read and write everything.
+test.skipIf(process.getuid?.() === 0)('a folder of somebody else’s is named', () => {
+  chmodSync(folder, 0o500);
+  expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EACCES/);
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError, type GeneratedSecrets } from './config.ts';
+
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
+const secretsSchema = z.object({ sessionSecret: hexKey, sandboxKey: z.string().min(32) });
+
+/**
+ * The secrets that a start outside production makes for itself: made once, kept in the data folder for its user
+ * alone, and the same ever after, so that people stay signed in over a restart.
+ *
+ * @param dataDir absolute path; made if need be
+ * @throws ConfigError naming DATA_DIR when the file cannot be read, written or understood
+ */
+export function generatedSecrets(dataDir: string): GeneratedSecrets {
+  const file = join(dataDir, 'secrets.json');
+  try {
+    return readSecrets(file) ?? makeSecrets(dataDir, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason}.`);
+  }
+}
+
+function readSecrets(file: string): GeneratedSecrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const kept = secretsSchema.safeParse(parseJson(text));
+  // Making new ones silently would sign everybody out and void the links in mails already sent.
+  if (!kept.success)
+    throw new Error(`${file} is damaged; restore it from a backup, or delete it to make new secrets`);
+  return kept.data;
+}
+
+function makeSecrets(dataDir: string, file: string): GeneratedSecrets {
+  const secrets: GeneratedSecrets = {
+    sessionSecret: randomBytes(32).toString('hex'),
+    sandboxKey: `sk_test_${randomBytes(32).toString('hex')}`,
+  };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    // The file appears whole, and of two processes that start at once both use the secrets of the first.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readSecrets(file) ?? secrets;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

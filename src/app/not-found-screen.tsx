@@ -1,8 +1,7 @@
 import { data } from 'react-router';
+import { PageNotFound } from './page-not-found.tsx';
 
 export const loader = () => data(null, { status: 404 });
 export const meta = () => [{ title: '404 - Page Not Found' }];
 
-export default function NotFoundScreen() {
-  return <h1>404 - Page Not Found</h1>;
-}
+export default PageNotFound;

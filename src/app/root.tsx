@@ -1,19 +1,91 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../browser/api-client.ts';
+import { meCall } from '../features/accounts/contract.ts';
+import { PRODUCT_NAME } from '../shared/brand.ts';
+import displayFont from '../ui/fonts/display.woff2?url';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
 import stylesheet from './app.css?url';
+import { ErrorScreen } from './error-screen.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
 
-export const links = () => [{ rel: 'stylesheet', href: stylesheet }];
+export const links = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/**
+ * Who is signed in, for the bar. Visitors without a cookie cost no call: their pages are shared. When nobody can
+ * be asked, the page itself will say so; the bar then shows what a visitor sees.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { origin } = new URL(request.url);
+  if (!request.headers.has('cookie')) return { user: null, origin };
+  try {
+    const { user } = await context.get(apiContext).call(meCall, {});
+    return { user, origin };
+  } catch (error) {
+    if (isApiFailure(error)) return { user: null, origin };
+    throw error;
+  }
+}
+
+/** Only a form can sign somebody in or out; plain navigation does not ask again. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== 'GET';
+
+/** What a link to a page shows where the page itself does not say. */
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  return [
+    { title: `${PRODUCT_NAME}: hire skilled people you can trust` },
+    {
+      name: 'description',
+      content:
+        'Find, hire and pay verified artisans across Nigeria. Your deposit is held until the job is done.',
+    },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    { property: 'og:image', content: `${loaderData?.origin ?? ''}/link-preview.jpg` },
+  ];
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1c2568" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171c4a" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <NavigationProgress />
+        <TopBar user={root?.user ?? null} />
+        <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
+        <Footer />
+        <ToastRegion />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -21,6 +93,30 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** A line of marigold at the top while the next page is on its way. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return (
+    <span
+      className={`navigation-progress ${state === 'idle' ? '' : 'navigation-progress-on'}`}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The one main landmark of every page. A screen renders what is in it, never a second one. */
 export default function Root() {
-  return <Outlet />;
+  return (
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <ErrorScreen error={error} />
+    </main>
+  );
 }

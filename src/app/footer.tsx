@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../shared/brand.ts';
+import { Logo } from '../ui/logo.tsx';
+import { AdireMotif } from '../ui/motif.tsx';
+
+/** Only what exists is linked: a page is added here in the change that builds it. */
+const columns = [
+  {
+    title: 'Company',
+    links: [
+      { to: '/#about', label: 'About us' },
+      { to: '/#help', label: 'How we help' },
+      { to: '/getstarted', label: 'Join as an artisan' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/#cancelling', label: 'Cancelling and re-scheduling' },
+      { to: '/#complaints', label: 'Complaints and refunds' },
+      { to: '/#fees', label: 'Fees' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: '/artisan', label: 'Find an artisan' },
+      { to: '/consumer', label: 'Your hires' },
+      { to: '/#questions', label: 'Questions and answers' },
+    ],
+  },
+  {
+    title: 'Contact',
+    links: [
+      { to: '/contact', label: 'Contact Us' },
+      { to: '/signin', label: 'Sign In' },
+    ],
+  },
+] as const;
+
+/** The foot of every page. */
+export function Footer() {
+  return (
+    <footer className="footer on-cloth">
+      <AdireMotif shape="band" className="footer-band" />
+      <div className="page footer-columns">
+        <div className="footer-word">
+          <Logo />
+          <p>
+            Skilled tradespeople across Nigeria, checked before they wear the badge and paid when you are
+            happy.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="footer-title">{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="page footer-end">
+        © {PRODUCT_NAME}. Built in Nigeria. Prices in naira, times in Lagos time.
+      </p>
+    </footer>
+  );
+}
+
+/** A link to a place within a page is left to the browser, which also opens the folded answer it points at. */
+function FooterLink({ to, children }: { to: string; children: string }) {
+  if (to.includes('#')) {
+    return (
+      <a href={to} className="footer-link">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className="footer-link">
+      {children}
+    </Link>
+  );
+}

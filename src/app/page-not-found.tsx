@@ -1,0 +1,25 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** For an address that leads nowhere, and for things that are no longer there. */
+export function PageNotFound() {
+  return (
+    <div className="page page-body">
+      <title>404 - Page Not Found</title>
+      <EmptyState
+        level={1}
+        title="404 - Page Not Found"
+        action={
+          <>
+            <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+            <ButtonLink to="/" variant="secondary">
+              Go to Home
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Nobody works at this address. It may have been typed wrongly, or the page has moved.</p>
+      </EmptyState>
+    </div>
+  );
+}

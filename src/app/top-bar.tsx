@@ -1,0 +1,156 @@
+import { Menu, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
+import type { OwnUser } from '../features/accounts/contract.ts';
+import { PRODUCT_NAME } from '../shared/brand.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const sidebarId = 'menu';
+
+const places = [
+  { to: '/', label: 'Home' },
+  { to: '/artisan', label: 'Artisans' },
+  { to: '/contact', label: 'Contact Us' },
+] as const;
+
+/** Where somebody who is signed in finds their own things. */
+function ownPlace(user: OwnUser): { to: string; label: string } {
+  return user.role === 'consumer'
+    ? { to: '/consumer', label: 'My hires' }
+    : { to: `/dashboard/${user.id}`, label: 'Dashboard' };
+}
+
+/** The bar at the top of every page, and the sidebar that takes its place on small screens. */
+export function TopBar({ user }: { user: OwnUser | null }) {
+  const bar = useRef<HTMLElement>(null);
+  const start = useRef<HTMLSpanElement>(null);
+
+  // The marker ends 50 px below the top: once it is out of sight, the page has been scrolled that far.
+  useEffect(() => {
+    if (!start.current) return;
+    const watch = new IntersectionObserver(([entry]) =>
+      bar.current?.classList.toggle('top-bar-scrolled', entry?.isIntersecting === false),
+    );
+    watch.observe(start.current);
+    return () => watch.disconnect();
+  }, []);
+
+  return (
+    <>
+      <span ref={start} className="top-bar-start" aria-hidden="true" />
+      <header ref={bar} className="top-bar on-cloth">
+        <div className="page top-bar-row">
+          <Link to="/" className="top-bar-home" aria-label={`${PRODUCT_NAME}: home`}>
+            <Logo />
+          </Link>
+          <nav className="top-bar-wide" aria-label="Main">
+            <Places user={user} />
+          </nav>
+          <button
+            type="button"
+            className="top-bar-menu"
+            popoverTarget={sidebarId}
+            aria-haspopup="dialog"
+            onClick={openAsModal}
+          >
+            <Menu aria-hidden="true" />
+            Menu
+          </button>
+        </div>
+      </header>
+      <Sidebar user={user} />
+    </>
+  );
+}
+
+/**
+ * The sidebar is a dialog that is also a popover. Without script the browser opens it as a popover: overlay, Esc
+ * and a tap outside work. With script it opens as a modal dialog, which besides keeps the focus inside.
+ */
+function openAsModal(event: MouseEvent): void {
+  const sidebar = document.getElementById(sidebarId);
+  if (!(sidebar instanceof HTMLDialogElement)) return;
+  event.preventDefault();
+  if (!sidebar.open) sidebar.showModal();
+}
+
+function Sidebar({ user }: { user: OwnUser | null }) {
+  const sidebar = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  useEffect(() => sidebar.current?.close(), [key]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and the browser's own
+    <dialog
+      ref={sidebar}
+      id={sidebarId}
+      popover="auto"
+      className="sidebar on-cloth"
+      aria-label="Menu"
+      onClick={(event) => event.target === sidebar.current && sidebar.current.close()}
+    >
+      <div className="sidebar-sheet">
+        <div className="sidebar-head">
+          <Logo />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close menu"
+            popoverTarget={sidebarId}
+            popoverTargetAction="hide"
+            onClick={() => sidebar.current?.close()}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <nav className="sidebar-places" aria-label="Menu">
+          <Places user={user} />
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+function Places({ user }: { user: OwnUser | null }) {
+  return (
+    <>
+      {places.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === '/'} className="place">
+          {label}
+        </NavLink>
+      ))}
+      {user ? <OwnPlaces user={user} /> : <VisitorPlaces />}
+    </>
+  );
+}
+
+function VisitorPlaces() {
+  return (
+    <>
+      <NavLink to="/signin" className="place place-apart">
+        Sign In
+      </NavLink>
+      <ButtonLink to="/consumerpages">Get Started</ButtonLink>
+    </>
+  );
+}
+
+function OwnPlaces({ user }: { user: OwnUser }) {
+  const own = ownPlace(user);
+  return (
+    <>
+      <NavLink to={own.to} className="place place-apart place-own">
+        <Avatar name={user.full_name} src={user.photoURL} size="small" />
+        {own.label}
+      </NavLink>
+      <Form method="post" action="/signout">
+        <Button variant="secondary" type="submit">
+          Sign out
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -38,7 +38,7 @@ test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]
   'a damaged file (%j) is named and not replaced',
   (content) => {
     writeFileSync(join(folder, 'secrets.json'), content);
-    expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* secrets\.json is damaged/);
+    expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .*secrets\.json is damaged/);
     expect(existsSync(join(folder, 'secrets.json'))).toBe(true);
   },
 );

@@ -87,7 +87,9 @@ create table users (
   )
 );
 create unique index users_one_account_per_email on users (email);
-create index users_by_place on users (place_id) where role = 'skilled';
+-- Carries all that filters ask about, so that counting and measuring distances reads no whole people.
+create index users_by_place on users (place_id)
+  include (id, skill, available, verified_at, rating, service_radius_miles, standing) where role = 'skilled';
 create index users_by_rating on users (rating desc nulls last, review_count desc, id) where role = 'skilled';
 create index users_by_standing on users (standing desc, id) where role = 'skilled';
 create index users_by_skill on users (skill, standing desc, id) where role = 'skilled';

@@ -2,12 +2,14 @@ import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
+import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
 /** Every feature that answers calls. */
 export const features: FeatureRoutes[] = [
   hiringRoutes,
+  paymentsRoutes,
   escrowRoutes,
   accountsRoutes,
   uploadsRoutes,

@@ -9,6 +9,7 @@ import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { findCaller } from '../features/accounts/server/public.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
@@ -108,7 +109,10 @@ export async function buildApp({
   server.setNotFoundHandler(async () => {
     throw notFound('page', 'There is nothing here.');
   });
-  if (config.environment !== 'production') installMailBox(server, config.dataDir);
+  if (config.environment !== 'production') {
+    installMailBox(server, config.dataDir);
+    if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, database.pool);
+  }
   await serveFiles(server, config);
   if (pages) installPages(server, plumbing, await loadSite());
   server.addHook('onClose', async () => {
@@ -159,6 +163,39 @@ function installHealth(server: FastifyInstance, plumbing: Plumbing): void {
     await sql`select 1`.execute(plumbing.db);
     return { status: 'ready' };
   });
+}
+
+/**
+ * Without a key of Paystack's the same adapter talks over HTTP to a local Paystack in this very process, whose
+ * money is pretend. Loaded only then, so that a real server has not even the code.
+ */
+async function installPaystackSandbox(
+  server: FastifyInstance,
+  { config, now, publicUrl }: Plumbing,
+  pool: pg.Pool,
+): Promise<void> {
+  const { paystackSandbox } = await import('../../sandbox/paystack/paystack-sandbox.ts');
+  const prefix = '/sandbox/paystack';
+  server.addHook('onListen', async () => {
+    config.paystack.url ??= `${loopbackUrl(server)}${prefix}`;
+  });
+  await server.register(paystackSandbox, {
+    prefix,
+    secretKey: config.paystack.secretKey,
+    pool,
+    publicUrl,
+    webhookUrl: () => `${loopbackUrl(server)}/api/payments/webhook/paystack`,
+    clock: now,
+  });
+}
+
+/** Where this process reaches itself, whatever people call it. */
+function loopbackUrl(server: FastifyInstance): string {
+  const [address] = server.addresses();
+  if (typeof address !== 'object') throw new Error('the server does not listen on a port');
+  const everywhere = address.address === '0.0.0.0' || address.address === '::';
+  const host = everywhere ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 function listeningUrl(server: FastifyInstance, config: Config): string {

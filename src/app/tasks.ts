@@ -1,6 +1,9 @@
 import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { handlePaystackEventTask } from '../features/payments/server/handle-paystack-event.ts';
+import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
+import { sendRefundTask } from '../features/payments/server/send-refund.ts';
 import { removeUnclaimedImagesTask } from '../features/uploads/server/public.ts';
 import type { Task } from '../server/jobs.ts';
 
@@ -11,4 +14,7 @@ export const tasks: Task<any>[] = [
   expireHiresTask,
   removeExpiredSessionsTask,
   removeUnclaimedImagesTask,
+  handlePaystackEventTask,
+  sendRefundTask,
+  reconcilePaymentsTask,
 ];

@@ -1,0 +1,69 @@
+import type { Tx } from '../../../server/database.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { findPayment } from './payments-store.ts';
+import { PaystackFault, readWebhookEvent, type WebhookEvent } from './paystack.ts';
+import { lockUnhandledEvent, markHandled } from './provider-events-store.ts';
+import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/**
+ * Acts on news that was kept: once, since what it does and that it was done are one transaction.
+ *
+ * @throws whatever went wrong; the news stays unhandled and is tried again
+ */
+export async function handlePaystackEvent(
+  plumbing: Plumbing,
+  { eventId }: { eventId: string },
+): Promise<void> {
+  await plumbing.db.transaction().execute(async (tx) => {
+    const kept = await lockUnhandledEvent(tx, eventId);
+    if (!kept) return;
+    const outcome = await act(tx, plumbing, readKept(kept.body));
+    await markHandled(tx, eventId, outcome, plumbing.now());
+  });
+}
+
+export const handlePaystackEventTask = defineTask<{ eventId: string }>({
+  name: 'handle-paystack-event',
+  retries: 10,
+  run: handlePaystackEvent,
+});
+
+function readKept(body: string): WebhookEvent | undefined {
+  try {
+    return readWebhookEvent(Buffer.from(body));
+  } catch (error) {
+    if (error instanceof PaystackFault) return undefined;
+    throw error;
+  }
+}
+
+async function act(tx: Tx, plumbing: Plumbing, news: WebhookEvent | undefined): Promise<string> {
+  switch (news?.kind) {
+    case 'charge':
+      return settlePayment(tx, plumbing, news.transaction);
+    case 'refund':
+      return actOnRefund(tx, plumbing, news.refund);
+    case 'other':
+      return 'ignored';
+    default:
+      return 'unreadable';
+  }
+}
+
+type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
+
+async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promise<string> {
+  const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
+  const outcome = await settleRefund(tx, plumbing, { reference, status, amountKobo, providerId });
+  if (outcome !== 'not_ours' || status !== 'processed') return outcome;
+  // Made by hand in Paystack's dashboard: all of it undoes the payment, a part of it somebody has to sort out.
+  const payment = await findPayment(tx, reference);
+  if (payment?.receivedKobo === amountKobo) {
+    const facts = { reference, amountKobo, currency, channel: null, feesKobo: null, paidAt: null };
+    return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
+  }
+  plumbing.log.error({ reference }, 'a part of a payment was refunded by hand: somebody has to look at it');
+  return outcome;
+}

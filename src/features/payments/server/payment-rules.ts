@@ -1,0 +1,236 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import type { PaymentAnswer, PaymentMethod } from '../contract.ts';
+
+/** How a payment goes, in plain functions: what Paystack's word means for it, and what its payer is told. */
+
+export const paymentStatuses = [
+  /** Its reference is ours, and Paystack is being asked for a checkout. */
+  'opening',
+  /** The checkout is open. */
+  'pending',
+  'success',
+  /** Not paid, or not in a way that counts; a later success still wins, since Paystack lets payers try again. */
+  'failed',
+  'abandoned',
+  /** Money came that is not kept; it is on its way back. */
+  'refund_due',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentReasons = [
+  /** Somebody else booked the days before the money came. */
+  'slot_taken',
+  /** The hire was paid by another payment. */
+  'paid_twice',
+  /** The hire had ended otherwise. */
+  'hire_ended',
+  'amount_mismatch',
+  'currency_mismatch',
+  /** Paystack took the money back: a chargeback, or a refund made by hand. */
+  'reversed',
+  /** The same, after the money had become the artisan's: somebody has to look at it. */
+  'reversed_after_release',
+  /** No checkout could be opened. */
+  'provider_unavailable',
+  /** Paystack never learned of it. */
+  'never_opened',
+] as const;
+export type PaymentReason = (typeof paymentReasons)[number];
+
+function known<Value extends string>(values: readonly Value[], text: string): Value {
+  const value = values.find((each) => each === text);
+  if (value === undefined) throw new Error(`"${text}" is not in the list of ${values.join(', ')}`);
+  return value;
+}
+export const paymentStatusOf = (text: string): PaymentStatus => known(paymentStatuses, text);
+export const paymentReasonOf = (text: string): PaymentReason => known(paymentReasons, text);
+
+/** An opened checkout can be used again for so long, and holds the artisan's days. */
+export const CHECKOUT_MS = 15 * 60_000;
+
+/** What Paystack says of a payment, from whichever side it came: webhook, return page or our own asking. */
+export type ProviderFacts =
+  | {
+      status: 'success' | 'failed' | 'abandoned' | 'reversed' | 'pending';
+      reference: string;
+      amountKobo: number;
+      currency: string;
+      channel: string | null;
+      feesKobo: number | null;
+      paidAt: Date | null;
+    }
+  | { status: 'unknown_reference'; reference: string };
+
+/** Facts about money that came, also where it went back since. */
+export type MoneyFacts = Exclude<ProviderFacts, { status: 'unknown_reference' }>;
+
+export type Verdict =
+  | { kind: 'nothing_new' }
+  /** Status, amount, currency and reference agree: the money counts. */
+  | { kind: 'paid'; facts: MoneyFacts }
+  | { kind: 'wrong_amount'; facts: MoneyFacts }
+  | { kind: 'wrong_currency'; facts: MoneyFacts }
+  | { kind: 'not_paid'; status: 'failed' | 'abandoned'; reason: PaymentReason | null }
+  /** The money is back with its payer. */
+  | { kind: 'reversed'; facts: MoneyFacts };
+
+interface JudgedPayment {
+  reference: string;
+  amountKobo: number;
+  currency: string;
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  createdAt: Date;
+}
+
+const NOTHING_NEW: Verdict = { kind: 'nothing_new' };
+
+/**
+ * What Paystack's word means for a payment as it stands. Told twice, or late, or in another order, the same facts
+ * lead to the same end: money that was seen is never unseen, and nothing is decided twice.
+ */
+export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): Verdict {
+  if (facts.reference !== payment.reference) return NOTHING_NEW;
+  switch (facts.status) {
+    case 'reversed':
+      if (payment.status === 'refunded' || payment.reason === 'reversed_after_release') return NOTHING_NEW;
+      return facts.currency === payment.currency ? { kind: 'reversed', facts } : judgeMoney(payment, facts);
+    case 'success':
+      return judgeMoney(payment, facts);
+    case 'failed':
+    case 'abandoned':
+      return judgeNotPaid(payment, facts.status, null);
+    case 'unknown_reference':
+      return now.getTime() - payment.createdAt.getTime() >= CHECKOUT_MS
+        ? judgeNotPaid(payment, 'abandoned', 'never_opened')
+        : NOTHING_NEW;
+    default:
+      return NOTHING_NEW;
+  }
+}
+
+/** Whether a payer may be sitting at a checkout, or is about to. */
+export const isCheckoutOpen = ({ status, authorizationUrl }: CheckoutState): boolean =>
+  status === 'opening' ||
+  status === 'pending' ||
+  // What Paystack also says of a checkout that nobody has finished yet.
+  (status === 'abandoned' && authorizationUrl !== null);
+
+interface CheckoutState {
+  status: PaymentStatus;
+  authorizationUrl: string | null;
+}
+
+/**
+ * The checkout that somebody who asks again is sent to, so that a double click pays once.
+ *
+ * @param payments of the hire in the last 15 minutes, newest first
+ * @param openingTimeMs how long opening one may take; an older one that is still opening died of it
+ */
+export function reusableCheckout<Payment extends CheckoutState & { method: PaymentMethod; createdAt: Date }>(
+  payments: Payment[],
+  method: PaymentMethod,
+  now: Date,
+  openingTimeMs: number,
+): Payment | undefined {
+  return payments.find(
+    (payment) =>
+      payment.method === method &&
+      isCheckoutOpen(payment) &&
+      (payment.status !== 'opening' || now.getTime() - payment.createdAt.getTime() < openingTimeMs),
+  );
+}
+
+/** Whether a payment can still become paid. */
+export const isOpenEnded = (status: PaymentStatus): boolean =>
+  status === 'opening' || status === 'pending' || status === 'failed' || status === 'abandoned';
+
+function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): Verdict {
+  if (!isOpenEnded(payment.status)) return NOTHING_NEW;
+  if (facts.currency !== payment.currency) {
+    return payment.reason === 'currency_mismatch' ? NOTHING_NEW : { kind: 'wrong_currency', facts };
+  }
+  // A success of nothing brings nothing that could be kept or sent back.
+  if (facts.amountKobo === 0) return judgeNotPaid(payment, 'failed', 'amount_mismatch');
+  return { kind: facts.amountKobo === payment.amountKobo ? 'paid' : 'wrong_amount', facts };
+}
+
+function judgeNotPaid(
+  payment: JudgedPayment,
+  status: 'failed' | 'abandoned',
+  reason: PaymentReason | null,
+): Verdict {
+  const decided = payment.reason === 'currency_mismatch' || payment.reason === 'provider_unavailable';
+  if (!isOpenEnded(payment.status) || decided || payment.status === status) return NOTHING_NEW;
+  return { kind: 'not_paid', status, reason };
+}
+
+const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
+  opening: 'pending',
+  pending: 'pending',
+  success: 'success',
+  failed: 'failed',
+  abandoned: 'abandoned',
+  refund_due: 'refunded',
+  refunded: 'refunded',
+};
+
+export const THANK_YOU = 'Thank you! Your payment was processed.';
+export const STILL_WAITING =
+  'We are waiting for your payment to come through. This page looks again by itself.';
+export const CANNOT_ASK =
+  'We could not reach the payment service just now, so we do not know yet. Your payment is not lost: we keep asking by ourselves.';
+
+interface ToldPayment {
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  amountKobo: number;
+  receivedKobo: number | null;
+}
+
+/** How a payment stands, as its payer is told. */
+export function payerAnswer(
+  payment: ToldPayment,
+  artisanName: string,
+): Pick<PaymentAnswer, 'status' | 'message'> {
+  const status = answerStatuses[payment.status];
+  switch (status) {
+    case 'success':
+      return { status, message: THANK_YOU };
+    case 'pending':
+      return { status, message: STILL_WAITING };
+    case 'abandoned':
+      return { status, message: 'The payment was not finished. You can try again.' };
+    case 'failed':
+      return {
+        status,
+        message:
+          payment.reason === 'currency_mismatch'
+            ? 'That payment came in a currency that we cannot take. We are looking into it and will write to you.'
+            : 'The payment did not go through, so nothing is booked yet. You can try again.',
+      };
+    default:
+      return { status, message: refundMessage(payment, artisanName) };
+  }
+}
+
+function refundMessage(payment: ToldPayment, artisanName: string): string {
+  const amount = formatNaira(payment.receivedKobo ?? payment.amountKobo);
+  const goesBack =
+    payment.status === 'refunded'
+      ? `Your ${amount} has been sent back.`
+      : `Your ${amount} is on its way back.`;
+  switch (payment.reason) {
+    case 'slot_taken':
+      return `Somebody else booked ${artisanName} for these days before your payment came. ${goesBack}`;
+    case 'paid_twice':
+      return `This hire was paid already, so it is booked and nothing is missing. ${goesBack}`;
+    case 'hire_ended':
+      return `This hire had ended before your payment came. ${goesBack}`;
+    case 'amount_mismatch':
+      return `${amount} came instead of ${formatNaira(payment.amountKobo)}, so nothing is booked. ${goesBack}`;
+    default:
+      return goesBack;
+  }
+}

@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { type PaymentMethod, paymentMethod } from '../contract.ts';
+import { type PaymentReason, type PaymentStatus, paymentReasonOf, paymentStatusOf } from './payment-rules.ts';
+
+/** A payment as its table holds it. */
+export interface PaymentRecord {
+  id: string;
+  hireId: string;
+  reference: string;
+  method: PaymentMethod;
+  amountKobo: number;
+  currency: string;
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  authorizationUrl: string | null;
+  accessCode: string | null;
+  /** What came, once something did. */
+  receivedKobo: number | null;
+  createdAt: Date;
+}
+
+function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
+  return {
+    id: row.id,
+    hireId: row.hire_id,
+    reference: row.reference,
+    method: paymentMethod.parse(row.method),
+    amountKobo: row.amount_kobo,
+    currency: row.currency,
+    status: paymentStatusOf(row.status),
+    reason: row.reason === null ? null : paymentReasonOf(row.reason),
+    authorizationUrl: row.authorization_url,
+    accessCode: row.access_code,
+    receivedKobo: row.received_kobo,
+    createdAt: row.created_at,
+  };
+}
+
+export async function findPayment(reads: Reads, reference: string): Promise<PaymentRecord | undefined> {
+  const row = await reads
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && paymentOf(row);
+}
+
+/** Reads a payment and keeps everybody else from changing it until the transaction ends. Lock it before its hire. */
+export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRecord | undefined> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && paymentOf(row);
+}
+
+/** The newest payments of a hire that were begun after a moment, newest first. */
+export async function listPaymentsSince(reads: Reads, hireId: string, since: Date): Promise<PaymentRecord[]> {
+  const rows = await reads
+    .selectFrom('payments')
+    .selectAll()
+    .where('hire_id', '=', hireId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** Writes a payment whose checkout is about to be opened; false when its reference is taken. */
+export async function addPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    hireId: string;
+    reference: string;
+    method: PaymentMethod;
+    amountKobo: number;
+    now: Date;
+  },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      hire_id: payment.hireId,
+      reference: payment.reference,
+      method: payment.method,
+      amount_kobo: payment.amountKobo,
+      status: 'opening',
+      created_at: payment.now,
+      updated_at: payment.now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Gives a payment that is still opening another reference; false when that one is taken too. */
+export async function changeReference(tx: Tx, paymentId: string, reference: string): Promise<boolean> {
+  const taken = tx.selectFrom('payments').select('id').where('reference', '=', reference);
+  const changed = await tx
+    .updateTable('payments')
+    .set({ reference })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'opening')
+    .where(({ not, exists }) => not(exists(taken)))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Keeps where a checkout is. One that was settled meanwhile keeps its state. */
+export async function keepCheckout(
+  tx: Tx,
+  paymentId: string,
+  checkout: { authorizationUrl: string; accessCode: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      authorization_url: checkout.authorizationUrl,
+      access_code: checkout.accessCode,
+      status: sql<string>`case when status = 'opening' then 'pending' else status end`,
+      updated_at: now,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Gives up opening a checkout; false when the payment has moved on meanwhile. */
+export async function giveUpOpening(
+  tx: Tx,
+  paymentId: string,
+  reason: PaymentReason,
+  now: Date,
+): Promise<boolean> {
+  const failed = await tx
+    .updateTable('payments')
+    .set({ status: 'failed', reason, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'opening')
+    .returning('id')
+    .executeTakeFirst();
+  return failed !== undefined;
+}
+
+/** Writes how a locked payment stands now. */
+export async function writeOutcome(
+  tx: Tx,
+  paymentId: string,
+  outcome: {
+    status: PaymentStatus;
+    reason: PaymentReason | null;
+    channel?: string | null;
+    feesKobo?: number | null;
+    receivedKobo?: number | null;
+    paidAt?: Date | null;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      status: outcome.status,
+      reason: outcome.reason,
+      updated_at: now,
+      ...(outcome.channel !== undefined && { channel: outcome.channel }),
+      ...(outcome.feesKobo !== undefined && { fees_kobo: outcome.feesKobo }),
+      ...(outcome.receivedKobo !== undefined && { received_kobo: outcome.receivedKobo }),
+      ...(outcome.paidAt !== undefined && { paid_at: outcome.paidAt }),
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Remembers that Paystack was asked about a payment, so that the next question waits its turn. */
+export async function markAsked(tx: Tx, reference: string, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ updated_at: now }).where('reference', '=', reference).execute();
+}
+
+const FIRST_QUESTION_AFTER = '2 minutes';
+const LAST_QUESTION_AFTER = '72 hours';
+
+/**
+ * Payments that may have been paid without our hearing of it, those that waited longest first. The pause between
+ * two questions is an eighth of the payment's age: a quarter of a minute at first, nine hours in the end.
+ */
+export async function listPaymentsToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('payments')
+    .select('reference')
+    .where('status', 'in', ['opening', 'pending', 'failed', 'abandoned'])
+    .where('created_at', '<=', sql<Date>`${now}::timestamptz - ${FIRST_QUESTION_AFTER}::interval`)
+    .where('created_at', '>', sql<Date>`${now}::timestamptz - ${LAST_QUESTION_AFTER}::interval`)
+    .where(sql<boolean>`updated_at + (${now}::timestamptz - created_at) / 8 <= ${now}::timestamptz`)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.reference);
+}

@@ -1,0 +1,62 @@
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { handlePaystackEvent } from './handle-paystack-event.ts';
+import { listPaymentsToAsk, markAsked } from './payments-store.ts';
+import { verifyTransaction } from './paystack.ts';
+import { paystackConnection } from './paystack-connection.ts';
+import { listUnhandledEvents } from './provider-events-store.ts';
+import { listUnfinishedRefunds } from './refunds-store.ts';
+import { pollRefund, sendRefund } from './send-refund.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const AT_ONCE = 50;
+/** News younger than this is being acted on by whoever received it. */
+const NEWS_REST_MS = 30_000;
+
+/**
+ * Finds what got lost: news that was kept and not acted on, payments that Paystack knows more about than we do,
+ * refunds that did not get under way or whose end we did not hear of. One that fails does not keep the others back.
+ */
+async function reconcilePayments(plumbing: Plumbing): Promise<void> {
+  const { db } = plumbing;
+  const now = plumbing.now();
+  const old = new Date(now.getTime() - NEWS_REST_MS);
+  for (const eventId of await listUnhandledEvents(db, old, AT_ONCE)) {
+    await attempt(plumbing, { eventId }, () => handlePaystackEvent(plumbing, { eventId }));
+  }
+  for (const reference of await listPaymentsToAsk(db, now, AT_ONCE)) {
+    await attempt(plumbing, { reference }, () => askAbout(plumbing, reference));
+  }
+  for (const { id: refundId, status } of await listUnfinishedRefunds(db, now, AT_ONCE)) {
+    await attempt(plumbing, { refundId }, () =>
+      status === 'due' ? sendRefund(plumbing, { refundId }) : pollRefund(plumbing, refundId),
+    );
+  }
+}
+
+export const reconcilePaymentsTask = defineTask({
+  name: 'reconcile-payments',
+  everyCron: '* * * * *',
+  retries: 0,
+  run: reconcilePayments,
+});
+
+async function askAbout(plumbing: Plumbing, reference: string): Promise<void> {
+  const { db, now } = plumbing;
+  // Before the question, so that one that always fails waits its turn as well.
+  await db.transaction().execute((tx) => markAsked(tx, reference, now()));
+  const facts = await verifyTransaction(paystackConnection(plumbing), reference);
+  await db.transaction().execute((tx) => settlePayment(tx, plumbing, facts));
+}
+
+async function attempt(
+  { log }: Plumbing,
+  about: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'will be looked at again in the next round');
+  }
+}

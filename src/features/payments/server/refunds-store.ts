@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+/** Money on its way back to a payer. */
+export interface RefundRecord {
+  id: string;
+  paymentId: string;
+  reference: string;
+  amountKobo: number;
+  status: 'due' | 'sent' | 'done' | 'needs_attention';
+  attempts: number;
+}
+
+const refundsWithPayment = (reads: Reads) =>
+  reads
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
+      'payments.reference',
+      'refunds.amount_kobo as amountKobo',
+      sql<RefundRecord['status']>`refunds.status`.as('status'),
+      'refunds.attempts',
+    ]);
+
+export function findRefund(reads: Reads, refundId: string): Promise<RefundRecord | undefined> {
+  return refundsWithPayment(reads).where('refunds.id', '=', refundId).executeTakeFirst();
+}
+
+/** Reads the refund of a payment and keeps everybody else from changing it. Lock the payment first. */
+export function lockRefundOf(tx: Tx, paymentId: string): Promise<RefundRecord | undefined> {
+  return refundsWithPayment(tx)
+    .where('refunds.payment_id', '=', paymentId)
+    .forUpdate('refunds')
+    .executeTakeFirst();
+}
+
+/** Writes that a payment's money has to go back, or went back already; a payment has one refund at the most. */
+export async function addRefund(
+  tx: Tx,
+  refund: { paymentId: string; amountKobo: number; reason: string; status: 'due' | 'done'; now: Date },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: refund.paymentId,
+      amount_kobo: refund.amountKobo,
+      reason: refund.reason,
+      status: refund.status,
+      created_at: refund.now,
+      updated_at: refund.now,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Takes a due refund for sending, so that nobody else sends it meanwhile.
+ *
+ * @param until when somebody else may take it, should we die of it
+ * @returns false when it is not due, or somebody has it
+ */
+export async function takeForSending(tx: Tx, refundId: string, now: Date, until: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('refunds')
+    .set({ attempts: sql`attempts + 1`, sending_until: until, updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'due')
+    .where(({ or, eb }) => or([eb('sending_until', 'is', null), eb('sending_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Gives a refund that was certainly not sent back to whoever tries next. */
+export async function putBack(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ sending_until: null, updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
+export async function writeRefund(
+  tx: Tx,
+  refundId: string,
+  change: { status: RefundRecord['status']; providerRefundId?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: change.status,
+      sending_until: null,
+      updated_at: now,
+      ...(change.providerRefundId && { provider_refund_id: change.providerRefundId }),
+    })
+    .where('id', '=', refundId)
+    .execute();
+}
+
+/** Remembers that Paystack was asked about a sent refund, so that the next question waits its turn. */
+export async function markRefundAsked(tx: Tx, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ updated_at: now })
+    .where('id', '=', refundId)
+    .where('status', '=', 'sent')
+    .execute();
+}
+
+/** Refunds that wait for something: to be sent again after a minute, or to be asked about in growing pauses. */
+export async function listUnfinishedRefunds(
+  reads: Reads,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; status: 'due' | 'sent' }[]> {
+  return reads
+    .selectFrom('refunds')
+    .select(['id', sql<'due' | 'sent'>`status`.as('status')])
+    .where('status', 'in', ['due', 'sent'])
+    .where(({ or, eb }) => or([eb('sending_until', 'is', null), eb('sending_until', '<=', now)]))
+    .where(
+      sql<boolean>`updated_at + greatest('1 minute', least('6 hours', (${now}::timestamptz - created_at) / 8)) <= ${now}::timestamptz`,
+    )
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}

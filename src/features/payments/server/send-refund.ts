@@ -1,0 +1,102 @@
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { createRefund, listRefunds, PaystackFault, type Refund } from './paystack.ts';
+import { paystackConnection } from './paystack-connection.ts';
+import {
+  findRefund,
+  markRefundAsked,
+  putBack,
+  type RefundRecord,
+  takeForSending,
+  writeRefund,
+} from './refunds-store.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** Longer than Paystack's list can lag behind, and than two slow calls can last. */
+const SENDING_MS = 3 * 60_000;
+/** After so many refusals by Paystack somebody has to look at it. */
+const ATTEMPTS_AT_MOST = 12;
+
+/** Our mark on a refund, by which it is known again in Paystack's list. */
+const noteOf = (refund: RefundRecord): string => `SureHands refund ${refund.id}`;
+
+/**
+ * Asks Paystack to send a payment's money back, once. Paystack has no key that makes the asking safe to repeat, so
+ * its list is looked at first: a refund that is there already, by us before a crash or by an operator, is ours.
+ *
+ * @throws PaystackFault when it has to be tried again later
+ */
+export async function sendRefund(plumbing: Plumbing, { refundId }: { refundId: string }): Promise<void> {
+  const now = plumbing.now();
+  const until = new Date(now.getTime() + SENDING_MS);
+  const taken = await plumbing.db.transaction().execute((tx) => takeForSending(tx, refundId, now, until));
+  const refund = await findRefund(plumbing.db, refundId);
+  if (!taken || !refund) return;
+  const sent = await ask(plumbing, refund);
+  if (!sent) return;
+  await plumbing.db
+    .transaction()
+    .execute((tx) => settleRefund(tx, plumbing, { ...sent, reference: refund.reference }));
+}
+
+export const sendRefundTask = defineTask<{ refundId: string }>({
+  name: 'send-refund',
+  retries: 10,
+  run: sendRefund,
+});
+
+/** Asks how a sent refund stands. @throws PaystackFault */
+export async function pollRefund(plumbing: Plumbing, refundId: string): Promise<void> {
+  const refund = await findRefund(plumbing.db, refundId);
+  if (!refund) return;
+  const found = findOurs(refund, await listRefunds(paystackConnection(plumbing), refund.reference));
+  await plumbing.db.transaction().execute(async (tx) => {
+    if (found) await settleRefund(tx, plumbing, { ...found, reference: refund.reference });
+    await markRefundAsked(tx, refund.id, plumbing.now());
+  });
+}
+
+async function ask(plumbing: Plumbing, refund: RefundRecord): Promise<Refund | undefined> {
+  const connection = paystackConnection(plumbing);
+  let asked = false;
+  try {
+    const found = findOurs(refund, await listRefunds(connection, refund.reference));
+    if (found) return found;
+    asked = true;
+    const { reference, amountKobo } = refund;
+    return await createRefund(connection, { reference, amountKobo, merchantNote: noteOf(refund) });
+  } catch (error) {
+    if (!(error instanceof PaystackFault)) throw error;
+    // It may have arrived all the same: nobody asks again before Paystack's list is sure to show it.
+    if (asked && error.outcomeUnknown) throw error;
+    await afterRefusal(plumbing, refund, error);
+    if (error.kind !== 'refused' || refund.attempts < ATTEMPTS_AT_MOST) throw error;
+    return undefined;
+  }
+}
+
+async function afterRefusal(plumbing: Plumbing, refund: RefundRecord, fault: PaystackFault): Promise<void> {
+  const givenUp = fault.kind === 'refused' && refund.attempts >= ATTEMPTS_AT_MOST;
+  if (givenUp) {
+    const { code, providerMessage } = fault;
+    plumbing.log.error(
+      { reference: refund.reference, code, providerMessage },
+      'Paystack will not send a refund: somebody has to look at it',
+    );
+  }
+  await plumbing.db
+    .transaction()
+    .execute((tx) =>
+      givenUp
+        ? writeRefund(tx, refund.id, { status: 'needs_attention' }, plumbing.now())
+        : putBack(tx, refund.id, plumbing.now()),
+    );
+}
+
+/** Ours by its note; else one of the very amount, made by hand, since sending a second one would pay twice. */
+function findOurs(refund: RefundRecord, listed: Refund[]): Refund | undefined {
+  return (
+    listed.find((each) => each.merchantNote === noteOf(refund)) ??
+    listed.find((each) => each.amountKobo === refund.amountKobo && each.status !== 'failed')
+  );
+}

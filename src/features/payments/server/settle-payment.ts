@@ -1,0 +1,194 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import {
+  bookPaymentHeld,
+  bookPaymentNotKept,
+  bookRefundOwed,
+  bookRefundSent,
+  heldForHire,
+  type ReceivedPayment,
+} from '../../escrow/server/public.ts';
+import {
+  confirmPaidHire,
+  endReversedHire,
+  lockHireForPayment,
+  type PayableHire,
+  refundPaidHire,
+} from '../../hiring/server/public.ts';
+import {
+  isOpenEnded,
+  judge,
+  type MoneyFacts,
+  type PaymentReason,
+  type ProviderFacts,
+} from './payment-rules.ts';
+import { lockPayment, type PaymentRecord, writeOutcome } from './payments-store.ts';
+import { addRefund, lockRefundOf } from './refunds-store.ts';
+import { sendRefundTask } from './send-refund.ts';
+import { finishRefund } from './settle-refund.ts';
+
+export type SettleOutcome =
+  | 'unknown_payment'
+  | 'nothing_new'
+  | 'paid'
+  | 'not_paid'
+  | 'sent_back'
+  | 'wrong_currency'
+  | 'reversed'
+  | 'needs_operator';
+
+type Outside = Pick<Plumbing, 'jobs' | 'log' | 'now'>;
+
+/**
+ * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whoever
+ * brought it: webhook, return page or our own asking. Payment and hire are locked, in this order, so that
+ * whoever comes second finds it done.
+ */
+export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFacts): Promise<SettleOutcome> {
+  const payment = await lockPayment(tx, facts.reference);
+  if (!payment) return 'unknown_payment';
+  const now = outside.now();
+  const verdict = judge(payment, facts, now);
+  switch (verdict.kind) {
+    case 'nothing_new':
+      return 'nothing_new';
+    case 'not_paid':
+      await writeOutcome(tx, payment.id, { status: verdict.status, reason: verdict.reason }, now);
+      return 'not_paid';
+    case 'wrong_currency':
+      outside.log.error(
+        { reference: payment.reference, currency: verdict.facts.currency },
+        'a payment came in another currency: somebody has to send it back',
+      );
+      await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
+      return 'wrong_currency';
+    case 'wrong_amount':
+      return sendBack(tx, outside, payment, verdict.facts, 'amount_mismatch');
+    case 'paid':
+      return keep(tx, outside, payment, verdict.facts);
+    case 'reversed':
+      return reverse(tx, outside, payment, verdict.facts);
+  }
+}
+
+/** The right money came: it is kept if its hire can have it, else it goes back. */
+async function keep(
+  tx: Tx,
+  outside: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  const now = outside.now();
+  const hire = await lockHireOf(tx, payment);
+  switch (await confirmPaidHire(tx, hire, now)) {
+    case 'confirmed':
+      await bookPaymentHeld(tx, receivedOf(payment, facts), now);
+      await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
+      return 'paid';
+    case 'slot_taken':
+      await refundPaidHire(tx, hire, 'slot_taken', now);
+      return sendBack(tx, outside, payment, facts, 'slot_taken');
+    case 'not_waiting':
+      return sendBack(tx, outside, payment, facts, isPaid(hire) ? 'paid_twice' : 'hire_ended');
+  }
+}
+
+const isPaid = ({ status }: PayableHire): boolean =>
+  status === 'confirmed' ||
+  status === 'in_progress' ||
+  status === 'completed' ||
+  status === 'disputed' ||
+  status === 'released';
+
+/** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
+async function sendBack(
+  tx: Tx,
+  { jobs, now: clock }: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+  reason: PaymentReason,
+): Promise<SettleOutcome> {
+  const now = clock();
+  await bookPaymentNotKept(tx, receivedOf(payment, facts), now);
+  await writeOutcome(tx, payment.id, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
+  const { id: paymentId } = payment;
+  const refundId = await addRefund(tx, {
+    paymentId,
+    amountKobo: facts.amountKobo,
+    reason,
+    status: 'due',
+    now,
+  });
+  await jobs.add(tx, sendRefundTask, { refundId });
+  return 'sent_back';
+}
+
+/**
+ * Paystack has given the money back. News of it can overtake the news that the money came, so that is settled
+ * first: the end is the same in either order.
+ */
+async function reverse(
+  tx: Tx,
+  outside: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  if (isOpenEnded(payment.status)) {
+    await settlePayment(tx, outside, { ...facts, status: 'success' });
+    return settlePayment(tx, outside, facts);
+  }
+  const now = outside.now();
+  const refund = await lockRefundOf(tx, payment.id);
+  if (refund) {
+    await finishRefund(tx, payment, refund, null, now);
+    return 'reversed';
+  }
+  return reverseKept(tx, outside, payment, facts);
+}
+
+async function reverseKept(
+  tx: Tx,
+  { log, now: clock }: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  const now = clock();
+  const { id: paymentId, reference, hireId } = payment;
+  const hire = await lockHireOf(tx, payment);
+  const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
+  if ((await heldForHire(tx, hireId)) < receivedKobo) {
+    log.error(
+      { reference },
+      'a payment was reversed after its money was released: somebody has to look at it',
+    );
+    await writeOutcome(tx, paymentId, { status: 'success', reason: 'reversed_after_release' }, now);
+    return 'needs_operator';
+  }
+  await endReversedHire(tx, hire, now);
+  await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo }, now);
+  await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
+  await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
+  return 'reversed';
+}
+
+async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<PayableHire> {
+  const hire = await lockHireForPayment(tx, payment.hireId);
+  if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
+  return hire;
+}
+
+const receivedOf = (payment: PaymentRecord, facts: MoneyFacts): ReceivedPayment => ({
+  paymentId: payment.id,
+  reference: payment.reference,
+  hireId: payment.hireId,
+  receivedKobo: facts.amountKobo,
+  feesKobo: facts.feesKobo,
+});
+
+const moneyOf = (facts: MoneyFacts, now: Date) => ({
+  channel: facts.channel,
+  feesKobo: facts.feesKobo,
+  receivedKobo: facts.amountKobo,
+  paidAt: facts.paidAt ?? now,
+});

@@ -1,0 +1,81 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { bookRefundSent } from '../../escrow/server/public.ts';
+import { lockPayment, type PaymentRecord, writeOutcome } from './payments-store.ts';
+import type { RefundStatus } from './paystack.ts';
+import { lockRefundOf, type RefundRecord, writeRefund } from './refunds-store.ts';
+
+/** What Paystack says of a refund, by webhook or when asked. */
+export interface RefundFacts {
+  reference: string;
+  status: RefundStatus;
+  amountKobo: number;
+  providerId: string | null;
+}
+
+export type RefundOutcome =
+  | 'refund_done'
+  | 'refund_sent'
+  | 'refund_needs_attention'
+  | 'nothing_new'
+  | 'unknown_payment'
+  | 'not_ours';
+
+/**
+ * Writes how a refund stands. It is done once, whether the webhook or our own asking says so first, and then it
+ * stays done.
+ *
+ * @returns 'not_ours' for a refund that we did not ask for: somebody made it in Paystack's dashboard
+ */
+export async function settleRefund(
+  tx: Tx,
+  { log, now }: Pick<Plumbing, 'log' | 'now'>,
+  facts: RefundFacts,
+): Promise<RefundOutcome> {
+  const payment = await lockPayment(tx, facts.reference);
+  if (!payment) return 'unknown_payment';
+  const refund = await lockRefundOf(tx, payment.id);
+  if (!refund) return 'not_ours';
+  if (refund.status === 'done') return 'nothing_new';
+  if (refund.amountKobo !== facts.amountKobo) {
+    log.error(
+      { reference: facts.reference },
+      'a refund of another amount than ours: somebody has to look at it',
+    );
+    return 'not_ours';
+  }
+  switch (facts.status) {
+    case 'processed':
+      await finishRefund(tx, payment, refund, facts.providerId, now());
+      return 'refund_done';
+    case 'failed':
+    case 'needs_attention':
+      if (refund.status === 'needs_attention') return 'nothing_new';
+      log.error({ reference: facts.reference }, 'a refund failed at Paystack: somebody has to look at it');
+      await writeRefund(
+        tx,
+        refund.id,
+        { status: 'needs_attention', providerRefundId: facts.providerId },
+        now(),
+      );
+      return 'refund_needs_attention';
+    default:
+      if (refund.status !== 'due') return 'nothing_new';
+      await writeRefund(tx, refund.id, { status: 'sent', providerRefundId: facts.providerId }, now());
+      return 'refund_sent';
+  }
+}
+
+/** The money is back with its payer: the refund and its locked payment end, and the books say so. */
+export async function finishRefund(
+  tx: Tx,
+  payment: PaymentRecord,
+  refund: RefundRecord,
+  providerRefundId: string | null,
+  now: Date,
+): Promise<void> {
+  const { id: paymentId, reference, hireId, reason } = payment;
+  await writeRefund(tx, refund.id, { status: 'done', providerRefundId }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo: refund.amountKobo }, now);
+  await writeOutcome(tx, paymentId, { status: 'refunded', reason }, now);
+}

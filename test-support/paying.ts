@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PaymentAnswer, PaymentMethod } from '../src/features/payments/contract.ts';
+import { newId } from '../src/shared/identifier.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What people and Paystack do when a hire is paid, through the front door. */
+
+export interface GuestHire {
+  id: string;
+  /** The guest's key. */
+  key: string;
+}
+
+/** A guest hires an artisan for a day (YYYY-MM-DD). */
+export async function hireAsGuest(
+  app: TestApp,
+  artisan: { id: string },
+  day = '2026-12-01',
+): Promise<GuestHire> {
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/hiring/hire',
+    payload: {
+      id: newId(),
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Fix the kitchen sink',
+      startDate: day,
+      endDate: day,
+      startTime: '09:00',
+      checkbox: true,
+      artisanId: artisan.id,
+      action: 'Confirm & Hire',
+    },
+  });
+  const { result } = response.json();
+  return { id: result.id, key: result.guestKey };
+}
+
+export interface OpenedCheckout {
+  status: number;
+  /** The answer's body: the checkout, or why there is none. */
+  body: {
+    authorization_url: string;
+    reference: string;
+    access_code: string;
+    code?: string;
+    message?: string;
+  };
+}
+
+export async function openCheckout(
+  app: TestApp,
+  hire: { id: string; key?: string },
+  { method = 'card', headers = {} }: { method?: PaymentMethod; headers?: Record<string, string> } = {},
+): Promise<OpenedCheckout> {
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/payments/initialize',
+    headers,
+    payload: { hireId: hire.id, method, key: hire.key },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** The payer lets the local Paystack's checkout end; its webhook sets out by itself. */
+export async function payAtPaystack(
+  app: TestApp,
+  accessCode: string,
+  { outcome = 'success', channel = 'card' }: { outcome?: string; channel?: string } = {},
+): Promise<{ status: string; redirect_url: string | null }> {
+  const response = await app.request({
+    method: 'POST',
+    url: `/sandbox/paystack/checkout/${accessCode}`,
+    payload: { outcome, channel },
+  });
+  return response.json();
+}
+
+export async function verify(
+  app: TestApp,
+  reference: string,
+  { key, headers = {} }: { key?: string; headers?: Record<string, string> } = {},
+): Promise<PaymentAnswer> {
+  const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
+  const response = await app.request({ url: `/api/payments/verify/${reference}${query}`, headers });
+  return response.json();
+}
+
+/** Paystack tells something, signed as it signs. */
+export function sendWebhook(app: TestApp, news: { event: string; data: unknown }, signature?: string) {
+  const payload = JSON.stringify(news);
+  const { secretKey } = app.plumbing.config.paystack;
+  return app.request({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signature ?? createHmac('sha512', secretKey).update(payload).digest('hex'),
+    },
+    payload,
+  });
+}
+
+/** The books, kind by kind: what was put in less what was taken out, in kobo; all of them together are 0. */
+export async function books(app: TestApp): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, sum(credits_kobo - debits_kobo)::bigint as balance from ledger_balances group by kind`.execute(
+    app.db,
+  );
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+}
+
+export async function hireStatus(app: TestApp, hireId: string): Promise<string> {
+  const hire = await app.db
+    .selectFrom('hires')
+    .select('status')
+    .where('id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  return hire.status;
+}

@@ -1,26 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-type Query = (this: { connectionParameters?: { application_name?: string } }, ...words: unknown[]) => unknown;
+type Query = (this: pg.Client, ...words: unknown[]) => unknown;
+
+const counting = new AsyncLocalStorage<string[]>();
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const query = prototype.query;
+
+prototype.query = function counted(...words) {
+  const [first] = words;
+  const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
+  counting.getStore()?.push(text ?? '');
+  return query.apply(this, words);
+};
 
 /**
- * The SQL statements that the app sends while `work` runs, in order, with the transaction's own (begin, commit)
- * among them. The job queue's connections are not counted.
+ * The SQL statements that `work` causes, in order, with the transaction's own (begin, commit) among them. What
+ * goes on beside it, such as the job queue's own housekeeping, is not counted.
  */
 export async function statementsDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statements: string[] }> {
   const statements: string[] = [];
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const query = prototype.query;
-  prototype.query = function counted(...words) {
-    const [first] = words;
-    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-    if (this.connectionParameters?.application_name === 'surehands') statements.push(text ?? '');
-    return query.apply(this, words);
-  };
-  try {
-    return { result: await work(), statements };
-  } finally {
-    prototype.query = query;
-  }
+  const result = await counting.run(statements, work);
+  return { result, statements };
 }

@@ -46,7 +46,8 @@ export function refusalOfInput(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'form';
-    fields[field] ??= issue.message;
+    const notFields = issue.path.length === 0 && issue.code === 'invalid_type';
+    fields[field] ??= notFields ? 'Please send the fields as a JSON object.' : issue.message;
   }
   const messages = Object.values(fields);
   const [first = 'Something in the form is not right.'] = messages;

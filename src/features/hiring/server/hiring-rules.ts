@@ -88,7 +88,7 @@ export function faultsOfTimes(
     faults.startTime = 'That time has already passed today. Please choose a later one.';
   }
   if (endDate < startDate) faults.endDate = 'End date cannot be before the start date.';
-  else if (endDate > addDays(startDate, MOST_DAYS_FROM_START)) {
+  else if (!faults.startDate && endDate > addDays(startDate, MOST_DAYS_FROM_START)) {
     faults.endDate = `End date can be at most ${MOST_DAYS_FROM_START} days after the start date.`;
   }
   return faults;

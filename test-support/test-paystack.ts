@@ -86,7 +86,7 @@ export async function startTestPaystack(
     connection: { url: origin + SANDBOX_PREFIX, secretKey, timeoutMs: 10_000, retryDelayMs: 1 },
     async close() {
       await app.close();
-      await pool.end();
+      if (!pool.ended) await pool.end();
     },
   };
 }

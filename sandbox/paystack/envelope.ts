@@ -66,12 +66,13 @@ export const transactionNotFound = (): PaystackRefusal =>
 
 /** Answers everything that is thrown below this point in Paystack's shape. */
 export function answerErrorsLikePaystack(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler(async (error: Error & { statusCode?: number; status?: number }, request, reply) => {
     if (error instanceof PaystackRefusal) {
       const { message, type, code, nextStep } = error;
       return reply.code(error.httpStatus).send({ status: false, message, meta: { nextStep }, type, code });
     }
-    const httpStatus = error.statusCode ?? 500;
+    // The app around us may refuse before we are asked; its refusals carry `status`.
+    const httpStatus = error.statusCode ?? error.status ?? 500;
     if (httpStatus >= 500) request.log.error({ err: error }, 'the local Paystack failed');
     const message = httpStatus >= 500 ? 'An error occurred' : 'The request could not be understood';
     return reply.code(httpStatus).send({ status: false, message, type: 'api_error', code: 'unknown' });

@@ -52,7 +52,6 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
   const sandbox: Sandbox = {
     pool: options.pool,
-    secretKey: options.secretKey,
     publicUrl: options.publicUrl,
     clock,
     refundDelayMs: options.refundDelayMs ?? 1_000,

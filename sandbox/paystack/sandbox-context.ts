@@ -4,7 +4,6 @@ import type pg from 'pg';
 /** What every call of the local Paystack works with. */
 export interface Sandbox {
   pool: pg.Pool;
-  secretKey: string;
   /** The origin that people's browsers see, without a trailing slash. */
   publicUrl(): string;
   clock(): Date;

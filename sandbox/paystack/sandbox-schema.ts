@@ -97,5 +97,6 @@ create index if not exists webhooks_due on sandbox_paystack.webhooks (next_attem
 
 /** Makes the tables that are not there yet. Several processes may start at once, so one does it at a time. */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
-  await pool.query(`begin; select pg_advisory_xact_lock(hashtext('sandbox_paystack')); ${tables} commit;`);
+  // Statements sent together are one transaction, so the lock is held until all is made and released with it.
+  await pool.query(`select pg_advisory_xact_lock(hashtext('sandbox_paystack')); ${tables}`);
 }

@@ -1,12 +1,15 @@
+import Fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/test-database.ts';
 import {
   startTestPaystack,
   startWebhookReceiver,
   type TestPaystack,
 } from '../../test-support/test-paystack.ts';
-import { signatureOf } from './webhook-delivery.ts';
+import { prepareSchema } from './sandbox-schema.ts';
+import { signatureOf, startWebhookDelivery } from './webhook-delivery.ts';
+import { addWebhook } from './webhook-store.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -14,11 +17,20 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  await prepareSchema(pool);
 });
 afterAll(async () => {
   await pool?.end();
   await database?.drop();
 });
+
+async function closedAfterwards<Server extends { close(): Promise<void> }>(
+  starting: Promise<Server>,
+): Promise<Server> {
+  const server = await starting;
+  onTestFinished(() => server.close());
+  return server;
+}
 
 async function pay(paystack: TestPaystack, reference: string) {
   const opened = await paystack.app.inject({
@@ -43,8 +55,10 @@ const queued = async () => {
 };
 
 test('a webhook is repeated, the same to the byte, until it is taken', async () => {
-  const receiver = await startWebhookReceiver();
-  const paystack = await startTestPaystack(database.url, { webhookUrl: () => receiver.url });
+  const receiver = await closedAfterwards(startWebhookReceiver());
+  const paystack = await closedAfterwards(
+    startTestPaystack(database.url, { webhookUrl: () => receiver.url }),
+  );
   receiver.answerWith.push(500, 404, 302);
   await pay(paystack, 'retried-1');
 
@@ -54,72 +68,64 @@ test('a webhook is repeated, the same to the byte, until it is taken', async () 
     expect(signature).toBe(signatureOf(body.toString(), paystack.connection.secretKey));
   }
   await expect.poll(async () => (await queued())[0]).toMatchObject({ attempts: 4, next_attempt_at: null });
-  await paystack.close();
-  await receiver.close();
 });
 
 test('the pauses double to a minute, and after 72 hours it is given up', async () => {
-  let now = new Date('2026-11-20T09:00:00Z');
-  const startedAt = now.getTime();
-  const attemptedAt: number[] = [];
-  const paystack = await startTestPaystack(database.url, {
+  const begunAt = new Date('2026-11-20T09:00:00Z').getTime();
+  let now = new Date(begunAt);
+  const attemptedAtSeconds: number[] = [];
+  const delivery = startWebhookDelivery({
+    pool,
+    log: Fastify().log,
+    secretKey: 'sk_test_surehands',
     webhookUrl: () => 'http://receiver.test/',
     clock: () => now,
     backoffMs: 1_000,
+    beforeRound: async () => {},
     transmit: async () => {
-      attemptedAt.push((now.getTime() - startedAt) / 1000);
+      attemptedAtSeconds.push((now.getTime() - begunAt) / 1000);
       return 500;
     },
   });
-  await pay(paystack, 'given-up-1');
-  const stands = async (attempts: number) => {
+  onTestFinished(() => delivery.stop());
+  await addWebhook(pool, 'charge.success', { reference: 'given-up-1' }, now);
+  const afterAttempt = async (attempts: number) => {
+    delivery.wake();
     await expect.poll(async () => (await queued())[0]?.attempts).toBe(attempts);
     return (await queued())[0];
   };
   for (let attempts = 1; attempts <= 9; attempts += 1) {
-    const { next_attempt_at } = await stands(attempts);
-    now = next_attempt_at;
-    await wake(paystack);
+    now = (await afterAttempt(attempts)).next_attempt_at;
   }
-  expect(attemptedAt.slice(0, 9)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  expect(attemptedAtSeconds).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
 
-  await stands(10);
-  now = new Date(startedAt + 72 * 60 * 60 * 1000);
-  await wake(paystack);
-  expect(await stands(11)).toMatchObject({ next_attempt_at: null, last_problem: 'answered 500' });
-  await paystack.close();
-
-  /** Anything that queues news makes it look for what is due; this identification never gets beyond its row. */
-  async function wake({ app, connection }: TestPaystack) {
-    const headers = { authorization: `Bearer ${connection.secretKey}` };
-    const url = '/sandbox/paystack/refund';
-    const payload = { transaction: 'given-up-1', amount: 1 };
-    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
-    await pool.query(`delete from sandbox_paystack.webhooks where event like 'refund.%'`);
-  }
+  now = new Date(begunAt + 72 * 60 * 60 * 1000);
+  expect(await afterAttempt(10)).toMatchObject({ next_attempt_at: null, last_problem: 'answered 500' });
 });
 
 test('what was not delivered when the process ended is delivered by the next one', async () => {
-  const receiver = await startWebhookReceiver();
-  const first = await startTestPaystack(database.url, {
-    webhookUrl: () => receiver.url,
-    backoffMs: 60_000,
-    transmit: () => Promise.reject(new Error('the network is gone')),
-  });
+  const receiver = await closedAfterwards(startWebhookReceiver());
+  const first = await closedAfterwards(
+    startTestPaystack(database.url, {
+      webhookUrl: () => receiver.url,
+      backoffMs: 60_000,
+      transmit: () => Promise.reject(new Error('the network is gone')),
+    }),
+  );
   await pay(first, 'restart-1');
   await expect.poll(async () => (await queued())[0]?.last_problem).toBe('the network is gone');
   await first.close();
   expect((await queued())[0].delivered_at).toBeNull();
 
   const later = new Date(Date.now() + 60_000);
-  const second = await startTestPaystack(database.url, {
-    webhookUrl: () => receiver.url,
-    clock: () => later,
-  });
+  await closedAfterwards(
+    startTestPaystack(database.url, {
+      webhookUrl: () => receiver.url,
+      clock: () => later,
+    }),
+  );
   await receiver.until(1);
   expect(receiver.received[0]?.data).toMatchObject({ reference: 'restart-1' });
-  await second.close();
-  await receiver.close();
 });
 
 test('closing breaks off a delivery that hangs, and keeps it for later', async () => {
@@ -127,14 +133,16 @@ test('closing breaks off a delivery that hangs, and keeps it for later', async (
   const started = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const paystack = await startTestPaystack(database.url, {
-    webhookUrl: () => 'http://receiver.test/',
-    transmit: ({ signal }) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('broken off')));
-        begun();
-      }),
-  });
+  const paystack = await closedAfterwards(
+    startTestPaystack(database.url, {
+      webhookUrl: () => 'http://receiver.test/',
+      transmit: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('broken off')));
+          begun();
+        }),
+    }),
+  );
   await pay(paystack, 'hanging-1');
   await started;
   await paystack.close();
@@ -148,9 +156,9 @@ test('closing breaks off a delivery that hangs, and keeps it for later', async (
 
 test('two processes on one database deliver each webhook once', async () => {
   await pool.query('delete from sandbox_paystack.webhooks');
-  const receiver = await startWebhookReceiver();
+  const receiver = await closedAfterwards(startWebhookReceiver());
   const both = await Promise.all(
-    [1, 2].map(() => startTestPaystack(database.url, { webhookUrl: () => receiver.url })),
+    [1, 2].map(() => closedAfterwards(startTestPaystack(database.url, { webhookUrl: () => receiver.url }))),
   );
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
@@ -164,6 +172,4 @@ test('two processes on one database deliver each webhook once', async () => {
   const references = receiver.received.map(({ data }) => data.reference);
   expect(references).toHaveLength(20);
   expect(new Set(references).size).toBe(20);
-  await Promise.all(both.map((paystack) => paystack.close()));
-  await receiver.close();
 });

@@ -21,13 +21,17 @@ const wholeNumber = z.union([
 const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 
 /** A moment, or null for anything that is not one: a payment is never refused for the look of a date. */
-const moment = z.unknown().transform((value) => {
-  const date = typeof value === 'string' && value !== '' ? new Date(value) : undefined;
-  return date && !Number.isNaN(date.getTime()) ? date : null;
-});
+const moment = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const date = typeof value === 'string' && value !== '' ? new Date(value) : undefined;
+    return date && !Number.isNaN(date.getTime()) ? date : null;
+  });
 
 const optionalText = z
   .unknown()
+  .optional()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
 
 const success = z.union([z.literal(true), z.literal('true')]);

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { hireStatuses } from '../contract.ts';
+import { guestKeyFor } from './public.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const asArtisan = await signedInAs(app, artisan);
+const asAmina = await signedInAs(app, amina);
+const start = new Date('2026-11-20T09:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+async function show(
+  id: string,
+  { headers = {}, key }: { headers?: Record<string, string>; key?: string } = {},
+) {
+  const query = key === undefined ? '' : `?key=${encodeURIComponent(key)}`;
+  const response = await app.request({ url: `/api/hiring/hires/${id}${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function list(query: string, headers: Record<string, string>) {
+  const response = await app.request({ url: `/api/hiring/hires?${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const nothing = { status: 404, body: { message: 'We could not find that hire.', code: 'hire_not_found' } };
+
+describe('one hire', () => {
+  test('is shown to its customer and its artisan, each on their side', async () => {
+    const hire = await makeHire(app, artisan, { customer_id: amina.id, customer_name: 'Amina Bello' });
+    expect(await show(hire.id, { headers: asAmina })).toMatchObject({
+      status: 200,
+      body: { result: { id: hire.id, side: 'customer', artisanName: 'Tunde Bakare', startTime: '09:00' } },
+    });
+    expect(await show(hire.id, { headers: asArtisan })).toMatchObject({
+      status: 200,
+      body: { result: { id: hire.id, side: 'artisan' } },
+    });
+  });
+
+  test('does not exist for a stranger, signed in or not, nor for another artisan', async () => {
+    const hire = await makeHire(app, artisan, { customer_id: amina.id });
+    const strangers = [
+      {},
+      await signedInAs(app, await makeConsumer(app)),
+      await signedInAs(app, await makeArtisan(app)),
+    ];
+    for (const headers of strangers) {
+      expect(await show(hire.id, { headers: headers as Record<string, string> })).toEqual(nothing);
+    }
+    expect(await show(newId(), { headers: asAmina })).toEqual(nothing);
+  });
+
+  test('never tells the artisan the customer’s address, nor the whole name before it is paid', async () => {
+    const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+    for (const status of hireStatuses) {
+      const hire = await makeHire(app, artisan, {
+        status,
+        customer_name: 'Ngozi Chioma Eze',
+        customer_email: 'hidden@example.ng',
+      });
+      const { body } = await show(hire.id, { headers: asArtisan });
+      const name = paid.includes(status) ? 'Ngozi Chioma Eze' : 'Ngozi E.';
+      expect(body.result).toMatchObject({ status, customerName: name, fullName: name });
+      expect(JSON.stringify(body)).not.toContain('hidden@');
+    }
+  });
+
+  test('of somebody with one name is told by that name', async () => {
+    const hire = await makeHire(app, artisan, { customer_name: 'Ngozi' });
+    expect((await show(hire.id, { headers: asArtisan })).body.result.customerName).toBe('Ngozi');
+  });
+
+  test('is shown to an account that has proved the guest’s address, and to no account that has not', async () => {
+    const hire = await makeHire(app, artisan, { customer_email: 'guest@example.ng' });
+    const claims = await makeConsumer(app, { email: 'guest@example.ng', email_verified: false });
+    const headers = await signedInAs(app, claims);
+    expect(await show(hire.id, { headers })).toEqual(nothing);
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', claims.id).execute();
+    expect((await show(hire.id, { headers })).body.result.side).toBe('customer');
+    expect((await list('', headers)).body).toMatchObject({ total: 1, result: [{ id: hire.id }] });
+  });
+
+  test.each(['nobody', "'; drop table hires; --", '00000000-0000-0000-0000-00000000000g'])(
+    'asked for as %s is refused',
+    async (id) => {
+      expect(await show(encodeURIComponent(id))).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+    },
+  );
+});
+
+describe('a guest’s key', () => {
+  const { config } = app.plumbing;
+
+  test('opens its hire until 90 days are over, to the second', async () => {
+    const hire = await makeHire(app, artisan);
+    const key = guestKeyFor(hire.id, config, start);
+    for (const [moment, status] of [
+      [0, 200],
+      [90 * DAY_MS - 1000, 200],
+      [90 * DAY_MS, 404],
+      [90 * DAY_MS + 1000, 404],
+    ] as const) {
+      app.clock.now = new Date(start.getTime() + moment);
+      expect((await show(hire.id, { key })).status).toBe(status);
+    }
+  });
+
+  test('does not open another hire, nor one that was ordered with an account', async () => {
+    const [hire, other] = [await makeHire(app, artisan), await makeHire(app, artisan)];
+    expect(await show(other.id, { key: guestKeyFor(hire.id, config, start) })).toEqual(nothing);
+    const owned = await makeHire(app, artisan, { customer_id: amina.id });
+    expect(await show(owned.id, { key: guestKeyFor(owned.id, config, start) })).toEqual(nothing);
+  });
+
+  test('that is changed, made with another secret or made up opens nothing', async () => {
+    const hire = await makeHire(app, artisan);
+    const key = guestKeyFor(hire.id, config, start);
+    const [seconds = '', signature = ''] = key.split('.');
+    const forged = [
+      '',
+      '.',
+      'x',
+      `${Number(seconds) + 1}.${signature}`,
+      `${seconds}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      `${seconds}.${signature.slice(1)}`,
+      `${seconds}.${signature}=`,
+      `-1.${signature}`,
+      `1e12.${signature}`,
+      guestKeyFor(hire.id, { sessionSecret: 'b'.repeat(64) }, start),
+    ];
+    for (const each of forged) expect(await show(hire.id, { key: each }), each).toEqual(nothing);
+    expect((await show(hire.id, { key })).status).toBe(200);
+    expect(await show(hire.id, { key: 'k'.repeat(501) })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the caller’s hires', () => {
+  test('are for people who are signed in', async () => {
+    expect(await list('', {})).toMatchObject({ status: 401, body: { code: 'sign_in_first' } });
+  });
+
+  test('come newest first in pages that lose and repeat nothing, though several were made at one instant', async () => {
+    const bisi = await makeConsumer(app);
+    const headers = await signedInAs(app, bisi);
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      app.clock.now = new Date(start.getTime() + Math.floor(index / 3) * 1000);
+      made.push((await makeHire(app, artisan, { customer_id: bisi.id })).id);
+    }
+    const seen: string[] = [];
+    let before = '';
+    for (;;) {
+      const { body } = await list(`limit=2${before && `&before=${before}`}`, headers);
+      expect(body.total).toBe(7);
+      if (body.result.length === 0) break;
+      seen.push(...body.result.map(({ id }: { id: string }) => id));
+      before = seen.at(-1) ?? '';
+    }
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(made));
+    expect(seen[0]).toBe(made[6]);
+  });
+
+  test('are those ordered, or those ordered from them, and nobody else’s', async () => {
+    const [worker, client] = [await makeArtisan(app), await makeConsumer(app)];
+    const lead = await makeHire(app, worker, { customer_id: client.id });
+    const own = await makeHire(app, artisan, { customer_id: worker.id });
+    const asWorker = await signedInAs(app, worker);
+    expect((await list('side=artisan', asWorker)).body).toMatchObject({
+      total: 1,
+      result: [{ id: lead.id, side: 'artisan' }],
+    });
+    expect((await list('side=customer', asWorker)).body).toMatchObject({
+      total: 1,
+      result: [{ id: own.id, side: 'customer' }],
+    });
+    const asClient = await signedInAs(app, client);
+    expect((await list('side=artisan', asClient)).body).toEqual({ total: 0, result: [] });
+    expect((await list('', asClient)).body).toMatchObject({ total: 1, result: [{ id: lead.id }] });
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'side=both', 'before=x'])(
+    'asked with %s are refused',
+    async (query) => {
+      expect(await list(query, asAmina)).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -154,22 +154,41 @@ test('closing breaks off a delivery that hangs, and keeps it for later', async (
   });
 });
 
-test('two processes on one database deliver each webhook once', async () => {
+test('several processes on one database deliver each webhook once', async () => {
   await pool.query('delete from sandbox_paystack.webhooks');
-  const receiver = await closedAfterwards(startWebhookReceiver());
-  const both = await Promise.all(
-    [1, 2].map(() => closedAfterwards(startTestPaystack(database.url, { webhookUrl: () => receiver.url }))),
-  );
-  await Promise.all(
-    Array.from({ length: 20 }, (_, index) => {
-      const paystack = both[index % 2];
-      return paystack ? pay(paystack, `shared-${index}`) : undefined;
+  const now = new Date();
+  for (let index = 0; index < 60; index += 1) {
+    await addWebhook(pool, 'charge.success', { reference: `shared-${index}` }, now);
+  }
+  const delivered: string[] = [];
+  const processes = [1, 2, 3, 4].map(() =>
+    startWebhookDelivery({
+      pool: ownPool(),
+      log: Fastify().log,
+      secretKey: 'sk_test_surehands',
+      webhookUrl: () => 'http://receiver.test/',
+      clock: () => new Date(),
+      backoffMs: 1_000,
+      beforeRound: async () => {},
+      transmit: async ({ body }) => {
+        delivered.push(JSON.parse(body).data.reference);
+        return 200;
+      },
     }),
   );
+  onTestFinished(async () => {
+    await Promise.all(processes.map((one) => one.stop()));
+  });
+  for (const one of processes) one.wake();
   await expect
     .poll(async () => (await queued()).every(({ delivered_at }) => delivered_at !== null))
     .toBe(true);
-  const references = receiver.received.map(({ data }) => data.reference);
-  expect(references).toHaveLength(20);
-  expect(new Set(references).size).toBe(20);
+  expect(delivered).toHaveLength(60);
+  expect(new Set(delivered).size).toBe(60);
 });
+
+function ownPool(): pg.Pool {
+  const own = new pg.Pool({ connectionString: database.url, max: 2 });
+  onTestFinished(() => own.end());
+  return own;
+}

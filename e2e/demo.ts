@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'demo-SureHands-1';
+
+/** Signs a demo account in through the screen. */
+export async function signIn(page: Page, name: 'consumer' | 'artisan' | 'admin'): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(`${name}@demo.surehands.ng`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/dashboard\//);
+}
+
+interface ListedArtisan {
+  id: string;
+  full_name: string;
+}
+
+/** Artisans who can be hired now, best rated first; each test takes one of its own so that their days do not meet. */
+export async function hireableArtisans(page: Page): Promise<ListedArtisan[]> {
+  const response = await page.request.get('/api/users/?role=skilled&available=true&sort=ratings&limit=200');
+  return (await response.json()) as ListedArtisan[];
+}
+
+/** A day some days from now, YYYY-MM-DD. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

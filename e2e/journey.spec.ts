@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+
+/** A free day of one artisan for each run: phone and desk share a server. */
+const dayOf = (project: string, offset: number): string =>
+  dayFromNow(20 + offset + (project === 'phone' ? 0 : 10));
+
+async function findByName(page: Page, name: string): Promise<void> {
+  await page.goto('/artisan');
+  await page.getByRole('searchbox').first().fill(name);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function fillHiringForm(page: Page, day: string): Promise<void> {
+  await page
+    .getByLabel('Job Description')
+    .fill('The kitchen tap drips day and night. Please bring a new washer.');
+  await page.getByLabel('Start date').fill(day);
+  await page.getByLabel('End date').fill(day);
+  await page.getByLabel('Preferred Start Time').fill('09:30');
+  await page.getByRole('checkbox').check();
+}
+
+async function payByCard(page: Page, outcome: 'success' | 'decline' | 'abandon'): Promise<void> {
+  await expect(page.getByRole('heading', { name: /How do you want to pay/ })).toBeVisible();
+  const onward = page.getByRole('button', { name: 'Continue to Payment' });
+  await expect(onward).toBeDisabled();
+  await page.getByText('Debit/credit card').click();
+  await onward.click();
+  await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
+  await expect(page.getByText(/test payment/i).first()).toBeVisible();
+  const buttons = { success: /^Pay /, decline: 'Decline', abandon: /Cancel/ };
+  await page.getByRole('button', { name: buttons[outcome] }).first().click();
+}
+
+test('a guest finds, hires and pays an artisan', async ({ page }, { project }) => {
+  const [, , artisan] = await hireableArtisans(page);
+  if (!artisan) throw new Error('no artisan can be hired');
+  await findByName(page, artisan.full_name);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+
+  await page.getByLabel('Full Name').fill('Guest Gbenga');
+  await page.getByLabel('Email').fill('gbenga@example.ng');
+  await fillHiringForm(page, dayOf(project.name, 0));
+  await expectAccessible(page, 'the hiring form, filled');
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+
+  await page.waitForURL(/\/hirepage/);
+  await expectAccessible(page, 'the payment option');
+  await payByCard(page, 'success');
+  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+  await expect(page.getByText('Guest Gbenga')).toBeVisible();
+  await expect(page.getByText(artisan.full_name).first()).toBeVisible();
+  await expectAccessible(page, 'payment complete');
+  await page.getByRole('link', { name: 'Go to Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/profile/${artisan.id}`));
+});
+
+test('somebody signed in hires the demo artisan, who sees the lead and the held money', async ({
+  page,
+  browser,
+}, { project }) => {
+  await signIn(page, 'consumer');
+  const artisanPage = await browser.newPage();
+  await signIn(artisanPage, 'artisan');
+  const artisanId = artisanPage.url().split('/').at(-1) ?? '';
+
+  await page.goto(`/hiringartisanPage/${artisanId}`);
+  await expect(page.getByLabel('Email')).toHaveValue('consumer@demo.surehands.ng');
+  await fillHiringForm(page, dayOf(project.name, 1));
+  await page.getByLabel('Job Description').fill(`Journey on the ${project.name}`);
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await page.waitForURL(/\/hirepage/);
+  await payByCard(page, 'success');
+  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+
+  await page.goto('/consumer');
+  await expect(page.getByText(`Journey on the ${project.name}`)).toBeVisible();
+  await artisanPage.reload();
+  await expect(artisanPage.getByText(`Journey on the ${project.name}`).first()).toBeVisible();
+  await expect(artisanPage.getByText(/held/i).first()).toBeVisible();
+  await expectAccessible(artisanPage, "the artisan's dashboard");
+  await artisanPage.close();
+});
+
+test('a declined card can be tried again, and walking away keeps the hire payable', async ({ page }, {
+  project,
+}) => {
+  const artisan = (await hireableArtisans(page))[5];
+  if (!artisan) throw new Error('no artisan can be hired');
+  await page.goto(`/hiringartisanPage/${artisan.id}`);
+  await page.getByLabel('Full Name').fill('Careful Chioma');
+  await page.getByLabel('Email').fill('chioma@example.ng');
+  await fillHiringForm(page, dayOf(project.name, 2));
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await page.waitForURL(/\/hirepage/);
+  await payByCard(page, 'decline');
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /Cancel/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/PaymentCallback/i);
+  await page
+    .getByRole('link', { name: /try again/i })
+    .first()
+    .click();
+  await payByCard(page, 'success');
+  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+});

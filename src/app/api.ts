@@ -1,8 +1,10 @@
 import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
+import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
+import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
@@ -14,4 +16,6 @@ export const features: FeatureRoutes[] = [
   accountsRoutes,
   uploadsRoutes,
   contactRoutes,
+  searchRoutes,
+  artisansRoutes,
 ];

@@ -62,3 +62,16 @@ export const showProfileCall = defineCall({
   params: z.object({ id: identifier }),
   answer: profile,
 });
+
+/** How many days from today on the calendar of a skilled person shows. */
+export const DAYS_SHOWN = 60;
+
+export const showAvailabilityCall = defineCall({
+  method: 'GET',
+  path: '/api/users/:id/availability',
+  who: 'anyone',
+  summary: 'The next 60 days of a skilled person (Africa/Lagos) and whether each is free of hires.',
+  params: z.object({ id: identifier }),
+  answer: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
+});
+export type Availability = z.output<typeof showAvailabilityCall.answer>;

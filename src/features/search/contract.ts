@@ -7,9 +7,12 @@ export type SortOrder = (typeof sortOrders)[number];
 
 const maybe = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const flag = maybe(
-  z.enum(['true', 'false', '1', '0', 'on']).transform((value) => value !== 'false' && value !== '0'),
-);
+const flag = (label: string) =>
+  maybe(
+    z
+      .enum(['true', 'false', '1', '0', 'on'], { error: `${label} must be true or false.` })
+      .transform((value) => value !== 'false' && value !== '0'),
+  );
 const numberBetween = (label: string, min: number, max: number) =>
   maybe(
     z.coerce
@@ -17,35 +20,61 @@ const numberBetween = (label: string, min: number, max: number) =>
       .min(min, `${label} must be ${min} or more.`)
       .max(max, `${label} must be ${max} or less.`),
   );
-const text = (max: number) =>
+const countBetween = (label: string, min: number, max: number) =>
+  numberBetween(label, min, max).refine(
+    (value) => value === undefined || Number.isInteger(value),
+    `${label} must be a whole number.`,
+  );
+const oneOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+  maybe(z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` }));
+const text = (label: string, max: number) =>
   maybe(
     z
-      .string()
-      .max(max, `Please search for at most ${max} characters.`)
+      .string({ error: `${label} may be given only once, as text.` })
+      // Characters as people count them: an emoji is one, though it takes two units of JavaScript's text.
+      .refine((value) => [...value].length <= max, `${label} may have at most ${max} characters.`)
       .transform((value) => value.replaceAll('\0', '').trim()),
   );
+
+/** What the list can be asked for; all of it may be left out, and what is not named here is ignored. */
+const userSearch = z
+  .object({
+    q: text('The search', 200),
+    role: oneOf('Role', ['consumer', 'skilled']),
+    skill: text('Trade', 60),
+    verified: flag('Verified'),
+    available: flag('Available'),
+    minRating: numberBetween('Rating', 0, 5),
+    state: text('State', 60),
+    /** A town. With or without its state it becomes the place that distances are measured from. */
+    lga: text('Town', 80),
+    lat: numberBetween('Latitude', -90, 90),
+    lng: numberBetween('Longitude', -180, 180),
+    /** How far from the place; left out, those are found who say that they travel that far. */
+    miles: numberBetween('Distance', 1, 500),
+    sort: oneOf('Sort', sortOrders),
+    limit: countBetween('Limit', 1, 200),
+    /** From the Link header. */
+    cursor: text('Cursor', 2000),
+    /** For lists with numbered pages; a cursor wins over it. */
+    page: countBetween('Page', 1, 10_000),
+  })
+  .superRefine(({ lat, lng, lga, miles, sort }, context) => {
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (lat !== undefined && lng === undefined) complain('lng', 'Longitude is needed beside latitude.');
+    if (lng !== undefined && lat === undefined) complain('lat', 'Latitude is needed beside longitude.');
+    if (lat !== undefined || lng !== undefined || lga) return;
+    if (miles !== undefined) complain('miles', 'Choose a town to measure the distance from.');
+    if (sort === 'distance') complain('sort', 'Choose a town to sort by distance.');
+  });
 
 export const searchUsersCall = defineCall({
   method: 'GET',
   path: '/api/users/',
   who: 'anyone',
   summary: 'Skilled people by words, trade, place, distance, rating and availability.',
-  query: z.object({
-    q: text(200),
-    role: maybe(z.enum(['consumer', 'skilled'])),
-    skill: text(60),
-    verified: flag,
-    available: flag,
-    minRating: numberBetween('Rating', 0, 5),
-    state: text(60),
-    lga: text(80),
-    lat: numberBetween('Latitude', -90, 90),
-    lng: numberBetween('Longitude', -180, 180),
-    miles: numberBetween('Distance', 1, 500),
-    sort: maybe(z.enum(sortOrders)),
-    limit: maybe(z.coerce.number().int().min(1).max(200, 'At most 200 at a time.')),
-    cursor: text(500),
-  }),
+  query: userSearch,
   answer: z.array(publicUser),
 });
 
@@ -62,6 +91,10 @@ export const searchPlacesCall = defineCall({
   path: '/api/places',
   who: 'anyone',
   summary: 'Towns of Nigeria by name, largest first.',
-  query: z.object({ q: text(80), state: text(60), limit: maybe(z.coerce.number().int().min(1).max(1000)) }),
+  query: z.object({
+    q: text('The search', 80),
+    state: text('State', 60),
+    limit: countBetween('Limit', 1, 1000),
+  }),
   answer: z.array(place),
 });

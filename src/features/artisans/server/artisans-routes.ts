@@ -1,0 +1,9 @@
+import type { FeatureRoutes } from '../../../server/answer.ts';
+import { showAvailabilityCall, showProfileCall } from '../contract.ts';
+import { showAvailability } from './show-availability.ts';
+import { showProfile } from './show-profile.ts';
+
+export const artisansRoutes: FeatureRoutes = (answer) => {
+  answer(showProfileCall, showProfile);
+  answer(showAvailabilityCall, showAvailability);
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import type { Profile } from '../contract.ts';
+import { type PublicUserRow, publicUserColumns } from './public-user.ts';
+
+export interface ProfileRow extends PublicUserRow {
+  created_at: Date;
+  completed_hires: number;
+  work_pictures: Profile['work_pictures'];
+  reviews: Profile['reviews'];
+  rating_counts: number[];
+}
+
+/**
+ * One skilled person with everything that their page shows, in one statement; undefined for anybody else.
+ *
+ * @param consumerId a consumer who may be found too, namely whoever asks
+ */
+export async function findProfile(
+  db: Reads,
+  id: string,
+  consumerId: string | undefined,
+): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select ${publicUserColumns()}, u.created_at,
+           (select count(*) from hires where artisan_id = u.id and status in ('completed', 'released')) as completed_hires,
+           (select coalesce(json_agg(picture order by position, id), '[]')
+              from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
+           (select coalesce(json_agg(json_build_object(
+                     'id', id, 'reviewer_name', reviewer_name, 'rating', rating, 'body', body,
+                     'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                   ) order by created_at desc, id desc), '[]')
+              from (select * from reviews where artisan_id = u.id order by created_at desc, id desc limit 10) newest) as reviews,
+           (select array_agg((select count(*)::int from reviews where artisan_id = u.id and rating = stars) order by stars desc)
+              from generate_series(1, 5) stars) as rating_counts
+      from users u left join places p on p.id = u.place_id
+     where u.id = ${id}::uuid
+       and (u.role = 'skilled' or (u.role = 'consumer' and u.id = ${consumerId ?? null}::uuid))`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The days from `firstDay` on and whether each is free of hires, whole Lagos days; empty when there is no such
+ * skilled person. A time that is being paid for counts as taken until its hold expires.
+ *
+ * @param firstDay YYYY-MM-DD
+ */
+export async function listDays(
+  db: Reads,
+  {
+    artisanId,
+    firstDay,
+    dayCount,
+    now,
+  }: { artisanId: string; firstDay: string; dayCount: number; now: Date },
+): Promise<{ date: string; free: boolean }[]> {
+  const { rows } = await sql<{ date: string; free: boolean }>`
+    select days.day as date,
+           not exists (
+             select from slots
+              where slots.artisan_id = u.id
+                and slots.during && tstzrange(days.day::timestamp at time zone 'Africa/Lagos',
+                                              (days.day + 1)::timestamp at time zone 'Africa/Lagos')
+                and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
+           ) as free
+      from users u
+     cross join (select ${firstDay}::date + n as day from generate_series(0, ${dayCount - 1}::int) n) days
+     where u.id = ${artisanId}::uuid and u.role = 'skilled'
+     order by days.day`.execute(db);
+  return rows;
+}

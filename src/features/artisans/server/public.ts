@@ -1,0 +1,1 @@
+export { type PublicUserRow, publicUserColumns, publicUserOf } from './public-user.ts';

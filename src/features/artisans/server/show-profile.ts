@@ -1,0 +1,24 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { showProfileCall } from '../contract.ts';
+import { findProfile } from './artisans-store.ts';
+import { publicUserOf } from './public-user.ts';
+
+/** Shows one skilled person with their work and reviews; to a consumer also themselves. */
+export async function showProfile({
+  db,
+  params,
+  caller,
+}: Request<typeof showProfileCall>): Promise<AnswerGiven<typeof showProfileCall>> {
+  const row = await findProfile(db, params.id, caller?.role === 'consumer' ? caller.id : undefined);
+  if (!row) throw notFound('user', 'User not found');
+  return {
+    ...publicUserOf(row),
+    completed_hires: row.completed_hires,
+    member_since: row.created_at.toISOString(),
+    work_pictures: row.work_pictures,
+    reviews: row.reviews,
+    rating_counts: row.rating_counts,
+  };
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../../server/refusal.ts';
+import type { SortOrder } from '../contract.ts';
+
+/**
+ * The orders of a list. Every order ends with the id, so that no two people tie and a list can go on from exactly
+ * where a page ended, however many came or went in between.
+ */
+export interface OrderKey {
+  /** The column under which a statement carries it. */
+  name:
+    | 'id'
+    | 'by_closeness'
+    | 'by_standing'
+    | 'by_rating'
+    | 'by_reviews'
+    | 'by_name'
+    | 'by_skill'
+    | 'by_distance';
+  /** What it is of a person `u` and their place `p`; absent for what the statement itself works out. */
+  of?: RawBuilder<unknown>;
+  type: 'float8' | 'int' | 'numeric' | 'text' | 'uuid';
+  descending?: boolean;
+  /** Whoever has no value comes last, whichever way the order runs. */
+  nullable?: boolean;
+}
+
+export type OrderValue = string | number | null;
+
+const id: OrderKey = { name: 'id', type: 'uuid' };
+const closeness: OrderKey = { name: 'by_closeness', type: 'float8', descending: true };
+const standing: OrderKey = { name: 'by_standing', of: sql`u.standing`, type: 'float8', descending: true };
+/** Ten miles of road weigh as much as one star. */
+const standingNearby: OrderKey = { ...standing, of: sql`u.standing - p.distance / 10` };
+export const distance: OrderKey = { name: 'by_distance', of: sql`p.distance`, type: 'float8' };
+const rating: OrderKey = {
+  name: 'by_rating',
+  of: sql`u.rating`,
+  type: 'numeric',
+  descending: true,
+  nullable: true,
+};
+const reviews: OrderKey = { name: 'by_reviews', of: sql`u.review_count`, type: 'int', descending: true };
+const fullName: OrderKey = { name: 'by_name', of: sql`fold_text(u.full_name)`, type: 'text' };
+const skill: OrderKey = { name: 'by_skill', of: sql`u.skill`, type: 'text', nullable: true };
+
+/**
+ * What a list is ordered by, most important first; the id, always last, included.
+ *
+ * @param asked.words whether words were searched for, so that there is a `by_closeness`
+ * @param asked.place whether a place was asked about, so that there is a `p.distance`
+ */
+export function orderKeys(sort: SortOrder, asked: { words: boolean; place: boolean }): OrderKey[] {
+  switch (sort) {
+    case 'relevance':
+      return [...(asked.words ? [closeness] : []), asked.place ? standingNearby : standing, id];
+    case 'ratings':
+      return [rating, reviews, id];
+    case 'name':
+      return [fullName, id];
+    case 'skills':
+      return [skill, standing, id];
+    case 'distance':
+      return [distance, standing, id];
+  }
+}
+
+/** `, u.standing as by_standing`: what a statement has to carry along to be ordered later. */
+export const orderColumns = (keys: OrderKey[]): RawBuilder<unknown> =>
+  sql.join(
+    keys.flatMap(({ name, of }) => (of ? [sql`, ${of} as ${sql.ref(name)}`] : [])),
+    sql``,
+  );
+
+/** `, by_standing`: the same columns further on. */
+export const carriedColumns = (keys: OrderKey[]): RawBuilder<unknown> =>
+  sql.join(
+    keys.flatMap(({ name, of }) => (of ? [sql`, ${sql.ref(name)}`] : [])),
+    sql``,
+  );
+
+/** @param table the name under which the columns stand */
+export const orderBy = (keys: OrderKey[], table: string): RawBuilder<unknown> =>
+  sql.join(
+    keys.map(
+      ({ name, descending, nullable }) =>
+        sql`${sql.ref(`${table}.${name}`)}${sql.raw(`${descending ? ' desc' : ''}${nullable ? ' nulls last' : ''}`)}`,
+    ),
+  );
+
+/** Holds for the rows that come after the one with these values. */
+export function comesAfter(keys: OrderKey[], values: OrderValue[], table: string): RawBuilder<unknown> {
+  const [key, ...otherKeys] = keys;
+  const [value = null, ...otherValues] = values;
+  if (!key) return sql`false`;
+  const column = sql.ref(`${table}.${key.name}`);
+  const tie = comesAfter(otherKeys, otherValues, table);
+  if (value === null) return sql`(${column} is null and ${tie})`;
+  const given = sql`${value}::${sql.raw(key.type)}`;
+  const beyond = sql`${column} ${sql.raw(key.descending ? '<' : '>')} ${given}`;
+  const orNothing = key.nullable ? sql` or ${column} is null` : sql``;
+  return sql`(${beyond}${orNothing} or (${column} = ${given} and ${tie}))`;
+}
+
+/** Where a page ended, as an opaque text: the order's name and the last row's keys. */
+export function writeCursor(sort: SortOrder, values: OrderValue[]): string {
+  return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
+}
+
+const valueSchemas = {
+  float8: z.number(),
+  int: z.number().int(),
+  numeric: z.number(),
+  text: z.string().max(300),
+  uuid: z.uuid(),
+} as const;
+
+/**
+ * Reads a cursor back.
+ *
+ * @throws Refusal 400 for one that was not made for this order
+ */
+export function readCursor(cursor: string, sort: SortOrder, keys: OrderKey[]): OrderValue[] {
+  const [cursorSort, ...values] = parsedCursor(cursor);
+  const fits =
+    cursorSort === sort &&
+    values.length === keys.length &&
+    keys.every((key, index) => {
+      const schema = key.nullable ? valueSchemas[key.type].nullable() : valueSchemas[key.type];
+      return schema.safeParse(values[index]).success;
+    });
+  if (!fits) throw unusableCursor();
+  return values as OrderValue[];
+}
+
+function parsedCursor(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+function unusableCursor(): Refusal {
+  const message = 'This link to the next page no longer works. Please start again from the first page.';
+  return new Refusal(400, 'invalid_cursor', message, { fields: { cursor: message } });
+}

@@ -18,9 +18,11 @@ const readable = new Set([
   'image/heif',
 ]);
 
-/** Largest bytes that each width should have; quality gives way to them, step by step. */
+/** Largest bytes that each width should have, for a phone on a slow network; quality gives way to them. */
 const byteBudgets: Record<ImageWidth, number> = { 160: 5_000, 480: 25_000, 1200: 130_000 };
-const qualities = [80, 70, 60, 50, 40, 30, 20] as const;
+const BEST_QUALITY = 78;
+const WORST_QUALITY = 15;
+const MOST_ENCODINGS = 4;
 
 // A picture takes tens of megabytes while it is open: two at once, each on one thread, and nothing kept after.
 sharp.concurrency(1);
@@ -85,11 +87,18 @@ async function assertOpenable(file: string, mime: string): Promise<void> {
   if (compression === 'hevc') throw heic();
 }
 
+/** Encodes at good quality and, where that is too large, again at one that should fit. */
 async function encode(picture: Sharp, width: ImageWidth): Promise<{ width: ImageWidth; bytes: Buffer }> {
-  let bytes = Buffer.alloc(0);
-  for (const quality of qualities) {
-    bytes = await picture.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
-    if (bytes.length <= byteBudgets[width]) break;
+  const budget = byteBudgets[width];
+  let quality = BEST_QUALITY;
+  let bytes = await picture.clone().webp({ quality }).toBuffer();
+  for (
+    let times = 1;
+    times < MOST_ENCODINGS && bytes.length > budget && quality > WORST_QUALITY;
+    times += 1
+  ) {
+    quality = Math.max(WORST_QUALITY, Math.floor((quality * budget * 0.95) / bytes.length));
+    bytes = await picture.clone().webp({ quality }).toBuffer();
   }
   return { width, bytes };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
 
 /** The widths in which every picture is kept, in pixels. The first is a square. */
@@ -55,23 +56,18 @@ export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Forgets pictures without an owner that were uploaded before `before`, and says which they were. */
+/** Forgets pictures that nobody owns or shows and that were uploaded before `before`, and says which they were. */
 export async function deleteUnclaimedImages(tx: Tx, before: Date): Promise<string[]> {
+  const address = sql<string>`'/files/images/' || images.id || '/480.webp'`;
   const gone = await tx
     .deleteFrom('images')
     .where('owner_id', 'is', null)
     .where('created_at', '<', before)
     .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('users')
-            .select('users.id')
-            .whereRef('users.photo_url', '=', (on) =>
-              on.fn('concat', [on.val('/files/images/'), 'images.id', on.val('/480.webp')]),
-            ),
-        ),
-      ),
+      is.not(is.exists(is.selectFrom('users').select('users.id').where('photo_url', '=', address))),
+    )
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('work_pictures').select('work_pictures.id').where('url', '=', address))),
     )
     .returning('id')
     .execute();

@@ -4,14 +4,18 @@ import { newId } from '../../../shared/identifier.ts';
 import type { uploadImageCall } from '../contract.ts';
 import { encodeImage } from './image-encoding.ts';
 import { imageKey, imageUrl, insertImage } from './images-store.ts';
-import { withReceivedImage } from './received-image.ts';
+import { temporaryFolderOf, withReceivedImage } from './received-image.ts';
 
 /** Takes a picture, and answers where it can be seen from now on. */
 export async function uploadImage(
   request: Request<typeof uploadImageCall>,
 ): Promise<AnswerGiven<typeof uploadImageCall>> {
   const id = newId();
-  const { files, width, height } = await withReceivedImage(request.raw, encodeImage);
+  const { files, width, height } = await withReceivedImage(
+    request.raw,
+    temporaryFolderOf(request.config),
+    encodeImage,
+  );
   await Promise.all(
     files.map((file) =>
       request.files.public.put(imageKey(id, file.width), file.bytes, { contentType: 'image/webp' }),

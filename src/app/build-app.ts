@@ -75,7 +75,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
-    requestTimeout: 30_000,
+    // A photo may take a minute to arrive over a slow network.
+    requestTimeout: 90_000,
     forceCloseConnections: 'idle',
   });
   const plumbing: Plumbing = {

@@ -1,0 +1,61 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
+const exampleQuoteKobo = 40_000_00;
+const exampleFeeKobo = (exampleQuoteKobo * SERVICE_FEE_BASIS_POINTS) / 10_000;
+
+/** Who we are, and one hire's money written out. */
+export function AboutUs() {
+  return (
+    <section className="home-section about-us" aria-labelledby="about">
+      <div className="page about-us-row">
+        <div className="about-us-words">
+          <h2 id="about">About Us</h2>
+          <p className="lead">
+            Everybody in Nigeria knows the story: the money was paid, and the workman stopped picking his
+            calls.
+          </p>
+          <p>
+            {PRODUCT_NAME} exists so that the story ends differently. We check the people who wear our badge,
+            we write down what was agreed, and we hold the money in between. The customer is not cheated. The
+            artisan is not owed.
+          </p>
+          <p>
+            Scheduling and payment are in one place, and the only thing we earn is a small service fee:{' '}
+            {feePercent}% of what the artisan earns, shown to both of you before you agree.
+          </p>
+        </div>
+        <Card ticket className="money-ticket">
+          <h3>Where the money goes</h3>
+          <p className="money-ticket-note">An example: a job quoted at ₦40,000</p>
+          <dl className="money-ticket-lines">
+            <div>
+              <dt>You pay, and we hold</dt>
+              <dd>
+                <Money kobo={exampleQuoteKobo} />
+              </dd>
+            </div>
+            <div>
+              <dt>The artisan receives</dt>
+              <dd>
+                <Money kobo={exampleQuoteKobo - exampleFeeKobo} />
+              </dd>
+            </div>
+            <div>
+              <dt>Our service fee, {feePercent}%</dt>
+              <dd>
+                <Money kobo={exampleFeeKobo} />
+              </dd>
+            </div>
+          </dl>
+          <p className="money-ticket-note">
+            No quote yet? Book the day with a <Money kobo={BOOKING_DEPOSIT_KOBO} /> deposit.
+          </p>
+        </Card>
+      </div>
+    </section>
+  );
+}

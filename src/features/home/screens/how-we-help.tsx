@@ -1,0 +1,41 @@
+const ways = [
+  {
+    title: 'Building trust',
+    words:
+      'A badge is earned: we compare the BVN, the face and the name on the bank account, and speak to people they have worked for. Without all that there is no badge.',
+  },
+  {
+    title: 'Comprehensive profiles',
+    words:
+      'Trade, prices, pictures of finished work, how far they travel, and reviews that only somebody who hired them can write.',
+  },
+  {
+    title: 'Hiring made easy',
+    words:
+      'Say what is needed and when, pay by card, transfer, USSD or QR, and the day is yours. No account needed.',
+  },
+  {
+    title: 'Skill validation and improvement',
+    words:
+      'Certificates are checked before they count, and good work is seen: ratings come from finished jobs only.',
+  },
+] as const;
+
+/** The four things we do for people. */
+export function HowWeHelp() {
+  return (
+    <section className="home-section" aria-labelledby="help">
+      <div className="page">
+        <h2 id="help">How do we help</h2>
+        <ol className="ways">
+          {ways.map(({ title, words }) => (
+            <li key={title} className="way">
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+
+/** Ids are addresses that the foot of the page links to. */
+const questions = [
+  {
+    id: 'hiring',
+    question: 'How do I hire somebody?',
+    answer:
+      'Find the person, press Hire and say what is needed and when. You pay a ₦5,000 booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: the link in your mail manages the hire.',
+  },
+  {
+    id: 'deposit',
+    question: 'What happens to my money?',
+    answer:
+      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed. If the day cannot be kept because somebody else was faster, the money goes back by itself.',
+  },
+  {
+    id: 'cancelling',
+    question: 'Can I cancel or re-schedule?',
+    answer:
+      'Yes, free of charge until 24 hours before the start. After that the artisan keeps their share of the deposit, because they kept the day for you. If the artisan cancels, you get everything back. Before you confirm we show the exact naira outcome.',
+  },
+  {
+    id: 'complaints',
+    question: 'What if I am not satisfied?',
+    answer:
+      'Tell us within 48 hours after the work was marked as done. A complaint freezes the money, and it stays where it is until the matter is settled.',
+  },
+  {
+    id: 'fees',
+    question: 'What does it cost?',
+    answer:
+      'Searching, asking and opening a profile are free. From each paid job we keep a service fee of 5% of what the artisan earns. Both sides see it before they agree; nothing is added later.',
+  },
+  {
+    id: 'verification',
+    question: 'What does the verified badge mean?',
+    answer:
+      'That we approved each of these, one by one: identity by bank verification number (BVN), a photo of the face, the name on the bank account, the certificate, and a background check by references. It takes 3 - 5 working days.',
+  },
+  {
+    id: 'your-data',
+    question: 'Who sees my address and my BVN?',
+    answer:
+      'Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and nobody is ever shown more than its last 4 digits.',
+  },
+] as const;
+
+/** Seven questions. Each folds by itself, also without script. */
+export function Questions() {
+  useEffect(() => {
+    // Older browsers jump to a folded answer without unfolding it.
+    const unfold = () => {
+      const aim = document.getElementById(location.hash.slice(1));
+      if (aim instanceof HTMLDetailsElement) aim.open = true;
+    };
+    unfold();
+    addEventListener('hashchange', unfold);
+    return () => removeEventListener('hashchange', unfold);
+  }, []);
+
+  return (
+    <section className="home-section" aria-labelledby="questions">
+      <div className="page questions-row">
+        <div>
+          <h2 id="questions">Questions people ask {PRODUCT_NAME}</h2>
+          <p className="home-quiet">
+            Yours is not here? <Link to="/contact">Contact Us</Link>
+          </p>
+        </div>
+        <div className="questions">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} id={id} className="question">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

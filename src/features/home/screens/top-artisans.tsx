@@ -1,0 +1,113 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { VerifiedBadge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import type { PublicUser } from '../../artisans/contract.ts';
+
+const topTrades: readonly TradeSlug[] = [
+  'plumber',
+  'electrician',
+  'carpenter',
+  'painter',
+  'tiler',
+  'ac-refrigeration',
+  'inverter-solar',
+  'tailor',
+  'cleaner',
+  'mechanic',
+];
+
+/** Each press moves the row by this share of what is seen, so that one card stays as a guide. */
+const SHARE_OF_WIDTH = 0.75;
+
+/** The trades most asked for, and a row of the best people who can be hired today. */
+export function TopArtisans({ artisans }: { artisans: PublicUser[] | null }) {
+  const row = useRef<HTMLUListElement>(null);
+  const move = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * SHARE_OF_WIDTH * row.current.clientWidth });
+
+  return (
+    <section className="home-section top-artisans" aria-labelledby="top-artisans">
+      <div className="page home-section-head">
+        <h2 id="top-artisans">Top trades and artisans</h2>
+        {artisans && artisans.length > 0 && (
+          <div className="row-buttons needs-script">
+            <button
+              type="button"
+              className="row-button"
+              aria-label="Previous artisans"
+              onClick={() => move(-1)}
+            >
+              <ArrowLeft aria-hidden="true" />
+            </button>
+            <button type="button" className="row-button" aria-label="Next artisans" onClick={() => move(1)}>
+              <ArrowRight aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </div>
+      <ul className="page trade-links">
+        {TRADES.filter(({ slug }) => topTrades.includes(slug)).map(({ slug, label, plural }) => (
+          <li key={slug}>
+            <Link to={`/artisan?skill=${encodeURIComponent(label)}`} className="chip">
+              {plural}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {artisans === null ? (
+        <div className="page">
+          <FormMessage>Failed to load trades and artisans</FormMessage>
+        </div>
+      ) : artisans.length === 0 ? (
+        <p className="page home-quiet">Nobody is free today. Everybody else is on the list of artisans.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls, so the arrow keys have to reach it
+        <ul className="artisan-row" ref={row} tabIndex={0} aria-label="Top artisans">
+          {artisans.map((artisan) => (
+            <TopArtisan key={artisan.id} artisan={artisan} />
+          ))}
+        </ul>
+      )}
+      <div className="page home-section-end">
+        <ButtonLink to="/artisan" variant="secondary">
+          See all artisans
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function TopArtisan({ artisan }: { artisan: PublicUser }) {
+  const place = [artisan.town, artisan.state].filter(Boolean).join(', ');
+  return (
+    <Card as="li" interactive className="top-artisan">
+      <Avatar name={artisan.full_name} src={artisan.photoURL} size="large" />
+      <div>
+        <h3 className="top-artisan-name">
+          <Link to={`/profile/${artisan.id}`} className="card-link">
+            {artisan.full_name}
+          </Link>{' '}
+          {artisan.verified && <VerifiedBadge compact />}
+        </h3>
+        <p className="top-artisan-trade">{artisan.skill}</p>
+      </div>
+      <Rating value={artisan.ratings} count={artisan.review_count} starsOnly={artisan.ratings === null} />
+      <p className="top-artisan-place">
+        {place}
+        {artisan.price_from_kobo !== null && (
+          <span>
+            From <Money kobo={artisan.price_from_kobo} />
+          </span>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_NAME } from '../shared/brand.ts';
 
 /**
  * Everything that can be set from outside, read once at the start. Each field names its environment
@@ -6,41 +7,60 @@ import { z } from 'zod';
  * holds the three together.
  */
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
-const secret = z.string().min(32, 'must be at least 32 characters long');
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true });
+const origin = httpUrl
+  .refine(
+    (value) => new URL(value).pathname === '/' && !/[?#]/.test(value),
+    'must be an address without a path, like https://surehands.ng',
+  )
+  .transform((value) => new URL(value).origin);
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+/** @param what the unit in the words of the error, such as "a whole number" */
+function wholeNumber(what: string, least: number, most: number) {
+  const error = `must be ${what} from ${least} to ${most}`;
+  // Digits alone: Number() would also take "0x1F" and "1e3".
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number({ error }).min(least, error).max(most, error));
+}
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber('a port number', 0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a whole number' }).int().min(2).max(200).default(10),
-  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: flag.default(false),
-  SESSION_SECRET: secret.optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   COOKIE_SECURE: flag.optional(),
   CORS_ORIGINS: z
     .string()
-    .default('')
-    .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
-    .pipe(z.array(httpUrl)),
+    .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+    .pipe(z.array(origin))
+    .default([]),
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be a Paystack secret key (sk_test_… or sk_live_…)')
     .optional(),
-  PAYSTACK_URL: httpUrl.optional(),
-  PAYSTACK_TIMEOUT_MS: z.coerce
-    .number({ error: 'must be a number of milliseconds' })
-    .int()
-    .min(100)
-    .default(10_000),
+  PAYSTACK_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  PAYSTACK_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('SureHands <hello@surehands.ng>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and <address>')
+    .default(`${PRODUCT_NAME} <hello@surehands.ng>`),
   DEMO_DATA: flag.optional(),
   RATE_LIMITS: flag.default(true),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
 export type EnvironmentName = keyof z.infer<typeof environmentSchema>;
@@ -114,7 +134,8 @@ export function readConfig(
   if (production) refuseUnsafeProduction(env, secureCookies);
 
   const dataDir = absolutePath(env.DATA_DIR);
-  const generated = production ? undefined : secrets(dataDir);
+  const complete = env.SESSION_SECRET !== undefined && env.PAYSTACK_SECRET_KEY !== undefined;
+  const generated = production || complete ? undefined : secrets(dataDir);
   return {
     environment: env.NODE_ENV,
     port: env.PORT,
@@ -122,18 +143,15 @@ export function readConfig(
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),
     secureCookies,
-    corsOrigins: env.CORS_ORIGINS.map((origin) => new URL(origin).origin),
+    corsOrigins: env.CORS_ORIGINS,
     paystack: {
       sandbox: env.PAYSTACK_SECRET_KEY === undefined,
       secretKey: required(env.PAYSTACK_SECRET_KEY ?? generated?.sandboxKey, 'PAYSTACK_SECRET_KEY'),
-      url: (env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined))?.replace(
-        /\/+$/,
-        '',
-      ),
+      url: env.PAYSTACK_URL ?? (env.PAYSTACK_SECRET_KEY ? 'https://api.paystack.co' : undefined),
       timeoutMs: env.PAYSTACK_TIMEOUT_MS,
     },
     smtpUrl: env.SMTP_URL,
@@ -153,7 +171,7 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
   if (!env.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET must be set in production (32 random characters or more).');
   }
-  if (/^(.)\1*$|changeme|secret|example|password/i.test(env.SESSION_SECRET)) {
+  if (looksMadeUp(env.SESSION_SECRET)) {
     throw new ConfigError(
       'SESSION_SECRET looks like a default or a guess; make one with: openssl rand -hex 32.',
     );
@@ -163,9 +181,19 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
       'COOKIE_SECURE must not be false in production: sessions would travel in the clear.',
     );
   }
+  if (env.PAYSTACK_URL?.startsWith('http://')) {
+    throw new ConfigError(
+      'PAYSTACK_URL must be an https:// address in production: the secret key travels to it.',
+    );
+  }
   if (!env.PUBLIC_URL?.startsWith('https://')) {
     throw new ConfigError('PUBLIC_URL must be set to the https:// address that people visit in production.');
   }
+}
+
+/** Typed by hand, or copied from a page: words in it, or too few different characters to be random. */
+function looksMadeUp(text: string): boolean {
+  return /change.?me|secret|example|password|surehands/i.test(text) || new Set(text).size < 8;
 }
 
 function required(value: string | undefined, name: EnvironmentName): string {

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, say, toolPath } from './run-command.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const ANSWER_MS = 20_000;
+const DOWNLOAD_MS = 600_000;
+
+/** What to do where no browser can be had; for people. */
+export const NO_CHROMIUM =
+  'No Chromium could be found or installed: install it (Debian and Ubuntu: apt-get install chromium; others: npx playwright install --with-deps chromium), or set CHROMIUM_PATH to one.';
+
+/**
+ * Finds a Chromium that starts: the one asked for, the machine's, Playwright's; installs one if there is none.
+ *
+ * @param {string} node path of the pinned Node
+ * @returns {Promise<string | undefined>} path of the program, or its name on PATH
+ */
+export async function findChromium(node) {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (await starts(asked)) return asked;
+    say(`CHROMIUM_PATH ${asked} does not start; looking for another.`);
+  }
+  return (
+    (await findOnMachine()) ??
+    (await findPlaywrights()) ??
+    (await installPlaywrights(node)) ??
+    (await installDebians())
+  );
+}
+
+async function findOnMachine() {
+  const folders = (process.env.PATH ?? '').split(':').concat('/usr/bin', '/snap/bin');
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).concat(
+    APPLICATIONS,
+  );
+  for (const path of new Set(candidates)) {
+    if (existsSync(path) && (await starts(path))) return path;
+  }
+  return undefined;
+}
+
+/** Playwright keeps its browsers in a folder of the user's, in a version of its own choosing. */
+async function findPlaywrights() {
+  const { chromium } = await import('playwright-core');
+  const path = chromium.executablePath();
+  return existsSync(path) && (await starts(path)) ? path : undefined;
+}
+
+async function installPlaywrights(node) {
+  say('No Chromium on this machine; asking Playwright for one …');
+  await runCommand(node, [toolPath('@playwright/test', 'playwright'), 'install', 'chromium'], {
+    timeoutMs: DOWNLOAD_MS,
+  });
+  return findPlaywrights();
+}
+
+async function installDebians() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('Asking Debian for Chromium …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, timeoutMs: DOWNLOAD_MS, quiet: true };
+  await runCommand('apt-get', ['update'], options);
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  return findOnMachine();
+}
+
+/** A file is not enough: Ubuntu's chromium-browser is a note that points to a snap, and libraries may be missing. */
+async function starts(path) {
+  const { code } = await runCommand(path, ['--version'], { quiet: true, timeoutMs: ANSWER_MS });
+  return code === 0;
+}

@@ -1,0 +1,154 @@
+// npm test: everything that must hold, in one command. Its last line is "N passed, N failed".
+//
+//   npm test                      all of it
+//   npm test -- unit              one stage, or several: static, unit, e2e
+//   npm test -- unit hire pay     the tests of a stage whose file names contain one of the words
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfNeeded } from './build.mjs';
+import { findChromium, NO_CHROMIUM } from './chromium.mjs';
+import { installIfNeeded } from './install.mjs';
+import { Problem, root, runCommand, runScript, say, toolPath } from './run-command.mjs';
+
+const STAGES = ['static', 'unit', 'e2e'];
+const words = process.argv.slice(2);
+const named = words.filter((word) => STAGES.includes(word));
+const patterns = words.filter((word) => !STAGES.includes(word));
+// Words alone look for tests; the static checks have no names to look in.
+const wanted = new Set(named.length ? named : patterns.length ? ['unit', 'e2e'] : STAGES);
+
+// Tests must not meet the database, keys or mail server of whoever runs them.
+const withoutSettings = Object.fromEntries(
+  [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => [
+    name,
+    undefined,
+  ]),
+);
+
+const total = { passed: 0, failed: 0 };
+
+await runScript(async () => {
+  const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
+  try {
+    const node = await installIfNeeded();
+    if (wanted.has('static')) await runStaticChecks(node);
+    // Tests of whole pages and of their size read the build.
+    const built = await stage('build', () => runBuild(node));
+    if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
+    if (wanted.has('e2e')) {
+      await stage('e2e', () =>
+        built.failed ? notWithoutBuild() : runPlaywright(node, join(reports, 'e2e.json')),
+      );
+    }
+    if (patterns.length && total.passed + total.failed === 1) {
+      throw new Problem(`No test’s file name contains ${patterns.join(' or ')}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    total.failed += 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  say(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+/** Runs one stage, says how it went and how long it took, and adds it up. */
+async function stage(name, run) {
+  say(`\n── ${name}`);
+  const begin = Date.now();
+  const result = await run();
+  total.passed += result.passed;
+  total.failed += result.failed;
+  const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+  say(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}
+
+async function runStaticChecks(node) {
+  const typeScript = toolPath('typescript', 'tsc');
+  const checks = {
+    'route types': [toolPath('@react-router/dev', 'react-router'), 'typegen'],
+    'types of the server': [typeScript, '-p', 'tsconfig.server.json'],
+    'types of the browser': [typeScript, '-p', 'tsconfig.browser.json'],
+    'types of the browser tests': [typeScript, '-p', 'tsconfig.e2e.json'],
+    'style and lint': [toolPath('@biomejs/biome', 'biome'), 'ci', '.'],
+  };
+  for (const [name, command] of Object.entries(checks)) {
+    await stage(name, async () => outcome((await runCommand(node, command)).code === 0));
+  }
+}
+
+async function runBuild(node) {
+  try {
+    await buildIfNeeded(node);
+    return outcome(true);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    say(error.message);
+    return outcome(false);
+  }
+}
+
+function notWithoutBuild() {
+  say('Not run: there is no build to try in a browser.');
+  return outcome(false);
+}
+
+async function runVitest(node, reportFile) {
+  const { code } = await runCommand(
+    node,
+    [
+      ...[toolPath('vitest', 'vitest'), 'run', ...patterns],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      ...(patterns.length ? ['--passWithNoTests'] : []),
+    ],
+    { env: withoutSettings },
+  );
+  const report = readReport(reportFile);
+  const passed = report?.numPassedTests ?? 0;
+  // A file that cannot even be loaded has no failed tests, but it certainly has not passed.
+  const brokenFiles = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  return settle(code, passed, (report?.numFailedTests ?? 0) + brokenFiles.length);
+}
+
+async function runPlaywright(node, reportFile) {
+  const chromium = await findChromium(node);
+  if (!chromium) {
+    say(NO_CHROMIUM);
+    return outcome(false);
+  }
+  const { code } = await runCommand(
+    node,
+    [
+      ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
+      ...(patterns.length ? ['--pass-with-no-tests'] : []),
+    ],
+    { env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
+  );
+  const stats = readReport(reportFile)?.stats;
+  // Passing at the second try is not passing.
+  return settle(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+}
+
+/** A runner that fails without naming a failed test (it could not start, or an error came from outside a test) counts as one. */
+function settle(code, passed, failed) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+function outcome(succeeded) {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

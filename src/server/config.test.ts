@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { ConfigError, environmentNames, readConfig } from './config.ts';
+
+const SAFE_SECRET = '5f0c9e7ab1d2438694e1c07f3ba8d5260f9be3147c6a8d52';
+
+const safeProduction = {
+  NODE_ENV: 'production',
+  PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef',
+  SESSION_SECRET: SAFE_SECRET,
+  PUBLIC_URL: 'https://surehands.ng',
+};
+
+function read(environment: Record<string, string | undefined> = {}) {
+  return readConfig(
+    environment,
+    (path) => `/project/${path}`,
+    () => ({ sessionSecret: 'made for this machine', sandboxKey: 'sk_test_made' }),
+  );
+}
+
+describe('with nothing set', () => {
+  test('development works out of the box, on the local Paystack, with demo data', () => {
+    expect(read()).toEqual({
+      environment: 'development',
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: '/project/.data',
+      databaseUrl: undefined,
+      databasePoolSize: 10,
+      publicUrl: undefined,
+      trustProxy: false,
+      sessionSecret: 'made for this machine',
+      secureCookies: false,
+      corsOrigins: [],
+      paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
+      smtpUrl: undefined,
+      mailFrom: 'SureHands <hello@surehands.ng>',
+      demoData: true,
+      rateLimits: true,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(read(Object.fromEntries(environmentNames.map((name) => [name, ''])))).toEqual(read());
+  });
+
+  test('variables of other programs are none of ours', () => {
+    expect(read({ EDITOR: 'vi', PORTS: 'x' })).toEqual(read());
+  });
+});
+
+describe('with values', () => {
+  test('each is taken over in its type', () => {
+    const config = read({
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: 'elsewhere',
+      DATABASE_URL: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
+      DATABASE_POOL_SIZE: '40',
+      PUBLIC_URL: 'https://surehands.ng/',
+      TRUST_PROXY: 'true',
+      SESSION_SECRET: SAFE_SECRET,
+      COOKIE_SECURE: 'true',
+      CORS_ORIGINS: 'https://app.example, http://localhost:8080/,',
+      PAYSTACK_SECRET_KEY: 'sk_test_abc',
+      PAYSTACK_URL: 'http://localhost:9000/',
+      PAYSTACK_TIMEOUT_MS: '250',
+      SMTP_URL: 'smtps://user:pass@mail.example',
+      MAIL_FROM: 'post@surehands.ng',
+      DEMO_DATA: 'true',
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toEqual({
+      environment: 'test',
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/project/elsewhere',
+      databaseUrl: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
+      databasePoolSize: 40,
+      publicUrl: 'https://surehands.ng',
+      trustProxy: true,
+      sessionSecret: SAFE_SECRET,
+      secureCookies: true,
+      corsOrigins: ['https://app.example', 'http://localhost:8080'],
+      paystack: {
+        sandbox: false,
+        secretKey: 'sk_test_abc',
+        url: 'http://localhost:9000',
+        timeoutMs: 250,
+      },
+      smtpUrl: 'smtps://user:pass@mail.example',
+      mailFrom: 'post@surehands.ng',
+      demoData: true,
+      rateLimits: false,
+      logLevel: 'warn',
+    });
+  });
+
+  test('a key without an address means the real Paystack', () => {
+    expect(read({ PAYSTACK_SECRET_KEY: 'sk_test_abc' }).paystack).toMatchObject({
+      sandbox: false,
+      url: 'https://api.paystack.co',
+    });
+  });
+
+  test('somebody’s own database is not filled with made-up people unless asked', () => {
+    const DATABASE_URL = 'postgres://localhost/own';
+    expect(read({ DATABASE_URL }).demoData).toBe(false);
+    expect(read({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
+  });
+
+  test('secrets are made only when one is missing', () => {
+    const make = vi.fn(() => ({ sessionSecret: 'made', sandboxKey: 'made' }));
+    const both = { SESSION_SECRET: SAFE_SECRET, PAYSTACK_SECRET_KEY: 'sk_test_abc' };
+    readConfig(both, (path) => path, make);
+    expect(make).not.toHaveBeenCalled();
+    readConfig({ DATA_DIR: '/kept' }, (path) => path, make);
+    expect(make).toHaveBeenCalledWith('/kept');
+  });
+});
+
+describe('a value that cannot be used is refused in a sentence that names its variable', () => {
+  test.each([
+    ['NODE_ENV', 'staging', 'must be one of development, production, test'],
+    ['PORT', 'http', 'must be a port number from 0 to 65535'],
+    ['PORT', '65536', 'must be a port number from 0 to 65535'],
+    ['PORT', '-1', 'must be a port number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a port number from 0 to 65535'],
+    ['PORT', '0x50', 'must be a port number from 0 to 65535'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// address'],
+    ['DATABASE_URL', 'surehands', 'must be a postgres:// address'],
+    ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 200'],
+    ['DATABASE_POOL_SIZE', '201', 'must be a whole number from 2 to 200'],
+    ['DATABASE_POOL_SIZE', 'many', 'must be a whole number from 2 to 200'],
+    ['PUBLIC_URL', 'surehands.ng', 'must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'ftp://surehands.ng', 'must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'https://surehands.ng/shop', 'must be an address without a path'],
+    ['PUBLIC_URL', 'https://surehands.ng/?a=1', 'must be an address without a path'],
+    ['TRUST_PROXY', 'yes', 'must be true or false'],
+    ['SESSION_SECRET', 'short', 'must be at least 32 characters long'],
+    ['COOKIE_SECURE', '1', 'must be true or false'],
+    ['CORS_ORIGINS', '*', 'must be an http:// or https:// address'],
+    ['CORS_ORIGINS', 'https://app.example,nonsense', 'must be an http:// or https:// address'],
+    ['PAYSTACK_SECRET_KEY', 'pk_live_public', 'must be a Paystack secret key (sk_test_… or sk_live_…)'],
+    ['PAYSTACK_URL', 'api.paystack.co', 'must be an http:// or https:// address'],
+    ['PAYSTACK_TIMEOUT_MS', '99', 'must be a number of milliseconds from 100 to 120000'],
+    ['PAYSTACK_TIMEOUT_MS', '10s', 'must be a number of milliseconds from 100 to 120000'],
+    ['SMTP_URL', 'mail.example', 'must be an smtp:// or smtps:// address'],
+    ['MAIL_FROM', 'SureHands', 'must be an e-mail address, or a name and <address>'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'must be an e-mail address, or a name and <address>'],
+    ['DEMO_DATA', 'some', 'must be true or false'],
+    ['RATE_LIMITS', 'off', 'must be true or false'],
+    ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+  ])('%s=%s', (name, value, words) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name} [^\\n]*\\.$`));
+    expect(refusal).toContain(words);
+  });
+
+  test('without repeating the value, which may be a secret', () => {
+    expect(refusalOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(refusalOf({ PAYSTACK_SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(refusalOf({ ...safeProduction, SESSION_SECRET: 'hunter2'.repeat(6) })).not.toContain('hunter2');
+  });
+});
+
+describe('production', () => {
+  test('starts with a real key, a real secret and an https address; cookies are secure, people are real', () => {
+    const config = read(safeProduction);
+    expect(config).toMatchObject({
+      environment: 'production',
+      secureCookies: true,
+      demoData: false,
+      paystack: { sandbox: false, url: 'https://api.paystack.co' },
+    });
+  });
+
+  test('never makes secrets for itself', () => {
+    const make = vi.fn();
+    readConfig(safeProduction, (path) => path, make);
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  test('has demo data only when asked', () => {
+    expect(read({ ...safeProduction, DEMO_DATA: 'true' }).demoData).toBe(true);
+  });
+
+  test.each([
+    ['the local Paystack', 'PAYSTACK_SECRET_KEY', undefined],
+    ['a key that travels in the clear', 'PAYSTACK_URL', 'http://paystack.internal'],
+    ['no secret', 'SESSION_SECRET', undefined],
+    ['a secret of one character', 'SESSION_SECRET', 'x'.repeat(64)],
+    ['a secret of few characters', 'SESSION_SECRET', 'abc123'.repeat(8)],
+    ['a secret from an example', 'SESSION_SECRET', 'example-of-a-session-key-0123456789'],
+    ['a secret that says so', 'SESSION_SECRET', 'my-very-long-secret-0123456789abcdef'],
+    ['a secret to be changed', 'SESSION_SECRET', 'change-me-0123456789abcdefghijklmnop'],
+    ['a secret with a password in it', 'SESSION_SECRET', 'Password0123456789abcdefghijklmnop'],
+    ['cookies in the clear', 'COOKIE_SECURE', 'false'],
+    ['no address', 'PUBLIC_URL', undefined],
+    ['an address in the clear', 'PUBLIC_URL', 'http://surehands.ng'],
+  ])('refuses %s, naming %s', (_what, name, value) => {
+    expect(refusalOf({ ...safeProduction, [name]: value })).toMatch(new RegExp(`^${name} `));
+  });
+});
+
+describe('the documents', () => {
+  const example = readProjectFile('.env.example');
+  const exampleEntries = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+    name,
+    value,
+  }));
+
+  test('.env.example has every variable, in order, each with its default', () => {
+    expect(exampleEntries.map(({ name }) => name)).toEqual(environmentNames);
+    expect(read(Object.fromEntries(exampleEntries.map(({ name, value }) => [name, value])))).toEqual(read());
+  });
+
+  test('.env.example leaves no default out', () => {
+    const withoutDefault = exampleEntries.filter(({ value }) => value === '').map(({ name }) => name);
+    // For each of these the default depends on something else, or is "none".
+    expect(withoutDefault).toEqual([
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'COOKIE_SECURE',
+      'CORS_ORIGINS',
+      'PAYSTACK_SECRET_KEY',
+      'PAYSTACK_URL',
+      'SMTP_URL',
+      'DEMO_DATA',
+    ]);
+  });
+
+  test('docs/operations.md has every variable, in order, with the same default', () => {
+    const rows = [...readProjectFile('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)];
+    expect(rows.map(([, name, value = '']) => ({ name, value }))).toEqual(exampleEntries);
+  });
+});
+
+function refusalOf(environment: Record<string, string | undefined>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+function readProjectFile(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}

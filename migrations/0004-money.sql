@@ -22,8 +22,8 @@ create table payments (
   updated_at timestamptz not null
 );
 create index payments_by_hire on payments (hire_id, created_at desc);
--- Those that may still become paid: Paystack lets a payer try again where the last try failed or was left.
-create index payments_unsettled on payments (created_at) where status in ('opening', 'pending', 'failed', 'abandoned');
+-- Those that Paystack may know more of than we do: what it kept for its work is the last that it tells of a payment.
+create index payments_unsettled on payments (created_at) where fees_kobo is null;
 -- A hire is paid once; a second payment that succeeds is sent back.
 create unique index payments_one_success_per_hire on payments (hire_id) where status = 'success';
 

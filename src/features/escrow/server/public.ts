@@ -101,6 +101,15 @@ export function bookRelease(
   );
 }
 
+/** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
+export function bookPaystackFee(
+  tx: Tx,
+  payment: Omit<ReceivedPayment, 'receivedKobo'>,
+  bookedAt: Date,
+): Promise<void> {
+  return transfer(tx, feesOf(payment), bookedAt);
+}
+
 function movementOf(
   { reference, receivedKobo, hireId, paymentId }: Booked,
   { fact, ...movement }: Pick<Movement, 'debit' | 'credit' | 'kind' | 'fact'>,
@@ -108,15 +117,8 @@ function movementOf(
   return { ...movement, amountKobo: receivedKobo, fact: `payment ${reference} ${fact}`, hireId, paymentId };
 }
 
-/** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
-function feesOf(payment: ReceivedPayment): Movement[] {
-  const { feesKobo } = payment;
+function feesOf({ feesKobo, ...payment }: Omit<ReceivedPayment, 'receivedKobo'>): Movement[] {
   if (!feesKobo) return [];
-  const fee = movementOf(payment, {
-    debit: paystackFees,
-    credit: paystackBalance,
-    kind: 'paystack_fee',
-    fact: 'fee',
-  });
-  return [{ ...fee, amountKobo: feesKobo }];
+  const sides = { debit: paystackFees, credit: paystackBalance, kind: 'paystack_fee', fact: 'fee' } as const;
+  return [movementOf({ ...payment, receivedKobo: feesKobo }, sides)];
 }

@@ -60,7 +60,7 @@ async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promis
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
   // Made by hand in Paystack's dashboard: all of it undoes the payment, a part of it somebody has to sort out.
   const payment = await findPayment(tx, reference);
-  if (payment?.receivedKobo === amountKobo) {
+  if (payment && amountKobo === (payment.receivedKobo ?? payment.amountKobo)) {
     const facts = { reference, amountKobo, currency, channel: null, feesKobo: null, paidAt: null };
     return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
   }

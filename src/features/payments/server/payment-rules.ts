@@ -73,7 +73,9 @@ export type Verdict =
   | { kind: 'wrong_currency'; facts: MoneyFacts }
   | { kind: 'not_paid'; status: 'failed' | 'abandoned'; reason: PaymentReason | null }
   /** The money is back with its payer. */
-  | { kind: 'reversed'; facts: MoneyFacts };
+  | { kind: 'reversed'; facts: MoneyFacts }
+  /** All was known but what Paystack kept for its work: webhooks do not always say. */
+  | { kind: 'fee_known'; feesKobo: number };
 
 interface JudgedPayment {
   reference: string;
@@ -81,6 +83,9 @@ interface JudgedPayment {
   currency: string;
   status: PaymentStatus;
   reason: PaymentReason | null;
+  /** What came; null before. */
+  receivedKobo: number | null;
+  feesKobo: number | null;
   createdAt: Date;
 }
 
@@ -93,9 +98,11 @@ const NOTHING_NEW: Verdict = { kind: 'nothing_new' };
 export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): Verdict {
   if (facts.reference !== payment.reference) return NOTHING_NEW;
   switch (facts.status) {
-    case 'reversed':
-      if (payment.status === 'refunded' || payment.reason === 'reversed_after_release') return NOTHING_NEW;
-      return facts.currency === payment.currency ? { kind: 'reversed', facts } : judgeMoney(payment, facts);
+    case 'reversed': {
+      const known = payment.status === 'refunded' || payment.reason === 'reversed_after_release';
+      if (known || facts.currency !== payment.currency) return judgeMoney(payment, facts);
+      return { kind: 'reversed', facts };
+    }
     case 'success':
       return judgeMoney(payment, facts);
     case 'failed':
@@ -146,14 +153,24 @@ export function reusableCheckout<Payment extends CheckoutState & { method: Payme
 export const isOpenEnded = (status: PaymentStatus): boolean =>
   status === 'opening' || status === 'pending' || status === 'failed' || status === 'abandoned';
 
+/** Whether Paystack may know more of a payment than we do: that it was paid, or that its money is back. */
+export const isWorthAsking = (status: PaymentStatus): boolean =>
+  isOpenEnded(status) || status === 'refund_due';
+
 function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): Verdict {
-  if (!isOpenEnded(payment.status)) return NOTHING_NEW;
+  if (!isOpenEnded(payment.status)) return judgeFee(payment, facts);
   if (facts.currency !== payment.currency) {
     return payment.reason === 'currency_mismatch' ? NOTHING_NEW : { kind: 'wrong_currency', facts };
   }
   // A success of nothing brings nothing that could be kept or sent back.
   if (facts.amountKobo === 0) return judgeNotPaid(payment, 'failed', 'amount_mismatch');
   return { kind: facts.amountKobo === payment.amountKobo ? 'paid' : 'wrong_amount', facts };
+}
+
+function judgeFee(payment: JudgedPayment, { amountKobo, currency, feesKobo }: MoneyFacts): Verdict {
+  const same = amountKobo === payment.receivedKobo && currency === payment.currency;
+  if (!same || payment.feesKobo !== null || feesKobo === null) return NOTHING_NEW;
+  return { kind: 'fee_known', feesKobo };
 }
 
 function judgeNotPaid(

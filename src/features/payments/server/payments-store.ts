@@ -17,6 +17,8 @@ export interface PaymentRecord {
   accessCode: string | null;
   /** What came, once something did. */
   receivedKobo: number | null;
+  /** What Paystack kept of it, once it said so. */
+  feesKobo: number | null;
   createdAt: Date;
 }
 
@@ -33,6 +35,7 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     authorizationUrl: row.authorization_url,
     accessCode: row.access_code,
     receivedKobo: row.received_kobo,
+    feesKobo: row.fees_kobo,
     createdAt: row.created_at,
   };
 }
@@ -151,6 +154,15 @@ export async function giveUpOpening(
   return failed !== undefined;
 }
 
+/** Writes what Paystack kept of a payment that is settled. */
+export async function writeFee(tx: Tx, paymentId: string, feesKobo: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ fees_kobo: feesKobo, updated_at: now })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 /** Writes how a locked payment stands now. */
 export async function writeOutcome(
   tx: Tx,
@@ -189,14 +201,17 @@ const FIRST_QUESTION_AFTER = '2 minutes';
 const LAST_QUESTION_AFTER = '72 hours';
 
 /**
- * Payments that may have been paid without our hearing of it, those that waited longest first. The pause between
+ * Payments that Paystack may know more of than we do, those that waited longest first: not paid as far as we heard,
+ * or paid without a word of the fee, which ends every payment's news. The pause between
  * two questions is an eighth of the payment's age: a quarter of a minute at first, nine hours in the end.
  */
 export async function listPaymentsToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
   const rows = await reads
     .selectFrom('payments')
     .select('reference')
-    .where('status', 'in', ['opening', 'pending', 'failed', 'abandoned'])
+    .where('fees_kobo', 'is', null)
+    // Nobody was ever sent to these checkouts.
+    .where(sql<boolean>`coalesce(reason, '') not in ('provider_unavailable', 'never_opened')`)
     .where('created_at', '<=', sql<Date>`${now}::timestamptz - ${FIRST_QUESTION_AFTER}::interval`)
     .where('created_at', '>', sql<Date>`${now}::timestamptz - ${LAST_QUESTION_AFTER}::interval`)
     .where(sql<boolean>`updated_at + (${now}::timestamptz - created_at) / 8 <= ${now}::timestamptz`)

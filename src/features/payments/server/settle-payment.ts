@@ -3,6 +3,7 @@ import type { Plumbing } from '../../../server/plumbing.ts';
 import {
   bookPaymentHeld,
   bookPaymentNotKept,
+  bookPaystackFee,
   bookRefundOwed,
   bookRefundSent,
   heldForHire,
@@ -22,7 +23,7 @@ import {
   type PaymentReason,
   type ProviderFacts,
 } from './payment-rules.ts';
-import { lockPayment, type PaymentRecord, writeOutcome } from './payments-store.ts';
+import { lockPayment, type PaymentRecord, writeFee, writeOutcome } from './payments-store.ts';
 import { addRefund, lockRefundOf } from './refunds-store.ts';
 import { sendRefundTask } from './send-refund.ts';
 import { finishRefund } from './settle-refund.ts';
@@ -35,6 +36,7 @@ export type SettleOutcome =
   | 'sent_back'
   | 'wrong_currency'
   | 'reversed'
+  | 'fee_known'
   | 'needs_operator';
 
 type Outside = Pick<Plumbing, 'jobs' | 'log' | 'now'>;
@@ -66,6 +68,12 @@ export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFac
       return sendBack(tx, outside, payment, verdict.facts, 'amount_mismatch');
     case 'paid':
       return keep(tx, outside, payment, verdict.facts);
+    case 'fee_known': {
+      const { id: paymentId, reference, hireId } = payment;
+      await bookPaystackFee(tx, { paymentId, reference, hireId, feesKobo: verdict.feesKobo }, now);
+      await writeFee(tx, paymentId, verdict.feesKobo, now);
+      return 'fee_known';
+    }
     case 'reversed':
       return reverse(tx, outside, payment, verdict.facts);
   }

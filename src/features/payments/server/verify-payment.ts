@@ -3,7 +3,7 @@ import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { findHireForPayment, sideOf } from '../../hiring/server/public.ts';
 import type { verifyPaymentCall } from '../contract.ts';
-import { CANNOT_ASK, isOpenEnded, payerAnswer } from './payment-rules.ts';
+import { CANNOT_ASK, isWorthAsking, payerAnswer } from './payment-rules.ts';
 import { findPayment, type PaymentRecord } from './payments-store.ts';
 import { PaystackFault, verifyTransaction } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
@@ -16,7 +16,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
   const { reference } = request.params;
   const known = await findPayment(request.db, reference);
   if (!known) throw notFound('payment', 'We could not find a payment with that reference.');
-  const { payment, asked } = isOpenEnded(known.status)
+  const { payment, asked } = isWorthAsking(known.status)
     ? await askPaystack(request, known)
     : { payment: known, asked: true };
 

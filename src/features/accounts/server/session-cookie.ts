@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
+import { SESSION_DAYS } from '../../../shared/promises.ts';
 
 /** What better-auth's own cookies begin with; `session_token` behind it tells server/answer.ts to ask who calls. */
 export const COOKIE_PREFIX = 'surehands';
 
 /** How long a session lasts after it was last renewed: 30 days. */
-export const SESSION_SECONDS = 30 * 24 * 3_600;
+export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
 
 /** Browsers only take a name with this prefix over HTTPS. */
 const SECURE_PREFIX = '__Secure-';

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
+import { GUEST_LINK_DAYS } from '../../../shared/promises.ts';
 
-/** How long the link in a guest's mail works. */
-const GUEST_KEY_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 type Secret = Pick<Config, 'sessionSecret'>;
@@ -19,7 +18,7 @@ function signature(hireId: string, expiresAtSeconds: number, { sessionSecret }: 
  * @param now the key ends 90 days later; give the hire's creation to make the very same key again
  */
 export function guestKeyFor(hireId: string, config: Secret, now: Date): string {
-  const expiresAtSeconds = Math.floor((now.getTime() + GUEST_KEY_DAYS * DAY_MS) / 1000);
+  const expiresAtSeconds = Math.floor((now.getTime() + GUEST_LINK_DAYS * DAY_MS) / 1000);
   return `${expiresAtSeconds}.${signature(hireId, expiresAtSeconds, config).toString('base64url')}`;
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../server/refusal.ts';
+import { COMPLAINT_WINDOW_HOURS, HOLD_MINUTES, UNPAID_HOURS } from '../../../shared/promises.ts';
 import type { HireStatus } from '../contract.ts';
 
 /**
@@ -31,11 +32,11 @@ interface HireTransition {
 
 const HOUR_MINUTES = 60;
 /** A hire for which no checkout was opened waits this long for its money. */
-export const UNPAID_MINUTES = 24 * HOUR_MINUTES;
+export const UNPAID_MINUTES = UNPAID_HOURS * HOUR_MINUTES;
 /** An opened checkout holds the artisan's days this long. */
-export const CHECKOUT_MINUTES = 15;
+export const CHECKOUT_MINUTES = HOLD_MINUTES;
 /** After completion the customer has this long to complain before the money is released. */
-export const COMPLAINT_MINUTES = 48 * HOUR_MINUTES;
+export const COMPLAINT_MINUTES = COMPLAINT_WINDOW_HOURS * HOUR_MINUTES;
 
 const unpaid = ['awaiting_payment', 'accepted'] as const;
 

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
+import { HOLD_MINUTES } from '../../../shared/promises.ts';
 import type { PaymentAnswer, PaymentMethod } from '../contract.ts';
 
 /** How a payment goes, in plain functions: what Paystack's word means for it, and what its payer is told. */
@@ -47,7 +48,7 @@ export const paymentStatusOf = (text: string): PaymentStatus => known(paymentSta
 export const paymentReasonOf = (text: string): PaymentReason => known(paymentReasons, text);
 
 /** An opened checkout can be used again for so long, and holds the artisan's days. */
-export const CHECKOUT_MS = 15 * 60_000;
+export const CHECKOUT_MS = HOLD_MINUTES * 60_000;
 
 /** What Paystack says of a payment, from whichever side it came: webhook, return page or our own asking. */
 export type ProviderFacts =

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharesOfFinishedHire, sharesOfFullRefund, sharesOfLateCancellation } from './hire-money.ts';
+import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
+
+const NAIRA = 100;
+
+describe('the shares of a hire', () => {
+  test('of a finished job quoted at ₦40,000: ₦38,000 for the artisan, ₦2,000 for us', () => {
+    expect(sharesOfFinishedHire(40_000 * NAIRA, 500)).toEqual({
+      customerKobo: 0,
+      artisanKobo: 38_000 * NAIRA,
+      feeKobo: 2_000 * NAIRA,
+    });
+  });
+
+  test('of a deposit whose customer cancels late: ₦4,750 for the artisan, ₦250 for us', () => {
+    expect(sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS)).toEqual({
+      customerKobo: 0,
+      artisanKobo: 4_750 * NAIRA,
+      feeKobo: 250 * NAIRA,
+    });
+  });
+
+  test('of a paid quote whose customer cancels late: no more than the deposit is lost', () => {
+    expect(sharesOfLateCancellation(40_000 * NAIRA, 500).customerKobo).toBe(35_000 * NAIRA);
+  });
+
+  test('of a quote below the deposit whose customer cancels late: nobody owes more than was paid', () => {
+    expect(sharesOfLateCancellation(3_000 * NAIRA, 500)).toEqual({
+      customerKobo: 0,
+      artisanKobo: 2_850 * NAIRA,
+      feeKobo: 150 * NAIRA,
+    });
+  });
+
+  test('are whole kobo, none below zero, and together what was paid, whatever the sum and the fee', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000_00 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (paidKobo, feeBasisPoints) => {
+          for (const shares of [
+            sharesOfFinishedHire(paidKobo, feeBasisPoints),
+            sharesOfLateCancellation(paidKobo, feeBasisPoints),
+            sharesOfFullRefund(paidKobo),
+          ]) {
+            const all = Object.values(shares);
+            expect(all.every((kobo) => Number.isSafeInteger(kobo) && kobo >= 0)).toBe(true);
+            expect(all.reduce((sum, kobo) => sum + kobo, 0)).toBe(paidKobo);
+          }
+        },
+      ),
+    );
+  });
+});

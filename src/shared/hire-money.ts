@@ -1,0 +1,43 @@
+import { BOOKING_DEPOSIT_KOBO } from './kobo.ts';
+
+/** How the money of a hire is shared out. Every share is in whole kobo, and together they are what was paid. */
+
+const BASIS_POINTS = 10_000;
+
+export interface HireShares {
+  /** Goes back to the customer. */
+  customerKobo: number;
+  /** Is the artisan's. */
+  artisanKobo: number;
+  /** Is SureHands'. */
+  feeKobo: number;
+}
+
+/**
+ * SureHands' share of what an artisan earns, in whole kobo; a broken kobo stays with the artisan.
+ *
+ * @param feeBasisPoints hundredths of a percent, as agreed when the hire was made: 500 is 5 %
+ */
+export function serviceFeeKobo(amountKobo: number, feeBasisPoints: number): number {
+  return Math.floor((amountKobo * feeBasisPoints) / BASIS_POINTS);
+}
+
+/** The work is done and nobody complained, or a complaint was decided for the artisan. */
+export function sharesOfFinishedHire(paidKobo: number, feeBasisPoints: number): HireShares {
+  const feeKobo = serviceFeeKobo(paidKobo, feeBasisPoints);
+  return { customerKobo: 0, artisanKobo: paidKobo - feeKobo, feeKobo };
+}
+
+/**
+ * The customer cancelled when less than the cancellation window was left. The artisan kept the day, so what they
+ * would have earned of the deposit is theirs; whatever was paid beyond the deposit goes back.
+ */
+export function sharesOfLateCancellation(paidKobo: number, feeBasisPoints: number): HireShares {
+  const depositKobo = Math.min(paidKobo, BOOKING_DEPOSIT_KOBO);
+  return { ...sharesOfFinishedHire(depositKobo, feeBasisPoints), customerKobo: paidKobo - depositKobo };
+}
+
+/** Cancelled in time, cancelled by the artisan, or a complaint that was decided for the customer. */
+export function sharesOfFullRefund(paidKobo: number): HireShares {
+  return { customerKobo: paidKobo, artisanKobo: 0, feeKobo: 0 };
+}

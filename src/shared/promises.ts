@@ -1,0 +1,29 @@
+/**
+ * What we promise people, in numbers. The code that keeps a promise and the pages that explain it both read it
+ * here, so that they cannot say two different things.
+ */
+
+/** Until so long before the start the customer cancels or re-schedules free of charge. */
+export const CANCELLATION_WINDOW_HOURS = 24;
+
+/** After the work was marked as done the customer has so long to complain before the money is released. */
+export const COMPLAINT_WINDOW_HOURS = 48;
+
+/** How long a verification takes, in working days: Monday to Friday, without Nigeria's public holidays. */
+export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
+
+/** An opened checkout holds the artisan's days so long. */
+export const HOLD_MINUTES = 15;
+
+/** A hire for which no checkout was opened waits so long for its money. */
+export const UNPAID_HOURS = 24;
+
+/** So long the link in a guest's mail manages their hire. */
+export const GUEST_LINK_DAYS = 90;
+
+/** So long somebody stays signed in after their last visit. */
+export const SESSION_DAYS = 30;
+
+/** A bank verification number has so many digits, and no screen shows more than so many of them. */
+export const BVN_DIGITS = 11;
+export const BVN_DIGITS_SHOWN = 4;

@@ -25,6 +25,7 @@ export function matchingWords(
 ): RawBuilder<unknown>[] {
   const folded = sql`fold_text(${text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+  const wordCount = Math.max(spellable.length, 1);
   const people = peopleAsWished(search);
   const carried = carriedColumns(carriedKeys);
   return [
@@ -56,18 +57,20 @@ export function matchingWords(
        group by u.id, asked${search.place ? sql`, p.distance` : sql``}
     )`,
     sql`spelt_alike as (
-      select id, sum(likeness)::float8 / ${Math.max(spellable.length, 1)}::int as by_closeness,
-             max(sum(likeness)::float8 / ${Math.max(spellable.length, 1)}::int) over () as best${carried}
+      select id, count(*) as words_found, sum(likeness)::float8 / ${wordCount}::int as by_closeness,
+             max(sum(likeness)::float8 / ${wordCount}::int) over () as best${carried}
         from having_words
        where not exists (select from exact where exact.id = having_words.id)
        group by id, standing${carried}
        order by by_closeness desc, standing desc, id
        limit ${MOST_SPELT_ALIKE}
     )`,
+    // Beside exact finds only other spellings of all the words are worth showing.
     sql`matched as materialized (
       select id, by_closeness${carried} from exact
       union all
-      select id, by_closeness${carried} from spelt_alike where by_closeness >= best * 0.75
+      select id, by_closeness${carried} from spelt_alike
+       where by_closeness >= best * 0.75 and (words_found = ${wordCount}::int or not exists (select from exact))
     )`,
   ];
 }

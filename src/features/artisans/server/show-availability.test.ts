@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const bola = await makeArtisan(app);
+
+async function takeTime(from: string, until: string, holdExpiresAt: string | null = null) {
+  const hire = await makeHire(app, bola, { status: 'confirmed' });
+  await sql`insert into slots (hire_id, artisan_id, during, hold_expires_at)
+    values (${hire.id}, ${bola.id}, tstzrange(${from}, ${until}), ${holdExpiresAt})`.execute(app.db);
+}
+const daysOf = async (id: string): Promise<{ date: string; free: boolean }[]> =>
+  (await app.request({ url: `/api/users/${id}/availability` })).json().days;
+const taken = async () => (await daysOf(bola.id)).filter(({ free }) => !free).map(({ date }) => date);
+
+describe('the coming days of an artisan', () => {
+  test('are sixty from today in Lagos, free while nobody hired', async () => {
+    const days = await daysOf(bola.id);
+    expect(days).toHaveLength(60);
+    expect(days[0]).toEqual({ date: '2026-11-20', free: true });
+    expect(days[59]).toEqual({ date: '2027-01-18', free: true });
+    expect(await taken()).toEqual([]);
+  });
+
+  test('begin at midnight in Lagos, an hour before Greenwich', async () => {
+    const before = app.clock.now;
+    app.clock.now = new Date('2026-11-20T23:30:00Z');
+    expect((await daysOf(bola.id))[0]?.date).toBe('2026-11-21');
+    app.clock.now = before;
+  });
+
+  test('are taken for as long as a hire takes, by the days of Lagos', async () => {
+    await takeTime('2026-11-30T23:00:00Z', '2026-12-02T23:00:00Z');
+    await takeTime('2026-12-05T08:00:00Z', '2026-12-05T10:00:00Z');
+    expect(await taken()).toEqual(['2026-12-01', '2026-12-02', '2026-12-05']);
+  });
+
+  test('that somebody is paying for count as taken until the hold expires', async () => {
+    await takeTime('2026-12-09T23:00:00Z', '2026-12-10T23:00:00Z', '2026-11-20T09:15:00Z');
+    expect(await taken()).toContain('2026-12-10');
+    app.clock.advance({ minutes: 15 });
+    expect(await taken()).not.toContain('2026-12-10');
+  });
+
+  test('cost one statement', async () => {
+    const { statements } = await statementsDuring(() => daysOf(bola.id));
+    expect(statements).toHaveLength(1);
+  });
+
+  test('of somebody who is no artisan are not found', async () => {
+    for (const id of [newId(), (await makeConsumer(app)).id]) {
+      const answer = await app.request({ url: `/api/users/${id}/availability` });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'User not found', code: 'user_not_found' });
+    }
+  });
+});

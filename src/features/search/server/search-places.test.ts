@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const places = async (query: string) => {
+  const answer = await app.request({ url: `/api/places?${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json() as { name: string; state: string }[];
+};
+
+describe('towns', () => {
+  test('by the beginning of their name, accents aside, the largest first', async () => {
+    expect((await places('q=Ìbàd'))[0]).toEqual({
+      id: 2339354,
+      name: 'Ibadan',
+      state: 'Oyo',
+      latitude: 7.37756,
+      longitude: 3.90591,
+    });
+    const [first] = await places('q=ik&state=Lagos');
+    expect(first?.name).toBe('Ikeja');
+  });
+
+  test('of a state, the largest first, as many as asked for', async () => {
+    const towns = await places('state=lagos&limit=3');
+    expect(towns.map(({ name }) => name)).toEqual(['Lagos', 'Ebute Ikorodu', 'Lekki']);
+    expect((await places('state=Abuja')).every(({ state }) => state === 'FCT Abuja')).toBe(true);
+  });
+
+  test('cost one statement and find nothing for what is no name', async () => {
+    const { result, statements } = await statementsDuring(() => places('q=%25_%5C'));
+    expect(result).toEqual([]);
+    expect(statements).toHaveLength(1);
+  });
+
+  test('a limit that is none is refused', async () => {
+    const answer = await app.request({ url: '/api/places?limit=many' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({ limit: 'Limit must be a number.' });
+  });
+});

@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const place = (town: string, state: string) => placeId(app, town, state);
+
+const musa = await makeArtisan(app, {
+  full_name: 'Musa Ibrahim',
+  skill: 'Electrician',
+  expertise: 'House wiring, fans, meters',
+  bio: 'Neat work in Kano since 2009.',
+  place_id: await place('Kano', 'Kano'),
+  service_radius_miles: 20,
+  verified_at: '2026-01-05T00:00:00Z',
+  rating_total: 48,
+  review_count: 10,
+  phone: '+2348031234567',
+});
+const ola = await makeArtisan(app, {
+  full_name: 'Ọlá Adéyẹmí',
+  skill: 'Painter',
+  expertise: 'Walls and fences',
+  bio: 'Colours that last.',
+  place_id: await place('Ibadan', 'Oyo'),
+});
+const bayo = await makeArtisan(app, {
+  full_name: 'Adébáyọ̀ Okonkwo',
+  expertise: 'Pipes, pumps',
+  place_id: await place('Ikeja', 'Lagos'),
+  verified_at: '2026-02-01T00:00:00Z',
+  rating_total: 5,
+  review_count: 1,
+});
+const chika = await makeArtisan(app, {
+  full_name: 'Chika Eze',
+  expertise: 'Leaks, bathrooms',
+  place_id: await place('Lekki', 'Lagos'),
+  service_radius_miles: 1,
+  rating_total: 230,
+  review_count: 50,
+});
+const sade = await makeArtisan(app, {
+  full_name: 'Ṣadé Bello',
+  expertise: 'Boreholes',
+  place_id: await place('Ikorodu', 'Lagos'),
+  service_radius_miles: 50,
+  verified_at: '2026-02-01T00:00:00Z',
+  available: false,
+  rating_total: 39,
+  review_count: 10,
+});
+const emeka = await makeArtisan(app, {
+  full_name: 'Emeka Nwosu',
+  skill: 'Carpenter',
+  profession: 'Kitchen maker',
+  expertise: 'Doors, 100% hardwood',
+  bio: 'My brother is a plumber.',
+  place_id: await place('Enugu', 'Enugu'),
+});
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+await makeConsumer(app, { full_name: 'Musa Consumer' });
+
+type Person = Record<string, unknown> & { id: string };
+
+async function list(query: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const answer = await app.request({ url: `/api/users/?${search}`, headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { people: answer.json() as Person[], headers: answer.headers };
+}
+const namesOf = async (query: Record<string, string | number>) =>
+  (await list(query)).people.map((person) => person.full_name);
+const refusal = async (query: string) => {
+  const answer = await app.request({ url: `/api/users/?${query}` });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+describe('who is listed', () => {
+  test('skilled people, as a bare array with the total in a header', async () => {
+    const { people, headers } = await list();
+    expect(people.map(({ id }) => id).sort()).toEqual(
+      [musa, ola, bayo, chika, sade, emeka].map(({ id }) => id).sort(),
+    );
+    expect(headers['x-total-count']).toBe('6');
+    expect(headers.link).toBeUndefined();
+  });
+
+  test('the path works with and without its last slash', async () => {
+    expect((await app.request({ url: '/api/users' })).json()).toHaveLength(6);
+  });
+
+  test('a person is told in the names of the contract', async () => {
+    const { people } = await list({ q: 'Musa Ibrahim' });
+    expect(people).toEqual([
+      {
+        id: musa.id,
+        _id: musa.id,
+        full_name: 'Musa Ibrahim',
+        role: 'skilled',
+        photoURL: null,
+        bio: 'Neat work in Kano since 2009.',
+        skill: 'Electrician',
+        profession: null,
+        expertise: 'House wiring, fans, meters',
+        areas_of_expertise: 'House wiring, fans, meters',
+        service_area: '20 miles',
+        service_area_miles: 20,
+        serviceArea: 'https://www.google.com/maps/search/?api=1&query=12.00012,8.51672',
+        town: 'Kano',
+        state: 'Kano',
+        ratings: 4.8,
+        review_count: 10,
+        verified: true,
+        isOnline: true,
+        price_from_kobo: null,
+        years_of_experience: null,
+        caption: null,
+        videoURL: null,
+        distance_miles: null,
+      },
+    ]);
+  });
+
+  test('a consumer finds themselves and no other consumer', async () => {
+    const headers = await signedInAs(app, amina);
+    expect((await list({}, headers)).people).toHaveLength(7);
+    expect((await list({ role: 'consumer' }, headers)).people.map(({ id }) => id)).toEqual([amina.id]);
+    expect((await list({ role: 'skilled' }, headers)).people).toHaveLength(6);
+    expect((await list({ role: 'consumer' })).people).toEqual([]);
+    expect((await list({ q: 'Consumer' }, headers)).people).toEqual([]);
+  });
+
+  test('nothing private of anybody is in any answer, whoever asks', async () => {
+    for (const asking of [{}, await signedInAs(app, amina), await signedInAs(app, musa)]) {
+      const { body } = await app.request({ url: '/api/users/', headers: asking });
+      expect(body).not.toMatch(/@example\.ng|Awolowo|\+234|email|phone|address|bvn|password/i);
+    }
+  });
+
+  test('an anonymous list with its total costs one statement, whatever is asked', async () => {
+    for (const query of ['', '?q=plumbr', '?q=plumber&lga=Ikeja&sort=distance&minRating=1', '?state=Lagos']) {
+      const { statements } = await statementsDuring(() => app.request({ url: `/api/users/${query}` }));
+      expect(statements).toHaveLength(1);
+    }
+  });
+});
+
+describe('words', () => {
+  test('name and trade come before expertise, and that before a bio', async () => {
+    const kitchen = await makeArtisan(app, {
+      full_name: 'Kitchen King',
+      skill: 'Tiler',
+      expertise: 'Floors',
+    });
+    const tiler = await makeArtisan(app, {
+      full_name: 'Bola Tofa',
+      skill: 'Tiler',
+      expertise: 'Kitchen floors',
+    });
+    const baker = await makeArtisan(app, {
+      full_name: 'Efe Ojo',
+      skill: 'Caterer',
+      expertise: 'Cakes',
+      bio: 'My kitchen.',
+    });
+    expect((await list({ q: 'kitchen' })).people.map(({ id }) => id)).toEqual([
+      kitchen.id,
+      emeka.id,
+      tiler.id,
+      baker.id,
+    ]);
+    await app.db.deleteFrom('users').where('id', 'in', [kitchen.id, tiler.id, baker.id]).execute();
+  });
+
+  test('the last word may be only begun', async () => {
+    expect(await namesOf({ q: 'chika e' })).toEqual(['Chika Eze']);
+    expect(await namesOf({ q: 'electr' })).toEqual(['Musa Ibrahim']);
+  });
+
+  test('letters inside a name, profession or expertise are found, in any case', async () => {
+    expect(await namesOf({ q: 'BRAHI' })).toEqual(['Musa Ibrahim']);
+    expect(await namesOf({ q: 'itchen mak' })).toEqual(['Emeka Nwosu']);
+    expect(await namesOf({ q: 'athroom' })).toEqual(['Chika Eze']);
+  });
+
+  test('accents matter neither in the question nor in the name', async () => {
+    expect(await namesOf({ q: 'ola' })).toEqual(['Ọlá Adéyẹmí']);
+    expect(await namesOf({ q: 'adebayo' })).toEqual(['Adébáyọ̀ Okonkwo']);
+    expect(await namesOf({ q: 'ṣàdé' })).toEqual(['Ṣadé Bello']);
+    expect(await namesOf({ q: 'Músá'.normalize('NFD') })).toEqual(['Musa Ibrahim']);
+  });
+
+  test('misspelt trades and names are put right, and the answer says so', async () => {
+    const { people, headers } = await list({ q: 'electrican' });
+    expect(people.map((person) => person.full_name)).toEqual(['Musa Ibrahim']);
+    expect(headers['x-search-match']).toBe('similar');
+    expect(await namesOf({ q: 'plumbr' })).toEqual(
+      expect.arrayContaining(['Chika Eze', 'Adébáyọ̀ Okonkwo', 'Ṣadé Bello']),
+    );
+    expect(await namesOf({ q: 'okonkwu' })).toEqual(['Adébáyọ̀ Okonkwo']);
+    expect((await list({ q: 'plumber' })).headers['x-search-match']).toBe('exact');
+  });
+
+  test('whoever has most of a long question’s words is found', async () => {
+    expect((await namesOf({ q: 'I need a good plumbr in leki for my leaks' }))[0]).toBe('Chika Eze');
+    expect(await namesOf({ q: 'plumber in lekki' })).toEqual(['Chika Eze']);
+    expect(await namesOf({ q: 'plumber in enugu' })).toContain('Emeka Nwosu');
+    expect(await namesOf({ q: 'ibadan' })).toEqual(['Ọlá Adéyẹmí']);
+  });
+
+  test('what nothing comes close to finds nobody', async () => {
+    const { people, headers } = await list({ q: 'xylophonist' });
+    expect(people).toEqual([]);
+    expect(headers['x-total-count']).toBe('0');
+  });
+
+  test('wildcards, quotes, operators, SQL and emoji are plain text', async () => {
+    expect(await namesOf({ q: '100%' })).toEqual(['Emeka Nwosu']);
+    const odd = [
+      '%',
+      '_',
+      '\\',
+      "'",
+      "o'; drop table users; --",
+      '!&|():*<->',
+      '"',
+      '<script>',
+      '😀'.repeat(200),
+      'ŉ ½ ﷺ',
+      'a\0b',
+    ];
+    for (const q of odd)
+      expect((await app.request({ url: `/api/users/?q=${encodeURIComponent(q)}` })).statusCode).toBe(200);
+    expect(await namesOf({ q: '_' })).toEqual([]);
+    expect((await list()).people).toHaveLength(6);
+  });
+});
+
+describe('filters', () => {
+  test('trade, by its label in any case or its address name', async () => {
+    expect(await namesOf({ skill: 'painter' })).toEqual(['Ọlá Adéyẹmí']);
+    expect(await namesOf({ skill: 'Plumber', verified: 'true', available: 'true' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+    ]);
+    expect(await namesOf({ skill: 'astronaut' })).toEqual([]);
+  });
+
+  test('verified, available and rating', async () => {
+    expect(await namesOf({ verified: 'on', sort: 'name' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Musa Ibrahim',
+      'Ṣadé Bello',
+    ]);
+    expect(await namesOf({ verified: 'false', sort: 'name' })).toEqual([
+      'Chika Eze',
+      'Emeka Nwosu',
+      'Ọlá Adéyẹmí',
+    ]);
+    expect(await namesOf({ available: 'false' })).toEqual(['Ṣadé Bello']);
+    expect(await namesOf({ minRating: 4.6, sort: 'name' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Chika Eze',
+      'Musa Ibrahim',
+    ]);
+    expect(await namesOf({ minRating: 0 })).toHaveLength(6);
+  });
+
+  test('state, with or without the word, and the capital by what people call it', async () => {
+    expect(await namesOf({ state: 'lagos state', sort: 'name' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Chika Eze',
+      'Ṣadé Bello',
+    ]);
+    expect(await namesOf({ state: 'Abuja' })).toEqual([]);
+  });
+
+  test('a town finds whoever says that they travel there', async () => {
+    expect(await namesOf({ lga: 'lekki', sort: 'name' })).toEqual(['Chika Eze', 'Ṣadé Bello']);
+    expect(await namesOf({ lga: 'Ìkejà', state: 'Lagos', sort: 'name' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Ṣadé Bello',
+    ]);
+  });
+
+  test('a town and miles finds whoever is based that near', async () => {
+    expect(await namesOf({ lga: 'Ikeja', miles: 5 })).toEqual(['Adébáyọ̀ Okonkwo']);
+    expect(await namesOf({ lga: 'Ikeja', miles: 60, sort: 'distance' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Ṣadé Bello',
+      'Chika Eze',
+    ]);
+  });
+
+  test('a point on the map measures great-circle miles', async () => {
+    // Lagos to Ibadan: 117 km as the crow flies.
+    const { people } = await list({ lat: 6.45407, lng: 3.39467, miles: 80, skill: 'Painter' });
+    expect(people).toMatchObject([{ full_name: 'Ọlá Adéyẹmí' }]);
+    expect(people[0]?.distance_miles).toBeGreaterThan(72);
+    expect(people[0]?.distance_miles).toBeLessThan(74);
+    expect(await namesOf({ lat: 6.45407, lng: 3.39467, miles: 70, skill: 'Painter' })).toEqual([]);
+  });
+
+  test('empty fields of a form count as not asked, unknown ones are ignored', async () => {
+    expect(
+      await namesOf({ q: '', skill: '', miles: '', lga: '', sort: '', verified: '', tab: 'x' }),
+    ).toHaveLength(6);
+  });
+});
+
+describe('orders', () => {
+  test('unsorted: who can be hired now, then verified and well reviewed by many', async () => {
+    expect(await namesOf({})).toEqual([
+      'Musa Ibrahim',
+      'Chika Eze',
+      'Adébáyọ̀ Okonkwo',
+      'Ọlá Adéyẹmí',
+      'Emeka Nwosu',
+      'Ṣadé Bello',
+    ]);
+  });
+
+  test('highest ratings, the unrated last', async () => {
+    expect((await list({ sort: 'ratings' })).people.map(({ ratings }) => ratings)).toEqual([
+      5,
+      4.8,
+      4.6,
+      3.9,
+      null,
+      null,
+    ]);
+  });
+
+  test('names A-Z, accents aside', async () => {
+    expect(await namesOf({ sort: 'name' })).toEqual([
+      'Adébáyọ̀ Okonkwo',
+      'Chika Eze',
+      'Emeka Nwosu',
+      'Musa Ibrahim',
+      'Ọlá Adéyẹmí',
+      'Ṣadé Bello',
+    ]);
+  });
+
+  test('skills A-Z', async () => {
+    expect((await list({ sort: 'skills' })).people.map(({ skill }) => skill)).toEqual([
+      'Carpenter',
+      'Electrician',
+      'Painter',
+      'Plumber',
+      'Plumber',
+      'Plumber',
+    ]);
+  });
+
+  test('distance, with how far each is', async () => {
+    const { people } = await list({ lga: 'Enugu', miles: 500, sort: 'distance' });
+    const distances = people.map(({ distance_miles }) => Number(distance_miles));
+    expect(distances).toHaveLength(6);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  });
+});
+
+describe('bad input', () => {
+  test('is refused beside its field, in plain words', async () => {
+    expect(await refusal('minRating=lots')).toEqual({
+      status: 400,
+      code: 'invalid_input',
+      message: 'Rating must be a number.',
+      fields: { minRating: 'Rating must be a number.' },
+    });
+    const { fields } = await refusal('limit=201&sort=best&verified=maybe&lat=91&lng=0&q=a&q=b&page=1.5');
+    expect(fields).toEqual({
+      limit: 'Limit must be 200 or less.',
+      sort: 'Sort must be one of: relevance, ratings, name, skills, distance.',
+      verified: 'Verified must be true or false.',
+      lat: 'Latitude must be 90 or less.',
+      q: 'The search may be given only once, as text.',
+      page: 'Page must be a whole number.',
+    });
+    expect((await refusal(`q=${'x'.repeat(201)}`)).fields).toEqual({
+      q: 'The search may have at most 200 characters.',
+    });
+  });
+
+  test('half a point, and a distance from nowhere, are refused', async () => {
+    expect((await refusal('lat=6.5')).fields).toEqual({ lng: 'Longitude is needed beside latitude.' });
+    expect((await refusal('miles=5&sort=distance')).fields).toEqual({
+      miles: 'Choose a town to measure the distance from.',
+      sort: 'Choose a town to sort by distance.',
+    });
+  });
+
+  test('a town or state that is not on the map is named', async () => {
+    expect(await refusal('lga=Atlantis&state=Lagos')).toMatchObject({
+      status: 400,
+      code: 'unknown_place',
+      fields: {
+        lga: '“Atlantis” in Lagos is not on our list of towns yet. Please choose the nearest larger town.',
+      },
+    });
+    expect(await refusal('state=Texas')).toMatchObject({ status: 400, code: 'unknown_state' });
+  });
+
+  test('bytes that are no text find nobody and break nothing', async () => {
+    expect((await app.request({ url: '/api/users/?q=%FF%FE' })).json()).toEqual([]);
+  });
+});

@@ -15,6 +15,14 @@ test('a lost network becomes the sentence that the form shows', async () => {
   expect(await lost).toEqual({ message: 'Network error. Please try again.' });
 });
 
+test('a form may add the browser’s own words', async () => {
+  const lost = keepFormOnNetworkError(
+    failing(new TypeError('Failed to fetch')),
+    (technical) => `Lost: ${technical}`,
+  );
+  expect(await lost).toEqual({ message: 'Lost: Failed to fetch' });
+});
+
 test('a connection that is cut halfway through the answer counts as lost', async () => {
   const cut = new Error('Unable to decode', { cause: new TypeError('network error') });
   expect(await keepFormOnNetworkError(failing(cut))).toEqual({ message: 'Network error. Please try again.' });

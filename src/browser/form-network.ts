@@ -15,26 +15,27 @@ const NETWORK_ERROR = 'Network error. Please try again.';
  * `export const clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`.
  *
  * @param send the route's `serverAction`
- * @param message said when nothing came back
+ * @param message said when nothing came back; a function is given the browser's own words for it
  * @returns what the action answered, or the sentence to show
  * @throws redirects, and what was wrong on our side, for React Router to deal with
  */
 export async function keepFormOnNetworkError<T>(
   send: () => Promise<T>,
-  message: string = NETWORK_ERROR,
+  message: string | ((technical: string) => string) = NETWORK_ERROR,
 ): Promise<T | FormNotSent> {
+  const sentence = (technical: string) => (typeof message === 'string' ? message : message(technical));
   try {
     return await send();
   } catch (error) {
-    if (isLostConnection(error)) return { message };
+    if (isLostConnection(error)) return { message: sentence(error.message) };
     // What the server refuses before the page's own code runs: too large, too many, gone for a moment.
-    if (isRouteErrorResponse(error)) return { message: refusalIn(error.data) ?? message };
+    if (isRouteErrorResponse(error)) return { message: refusalIn(error.data) ?? sentence(error.statusText) };
     throw error;
   }
 }
 
 /** fetch rejects with a TypeError (Fetch standard, "network error"); a connection cut halfway is its cause. */
-function isLostConnection(error: unknown): boolean {
+function isLostConnection(error: unknown): error is Error {
   return error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 }
 

@@ -21,7 +21,8 @@ const wholeText = (label: string) =>
   z
     .string({ error: `${label} must be text.` })
     .refine((value) => !unstorable.test(value), `${label} has a character that cannot be kept.`)
-    .transform((value) => value.normalize('NFC').trim());
+    // A form sends a line's end as two characters, and its own counter counts it as one.
+    .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim());
 
 /** A text that has to be there. */
 export function requiredText({ label, max, min = 1, missing = `${label} is required.` }: TextRules) {

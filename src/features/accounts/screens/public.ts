@@ -1,0 +1,1 @@
+export { StoredUser } from './stored-user.tsx';

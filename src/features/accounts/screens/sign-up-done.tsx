@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+
+/** What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script. */
+export function SignUpDone({ skilled }: { skilled: boolean }) {
+  // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const words = skilled
+    ? 'Your account is set up, and your profile will be verified within 3 - 5 working days.'
+    : 'Your account is set up. Sign in to hire somebody you can trust.';
+  const onwards = (
+    <ButtonLink to="/signin" size="large" wide>
+      Continue
+    </ButtonLink>
+  );
+  return (
+    <>
+      <div className="account-done">
+        <PageHeading title="Your account is ready" lead={words} />
+        {onwards}
+      </div>
+      <Dialog id="account-created" title="CONGRATULATIONS" open={open} dismissible={false} footer={onwards}>
+        <p>{words}</p>
+      </Dialog>
+    </>
+  );
+}

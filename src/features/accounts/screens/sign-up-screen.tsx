@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { CallInput } from '../../../shared/call.ts';
+import { STATES } from '../../../shared/places.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
+import { PasswordField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { PhotoField } from '../../uploads/screens/public.ts';
+import { signUpCall } from '../contract.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
+import { SignUpDone } from './sign-up-done.tsx';
+import { SkilledFields } from './skilled-fields.tsx';
+
+interface SignUpResult {
+  message: string;
+  fields?: Record<string, string>;
+  values?: FormValues;
+}
+type Role = 'consumer' | 'skilled';
+
+const roleOf = (request: Request): Role =>
+  new URL(request.url).searchParams.get('role') === 'skilled' ? 'skilled' : 'consumer';
+
+export const meta = () => [
+  { title: `Create Account · ${PRODUCT_NAME}` },
+  {
+    name: 'description',
+    content: 'Open a free account: to hire skilled people you can trust, or to be found and hired yourself.',
+  },
+];
+
+/** The choices travel with the page, so that the list of trades is not a part of its script. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const role = roleOf(request);
+  const created = new URL(request.url).searchParams.has('created');
+  return {
+    role,
+    created,
+    trades: role === 'skilled' ? TRADE_LABELS : [],
+    states: role === 'skilled' ? STATES : [],
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const role = roleOf(request);
+  const values = await formValuesOf(request);
+  const typedMiles = values.service_area === 'custom';
+  const service_area = typedMiles ? values.custom_miles : values.service_area;
+  try {
+    // The call itself says which fields are missing or wrong; here they are only passed on.
+    const body = { ...values, role, service_area } as unknown as CallInput<typeof signUpCall>['body'];
+    await context.get(apiContext).call(signUpCall, { body });
+    return redirect(`/getstarted?role=${role}&created=1`);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const { service_area: miles, ...fields } = error.fields;
+    if (miles) fields[typedMiles ? 'custom_miles' : 'service_area'] = miles;
+    const message = error.status === 500 ? 'Signup failed.' : error.message;
+    return data<SignUpResult>(
+      { message, fields, values: withoutPasswords(values) },
+      { status: error.status },
+    );
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(
+    () => serverAction<SignUpResult>(),
+    (technical) => `Network error. Please try again. ${technical}`,
+  );
+
+export default function SignUpScreen() {
+  const { role, created, trades, states } = useLoaderData<typeof loader>();
+  const result = useActionData() as SignUpResult | undefined;
+  const pending = useNavigation().formMethod === 'POST';
+  const [uploading, setUploading] = useState(false);
+  const { fields = {}, values = {} } = result ?? {};
+
+  if (created) {
+    return (
+      <AccountSheet>
+        <SignUpDone skilled={role === 'skilled'} />
+      </AccountSheet>
+    );
+  }
+  return (
+    <AccountSheet wide>
+      <PageHeading title="Create Account" lead={leads[role]} />
+      <div className="account-switch">
+        <SegmentedLinks
+          label="Kind of account"
+          items={[
+            { to: '/getstarted', label: 'Consumer', current: role === 'consumer' },
+            { to: '/getstarted?role=skilled', label: 'Skilled Person', current: role === 'skilled' },
+          ]}
+        />
+      </div>
+      <Form method="post" className="form" onSubmit={(event) => uploading && event.preventDefault()}>
+        <fieldset className="account-part">
+          <legend>Your sign-in</legend>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            required
+            defaultValue={values.email}
+            error={fields.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 8 characters. A few words that only you would put together are easy to remember."
+            minLength={8}
+            maxLength={128}
+            required
+            error={fields.password}
+          />
+        </fieldset>
+        <fieldset className="account-part">
+          <legend>About you</legend>
+          <PhotoField
+            name="photoURL"
+            label="Profile photo"
+            defaultValue={values.photoURL}
+            error={fields.photoURL}
+            onBusy={setUploading}
+          />
+          <TextField
+            label="Full name"
+            name="full_name"
+            autoComplete="name"
+            maxLength={120}
+            required
+            defaultValue={values.full_name}
+            error={fields.full_name}
+          />
+          <TextField
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            hint="Only visible to you."
+            maxLength={300}
+            required
+            defaultValue={values.address}
+            error={fields.address}
+          />
+          <TextArea
+            label="Bio"
+            name="bio"
+            hint={bioHints[role]}
+            maxLength={200}
+            required
+            defaultValue={values.bio}
+            error={fields.bio}
+          />
+        </fieldset>
+        {role === 'skilled' && (
+          <SkilledFields trades={trades} states={states} values={values} fields={fields} />
+        )}
+        <Button
+          type="submit"
+          size="large"
+          wide
+          pending={pending}
+          pendingLabel="Creating..."
+          disabled={uploading}
+        >
+          Create Account
+        </Button>
+        <ErrorSummary message={result?.message} fields={fields} />
+        <p className="account-other">
+          Already have an account?{' '}
+          <Link to="/signin" className="link">
+            Sign in
+          </Link>
+        </p>
+      </Form>
+    </AccountSheet>
+  );
+}
+
+const leads: Record<Role, string> = {
+  consumer: 'Find somebody good, agree on a time, and pay when the job is yours to judge.',
+  skilled: 'Be found by people near you. Your work is seen, your time is booked, your money is held for you.',
+};
+
+const bioHints: Record<Role, string> = {
+  consumer: 'A line or two, so that artisans know who they come to.',
+  skilled: 'What you are good at and how you work. It is the first thing that people read.',
+};

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { type App, buildApp } from './app/build-app.ts';
+import type { App } from './app/build-app.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './server/embedded-postgres.ts';
 import { generatedSecrets } from './server/generated-secrets.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await migrate(databaseUrl);
     if (stopping) return;
-    app = await buildApp({ config, databaseUrl });
+    app = await (await loadAssembly())({ config, databaseUrl });
     if (config.demoData) await fillDemoData(app);
     if (stopping) return;
     await app.server.listen({ port: config.port, host: config.host });
@@ -42,6 +42,16 @@ async function start(): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/**
+ * React looks at NODE_ENV when it is first imported, and outside production renders several times slower. What
+ * environment the product is in has been read by now, so React always gets to be in production.
+ */
+async function loadAssembly() {
+  process.env.NODE_ENV = 'production';
+  const { buildApp } = await import('./app/build-app.ts');
+  return buildApp;
 }
 
 /** Demo people live outside the product; a production tree need not even carry them. */

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { meCall } from '../features/accounts/contract.ts';
+import { StoredUser } from '../features/accounts/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <NavigationProgress />
+        {root && <StoredUser user={root.user} />}
         <TopBar user={root?.user ?? null} />
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}

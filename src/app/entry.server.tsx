@@ -2,9 +2,11 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
+import { siteContext } from '../browser/site.ts';
 
-/** The built site's own key, so that app/pages.ts sets the very one that loaders read. */
+/** The built site's own keys, so that app/pages.ts sets the very ones that loaders read. */
 export const apiContextKey = apiContext;
+export const siteContextKey = siteContext;
 
 /** Where faults of a page go; app/pages.ts puts the log here. */
 export const faults: { report(error: unknown): void } = { report: () => undefined };

@@ -16,8 +16,8 @@ const columns = [
   {
     title: 'Legal',
     links: [
-      { to: '/#cancelling', label: 'Cancelling and re-scheduling' },
-      { to: '/#complaints', label: 'Complaints and refunds' },
+      { to: '/#cancelling', label: 'Cancellation' },
+      { to: '/#complaints', label: 'Complaints' },
       { to: '/#fees', label: 'Fees' },
     ],
   },
@@ -26,7 +26,7 @@ const columns = [
     links: [
       { to: '/artisan', label: 'Find an artisan' },
       { to: '/consumer', label: 'Your hires' },
-      { to: '/#questions', label: 'Questions and answers' },
+      { to: '/#questions', label: 'Questions' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '../browser/api-client.ts';
+import type { Site } from '../browser/site.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { contentSecurityPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
@@ -12,6 +13,7 @@ export type SiteBuild = ServerBuild & {
   entry: {
     module: {
       apiContextKey: Parameters<RouterContextProvider['set']>[0];
+      siteContextKey: Parameters<RouterContextProvider['set']>[0];
       faults: { report(error: unknown): void };
     };
   };
@@ -21,11 +23,13 @@ export type SiteBuild = ServerBuild & {
 export function createPageHandler(
   build: SiteBuild,
   mode: string,
+  site: Site = { production: true },
 ): (request: Request, api: Api) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return (request, api) => {
     const context = new RouterContextProvider();
     context.set(build.entry.module.apiContextKey, api);
+    context.set(build.entry.module.siteContextKey, site);
     return handle(request, context);
   };
 }
@@ -44,6 +48,7 @@ export function installPages(app: FastifyInstance, plumbing: Plumbing, build: Si
   const handle = createPageHandler(
     build,
     plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
+    { production: plumbing.config.environment === 'production' },
   );
   build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
   const cache = new PageCache(() => plumbing.now().getTime());

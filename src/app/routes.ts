@@ -4,5 +4,16 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
+  route('manifest.webmanifest', './web-manifest.ts'),
+  route('dev/ui', './dev-ui-screen.tsx'),
+  route('signin', '../features/accounts/screens/sign-in-screen.tsx'),
+  route('signout', '../features/accounts/screens/sign-out-screen.tsx'),
+  route('getstarted', '../features/accounts/screens/sign-up-screen.tsx'),
+  route('consumerpages', '../features/accounts/screens/sign-up-redirects.ts', { id: 'consumerpages' }),
+  route('consumerbtn', '../features/accounts/screens/sign-up-redirects.ts', { id: 'consumerbtn' }),
+  route('hiringartisanPage/:id', '../features/hiring/screens/hiring-form-screen.tsx'),
+  route('hiringartisanPage/:id/sent', '../features/hiring/screens/quote-sent-screen.tsx'),
+  route('consumer', '../features/hiring/screens/consumer-screen.tsx'),
+  route('dashboard/:id?', '../features/hiring/screens/dashboard-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ] satisfies RouteConfig;

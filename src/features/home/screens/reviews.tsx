@@ -6,7 +6,7 @@ const samples = [
   {
     name: 'Amaka',
     place: 'Surulere, Lagos',
-    trade: 'Plumber',
+    hired: 'a plumber',
     stars: 5,
     words:
       'Came at eight as agreed, found the leak behind the wall and left the bathroom cleaner than before.',
@@ -14,21 +14,21 @@ const samples = [
   {
     name: 'Ibrahim',
     place: 'Wuse, Abuja',
-    trade: 'Electrician',
+    hired: 'an electrician',
     stars: 5,
     words: 'He showed me every burnt joint before he changed it. The inverter has held since.',
   },
   {
     name: 'Ngozi',
     place: 'New Haven, Enugu',
-    trade: 'Tailor',
+    hired: 'a tailor',
     stars: 4,
     words: 'Aso ebi for twelve people, one day late but she told me early. The finishing is beautiful.',
   },
   {
     name: 'Tunde',
     place: 'Bodija, Ibadan',
-    trade: 'Carpenter',
+    hired: 'a carpenter',
     stars: 5,
     words: 'The wardrobe fits to the millimetre. I saw the fee before I paid and it did not change.',
   },
@@ -51,13 +51,13 @@ export function Reviews() {
           </ButtonLink>
         </div>
         <ul className="review-cards">
-          {samples.map(({ name, place, trade, stars, words }) => (
+          {samples.map(({ name, place, hired, stars, words }) => (
             <li key={name}>
               <figure className="review-card">
                 <Rating value={stars} starsOnly />
                 <blockquote>{words}</blockquote>
                 <figcaption>
-                  <strong>{name}</strong>, {place}, about a {trade.toLowerCase()}
+                  <strong>{name}</strong>, {place}, hired {hired}
                   <span className="review-sample">Sample</span>
                 </figcaption>
               </figure>

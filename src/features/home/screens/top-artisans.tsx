@@ -18,10 +18,8 @@ const topTrades: readonly TradeSlug[] = [
   'painter',
   'tiler',
   'ac-refrigeration',
-  'inverter-solar',
   'tailor',
   'cleaner',
-  'mechanic',
 ];
 
 /** Each press moves the row by this share of what is seen, so that one card stays as a guide. */

@@ -34,7 +34,8 @@ export async function hireAsGuest(
       action: 'Confirm & Hire',
     },
   });
-  const { result } = response.json();
+  const { result, ...refusal } = response.json();
+  if (!result) throw new Error(`not hired: ${response.statusCode} ${JSON.stringify(refusal)}`);
   return { id: result.id, key: result.guestKey };
 }
 

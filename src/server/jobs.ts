@@ -11,6 +11,7 @@ export type { Jobs, Task } from './plumbing.ts';
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 const HOUR_SECONDS = 3_600;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
@@ -26,6 +27,9 @@ export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): 
       retryDelayMax: HOUR_SECONDS,
       expireInSeconds: 300,
     });
+    // Makes pg-boss remember the queue now. It would otherwise look it up, on a second connection, within the first
+    // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
+    await boss.getJobById(task.name, NO_JOB);
   }
   const inTransaction = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[] = []) => {

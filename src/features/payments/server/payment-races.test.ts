@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import {
+  books,
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  sendWebhook,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { reconcilePaymentsTask } from './reconcile-payments.ts';
+
+const PAYERS = 50;
+const RUNS = 20;
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const opened = app.clock.now;
+const day = (run: number) => `2026-12-${String((run % 28) + 1).padStart(2, '0')}`;
+const everyPayer = <Result>(work: (payer: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: PAYERS }, (_, payer) => work(payer)));
+
+/** The payer pays and returns while the webhook comes twice: the local Paystack's own, and ours here. */
+async function payInEveryWay({ reference, access_code }: { reference: string; access_code: string }) {
+  await payAtPaystack(app, access_code);
+  const data = { id: 1, status: 'success', reference, amount: 500_000, currency: 'NGN', fees: 17_500 };
+  await Promise.all([sendWebhook(app, { event: 'charge.success', data }), verify(app, reference)]);
+  return verify(app, reference);
+}
+
+async function countHires(artisanId: string): Promise<Record<string, number>> {
+  const rows = await app.db
+    .selectFrom('hires')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('artisan_id', '=', artisanId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+async function assertBooksGrewBy(before: Record<string, number>, held: number, owed: number): Promise<void> {
+  const after = await books(app);
+  expect(Object.values(after).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
+  expect((after.hire_held ?? 0) - (before.hire_held ?? 0)).toBe(held);
+  expect((after.refund_owed ?? 0) - (before.refund_owed ?? 0)).toBe(owed);
+}
+
+describe('fifty people pay for the same artisan and day at the same moment', { timeout: 240_000 }, () => {
+  it('confirms one and refuses the others before they have paid, every time', async () => {
+    for (let run = 0; run < RUNS; run += 1) {
+      app.clock.now = opened;
+      const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+      const before = await books(app);
+      const hires = await everyPayer(() => hireAsGuest(app, artisan, day(run)));
+      const checkouts = await Promise.all(hires.map((hire) => openCheckout(app, hire)));
+      const open = checkouts.filter(({ status }) => status === 200);
+      const refused = checkouts.filter(({ status }) => status !== 200);
+      expect(open).toHaveLength(1);
+      for (const { status, body } of refused) {
+        expect({ status, ...body }).toEqual({
+          status: 409,
+          code: 'slot_taken',
+          message: 'Somebody else has just booked Tunde Bakare for these days. Please choose other days.',
+        });
+      }
+      const answers = await Promise.all(open.map(({ body }) => payInEveryWay(body)));
+      expect(answers.map(({ status }) => status)).toEqual(['success']);
+      expect(await countHires(artisan.id)).toEqual({ confirmed: 1, awaiting_payment: PAYERS - 1 });
+      await assertBooksGrewBy(before, 500_000, 0);
+    }
+  });
+
+  it('confirms one and sends the others’ money back with the reason when all could pay, every time', async () => {
+    for (let run = 0; run < RUNS; run += 1) {
+      app.clock.now = opened;
+      const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+      const before = await books(app);
+      const hires = await everyPayer(() => hireAsGuest(app, artisan, day(run)));
+      const checkouts = [];
+      for (const hire of hires) {
+        checkouts.push(await openCheckout(app, hire));
+        // The hold is over, the checkout at Paystack is not.
+        app.clock.advance({ minutes: 15 });
+      }
+      expect(checkouts.every(({ status }) => status === 200)).toBe(true);
+      const [answers] = await Promise.all([
+        Promise.all(checkouts.map(({ body }) => payInEveryWay(body))),
+        reconcilePaymentsTask.run(app.plumbing, {}),
+      ]);
+      expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+      const sentBack = answers.filter(({ status }) => status === 'refunded');
+      expect(sentBack).toHaveLength(PAYERS - 1);
+      for (const { reason, message } of sentBack) {
+        expect(reason).toBe('slot_taken');
+        expect(message).toMatch(
+          /^Somebody else booked Tunde Bakare for these days before your payment came\. Your ₦5,000 (is on its way|has been sent) back\.$/,
+        );
+      }
+      expect(await countHires(artisan.id)).toEqual({ confirmed: 1, refunded: PAYERS - 1 });
+      await assertBooksGrewBy(before, 500_000, (PAYERS - 1) * 500_000);
+    }
+  });
+});

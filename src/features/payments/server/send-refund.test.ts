@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import {
+  books,
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  sendWebhook,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { bookRelease } from '../../escrow/server/public.ts';
+import { reconcilePaymentsTask } from './reconcile-payments.ts';
+import { sendRefund } from './send-refund.ts';
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', PAYSTACK_TIMEOUT_MS: '700' } });
+const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
+app.plumbing.config.paystack.url = paystack.url;
+beforeEach(() => paystack.behave());
+
+const round = () => reconcilePaymentsTask.run(app.plumbing, {});
+const refundOf = async (reference: string) => {
+  const { id } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return app.db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow();
+};
+/** What Paystack itself has sent back of a payment. */
+async function sentBackByPaystack(reference: string): Promise<number[]> {
+  const { rows } = await sql<{ amount_kobo: number }>`
+    select refund.amount_kobo from sandbox_paystack.refunds refund
+      join sandbox_paystack.transactions transaction on transaction.id = refund.transaction_id
+     where transaction.reference = ${reference}`.execute(app.db);
+  return rows.map((row) => row.amount_kobo);
+}
+
+/** A payment that came after somebody else had booked the days: its refund is due, and its job waits. */
+async function paidTooLate() {
+  const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+  const late = await hireAsGuest(app, artisan);
+  const { body: lateCheckout } = await openCheckout(app, late);
+  app.clock.advance({ minutes: 16 });
+  const other = await hireAsGuest(app, artisan);
+  const { body } = await openCheckout(app, other);
+  await payAtPaystack(app, body.access_code);
+  expect((await verify(app, body.reference)).status).toBe('success');
+  await payAtPaystack(app, lateCheckout.access_code);
+  const answer = await verify(app, lateCheckout.reference);
+  expect(answer).toMatchObject({
+    status: 'refunded',
+    reason: 'slot_taken',
+    message:
+      'Somebody else booked Tunde Bakare for these days before your payment came. Your ₦5,000 is on its way back.',
+  });
+  return { hire: late, reference: lateCheckout.reference, refund: await refundOf(lateCheckout.reference) };
+}
+
+describe('sending money back', () => {
+  it('asks Paystack once, and is done when Paystack says so', async () => {
+    const { hire, reference } = await paidTooLate();
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    const owed = (await books(app)).refund_owed ?? 0;
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+    await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('sent'));
+
+    const processed = {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: '123456789012',
+      amount: '500000',
+      currency: 'NGN',
+    };
+    await sendWebhook(app, { event: 'refund.processed', data: processed });
+    await sendWebhook(app, { event: 'refund.processed', data: { ...processed, refund_reference: '2' } });
+    expect(await refundOf(reference)).toMatchObject({ status: 'done', attempts: 1 });
+    expect((await books(app)).refund_owed).toBe(owed - 500_000);
+    expect((await verify(app, reference)).message).toBe(
+      'Somebody else booked Tunde Bakare for these days before your payment came. Your ₦5,000 has been sent back.',
+    );
+  });
+
+  it('hears the whole way by the local Paystack’s own webhooks', async () => {
+    const { reference } = await paidTooLate();
+    await app.runJobs();
+    app.clock.advance({ seconds: 5 });
+    await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('done'), {
+      timeout: 10_000,
+    });
+  });
+
+  it('asks how a sent refund stands when its webhook got lost', async () => {
+    const { reference, refund } = await paidTooLate();
+    await app.runJobs();
+    const body = {
+      status: true,
+      message: 'Refunds retrieved',
+      data: [
+        {
+          id: 5,
+          status: 'processed',
+          amount: 500_000,
+          currency: 'NGN',
+          transaction: { id: 1, reference },
+          merchant_note: `SureHands refund ${refund.id}`,
+        },
+      ],
+    };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body });
+    await round();
+    expect((await refundOf(reference)).status).toBe('sent');
+    app.clock.advance({ minutes: 1 });
+    await round();
+    expect((await refundOf(reference)).status).toBe('done');
+  });
+
+  it('is asked for by one only, however many try at once', async () => {
+    const { reference, refund } = await paidTooLate();
+    await Promise.allSettled(
+      Array.from({ length: 6 }, () => sendRefund(app.plumbing, { refundId: refund.id })),
+    );
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+  });
+
+  it('is not asked for twice where the answer got lost, or the process died before writing it down', async () => {
+    const { reference, refund } = await paidTooLate();
+    const asked = (what: string) => paystack.requests.filter((request) => request.startsWith(what)).length;
+    paystack.requests.length = 0;
+    // Carried out, and nobody here learned of it.
+    const none = { status: true, message: 'Refunds retrieved', data: [] };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body: none }, 1);
+    paystack.misbehave('/refund', { kind: 'answer_lost' }, 1);
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+    expect((await refundOf(reference)).status).toBe('due');
+    // Whoever tries meanwhile leaves it alone; later ones find it in Paystack's list.
+    await sendRefund(app.plumbing, { refundId: refund.id });
+    expect(asked('GET /refund')).toBe(1);
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(asked('GET /refund')).toBe(2);
+    expect(asked('POST /refund')).toBe(1);
+    expect((await refundOf(reference)).status).not.toBe('due');
+
+    // As if the process had died between Paystack's answer and our note of it.
+    await app.db
+      .updateTable('refunds')
+      .set({ status: 'due', provider_refund_id: null, sending_until: app.clock.now })
+      .where('id', '=', refund.id)
+      .execute();
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+    expect((await refundOf(reference)).status).not.toBe('due');
+  });
+
+  it('takes a refund that somebody made by hand for its own', async () => {
+    const { reference } = await paidTooLate();
+    await fetch(`${app.url}/sandbox/paystack/refund`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_surehands', 'content-type': 'application/json' },
+      body: JSON.stringify({ transaction: reference }),
+    });
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+    expect(['sent', 'done']).toContain((await refundOf(reference)).status);
+  });
+
+  it('is tried again later while Paystack is down', async () => {
+    const { reference } = await paidTooLate();
+    paystack.misbehave('/refund', { kind: 'down' });
+    await app.runJobs();
+    expect((await refundOf(reference)).status).toBe('due');
+    paystack.behave();
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+  });
+
+  it('is left to a person when Paystack keeps refusing, or says that it failed', async () => {
+    const refused = await paidTooLate();
+    paystack.misbehave('/refund', {
+      kind: 'status',
+      status: 400,
+      body: { status: false, message: 'Refunds are disabled', code: 'refunds_disabled' },
+    });
+    for (let tries = 0; tries < 15; tries += 1) {
+      await sendRefund(app.plumbing, { refundId: refused.refund.id }).catch(() => undefined);
+    }
+    expect(await refundOf(refused.reference)).toMatchObject({ status: 'needs_attention', attempts: 12 });
+    paystack.behave();
+
+    const failed = await paidTooLate();
+    await app.runJobs();
+    const data = {
+      status: 'failed',
+      transaction_reference: failed.reference,
+      refund_reference: null,
+      amount: 500_000,
+      currency: 'NGN',
+    };
+    await sendWebhook(app, { event: 'refund.failed', data });
+    expect((await refundOf(failed.reference)).status).toBe('needs_attention');
+    // A person sorts it out in the dashboard; Paystack tells.
+    await sendWebhook(app, { event: 'refund.processed', data: { ...data, status: 'processed' } });
+    expect((await refundOf(failed.reference)).status).toBe('done');
+  });
+});
+
+describe('a reversal after the money became the artisan’s', () => {
+  it('moves nothing and is left to a person', async () => {
+    const artisan = await makeArtisan(app);
+    const hire = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference)).status).toBe('success');
+    const release = { hireId: hire.id, artisanId: artisan.id, amountKobo: 500_000, feeBasisPoints: 500 };
+    await app.db.transaction().execute((tx) => bookRelease(tx, release, app.clock.now));
+    const before = await books(app);
+    const data = {
+      status: 'processed',
+      transaction_reference: body.reference,
+      refund_reference: '9',
+      amount: '500000',
+      currency: 'NGN',
+    };
+    await sendWebhook(app, { event: 'refund.processed', data });
+    await sendWebhook(app, { event: 'refund.processed', data: { ...data, refund_reference: '10' } });
+    expect(await books(app)).toEqual(before);
+    expect(await verify(app, body.reference)).toMatchObject({
+      status: 'success',
+      reason: 'reversed_after_release',
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { reconcilePaymentsTask } from './reconcile-payments.ts';
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', PAYSTACK_TIMEOUT_MS: '700' } });
+const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
+app.plumbing.config.paystack.url = paystack.url;
+beforeEach(() => paystack.behave());
+
+async function openedPayment() {
+  const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+  const hire = await hireAsGuest(app, artisan);
+  const { body } = await openCheckout(app, hire);
+  return { artisan, hire, ...body };
+}
+
+describe('asking how a payment stands', () => {
+  it('asks Paystack until it is final, and costs two statements after that', async () => {
+    const { hire, reference, access_code } = await openedPayment();
+    await payAtPaystack(app, access_code, { outcome: 'pending', channel: 'card' });
+    expect((await verify(app, reference)).status).toBe('pending');
+    await payAtPaystack(app, access_code);
+    expect((await verify(app, reference)).status).toBe('success');
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    paystack.requests.length = 0;
+    const { result, statements } = await statementsDuring(() => verify(app, reference));
+    expect(result.status).toBe('success');
+    expect(paystack.requests).toEqual([]);
+    const ours = statements.filter((text) => !text.includes('sandbox_paystack'));
+    expect(ours, ours.join('\n')).toHaveLength(2);
+  });
+
+  it('tells what is private only to the two sides and to the holder of the guest’s key', async () => {
+    const { artisan, hire, reference } = await openedPayment();
+    const open = {
+      status: 'abandoned',
+      message: 'The payment was not finished. You can try again.',
+      reference,
+      reason: null,
+      amountKobo: 500_000,
+      method: 'card',
+      artisanId: artisan.id,
+      artisanName: 'Tunde Bakare',
+    };
+    const hidden = { ...open, hireId: null, customerName: null, service: null };
+    const shown = { ...open, hireId: hire.id, customerName: 'Ngozi Eze', service: 'Fix the kitchen sink' };
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    expect(await verify(app, reference)).toEqual(hidden);
+    expect(await verify(app, reference, { key: 'made-up' })).toEqual(hidden);
+    expect(await verify(app, reference, { headers: stranger })).toEqual(hidden);
+    expect(await verify(app, reference, { key: hire.key })).toEqual(shown);
+    expect(await verify(app, reference, { headers: await signedInAs(app, artisan) })).toEqual(shown);
+  });
+
+  it('knows no other reference', async () => {
+    const unknown = await app.request({ url: '/api/payments/verify/SH-1000000000' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toEqual({
+      message: 'We could not find a payment with that reference.',
+      code: 'payment_not_found',
+    });
+    for (const wrong of ['SH-', 'SH-12345678901', 'sh_1', "SH-1'--", '%F0%9F%98%80', '%00', 'SH-1.5']) {
+      const answer = await app.request({ url: `/api/payments/verify/${wrong}` });
+      expect(answer.statusCode, wrong).toBe(400);
+    }
+  });
+
+  it.each([
+    ['is down', { kind: 'down' }],
+    ['is slow', { kind: 'slow' }],
+    ['answers nonsense', { kind: 'nonsense' }],
+    ['refuses our key', { kind: 'status', status: 401, body: { status: false, message: 'Invalid key' } }],
+  ] as const)('says honestly that it is not known while Paystack %s', async (_name, fault) => {
+    const { reference, access_code, hire } = await openedPayment();
+    paystack.misbehave('/transaction/verify', fault);
+    expect(await verify(app, reference)).toMatchObject({
+      status: 'pending',
+      message:
+        'We could not reach the payment service just now, so we do not know yet. Your payment is not lost: we keep asking by ourselves.',
+    });
+    paystack.behave();
+    await payAtPaystack(app, access_code);
+    expect((await verify(app, reference)).status).toBe('success');
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+});
+
+describe('the round every minute', () => {
+  /** Paid, and neither its webhook nor its payer ever reached us. */
+  async function paidUnheard() {
+    const payment = await openedPayment();
+    const facts = {
+      id: 7,
+      status: 'success',
+      reference: payment.reference,
+      amount: 500_000,
+      currency: 'NGN',
+      fees: 17_500,
+    };
+    paystack.misbehave(`/transaction/verify/${payment.reference}`, {
+      kind: 'status',
+      status: 200,
+      body: { status: true, message: 'Verification successful', data: facts },
+    });
+    return payment;
+  }
+  const round = () => reconcilePaymentsTask.run(app.plumbing, {});
+
+  it('finds a payment of which we never heard, two minutes after its start', async () => {
+    const { hire } = await paidUnheard();
+    app.clock.advance({ minutes: 1, seconds: 59 });
+    await round();
+    expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');
+    app.clock.advance({ seconds: 1 });
+    await round();
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  it('asks in growing pauses and no more after 72 hours', async () => {
+    const { reference } = await openedPayment();
+    paystack.requests.length = 0;
+    const asked = () => paystack.requests.filter((request) => request.endsWith(reference)).length;
+    const counts: number[] = [];
+    for (const hours of [1, 24, 72, 96]) {
+      const until = new Date(app.clock.now.getTime() + hours * 3_600_000);
+      while (app.clock.now < until) {
+        app.clock.advance({ minutes: hours > 1 ? 20 : 1 });
+        await round();
+      }
+      counts.push(asked());
+    }
+    const [firstHour = 0, , third = 0, after] = counts;
+    expect(firstHour).toBeGreaterThan(10);
+    expect(third).toBeLessThan(60);
+    expect(after).toBe(third);
+  });
+
+  it('goes on with the others when Paystack fails for one', async () => {
+    const first = await openedPayment();
+    const second = await paidUnheard();
+    paystack.misbehave(`/transaction/verify/${first.reference}`, { kind: 'nonsense' });
+    app.clock.advance({ minutes: 2 });
+    await round();
+    expect(await hireStatus(app, second.hire.id)).toBe('confirmed');
+  });
+});

@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import {
+  complaintWindow,
+  EXAMPLE_QUOTE_KOBO,
+  exampleQuote,
+  feeShare,
+  verificationWait,
+} from './guide-facts.ts';
+import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
+import { guides } from './guides.ts';
+import { MoneyTicket } from './money-cases.tsx';
+
+export const meta = () => guideMeta(guides.about);
+
+const example = sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
+
+const sections: GuideSection[] = [
+  {
+    id: 'why',
+    title: 'Why we started',
+    body: (
+      <>
+        <p>
+          Ask anybody in your compound for “a good plumber” and you get two things: a phone number and a
+          warning. The number is for somebody’s brother. The warning is a story about money that was paid
+          before the work, and a phone that then rang and rang.
+        </p>
+        <p>
+          Ask an artisan, and the same story comes from the other side: the tank was mended, the madam was
+          happy, and the balance is still “next week”.
+        </p>
+        <p>
+          Both stories have one cause. Somebody had to trust first. So we put something in the middle that
+          both can trust: a record of what was agreed, and the money, held until the job is done.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-we-do',
+    title: 'What we do',
+    body: (
+      <ul className="guide-list">
+        <li>
+          <strong>We check people.</strong> Who wears the <Link to="/verification">verified badge</Link> has
+          passed five checks, from identity to references. It takes {verificationWait}, and it cannot be
+          bought.
+        </li>
+        <li>
+          <strong>We keep the calendar honest.</strong> A day that is paid for belongs to one customer. Our
+          system refuses a second one for the same artisan on the same day, even if two people press the
+          button together.
+        </li>
+        <li>
+          <strong>We hold the money.</strong> You pay us, not the artisan. It becomes theirs when the job is
+          done and your time to complain has passed.
+        </li>
+        <li>
+          <strong>We keep the record.</strong> What was asked, for which day, at what price, and each thing
+          that happened after: it is written down, and both sides can come back to it.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'How the money stays safe',
+    body: (
+      <>
+        <ol className="guide-steps">
+          <li>
+            <strong>You pay on Paystack’s page.</strong> Card, transfer, USSD or QR. Your card number never
+            passes through our hands.
+          </li>
+          <li>
+            <strong>We check it ourselves.</strong> Amount, currency and reference must agree with your hire.
+            A screenshot of an alert confirms nothing here, and neither does a message.
+          </li>
+          <li>
+            <strong>It is held for your hire.</strong> In our books it stands under your hire’s name. The
+            artisan sees that it is there, and cannot take it.
+          </li>
+          <li>
+            <strong>The job is done.</strong> The artisan marks it as done. From then you have{' '}
+            {complaintWindow} to complain. A complaint freezes the money.
+          </li>
+          <li>
+            <strong>It is released.</strong> No complaint: the artisan gets their share, and we our fee. Every
+            kobo that moves is one line in a ledger that can only be added to, never altered.
+          </li>
+        </ol>
+        <MoneyTicket
+          title={`A job quoted at ${exampleQuote}`}
+          lines={[
+            { term: 'You pay, and we hold', kobo: EXAMPLE_QUOTE_KOBO },
+            { term: 'The artisan receives', kobo: example.artisanKobo },
+            { term: `Our service fee, ${feeShare}`, kobo: example.feeKobo },
+          ]}
+        />
+        <p>
+          If plans change, <Link to={guides.cancellation.path}>this page</Link> says what happens to the naira
+          in each case.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-we-are-not',
+    title: 'What we are not',
+    body: (
+      <>
+        <p>
+          We do not lay the tiles. Artisans on {PRODUCT_NAME} work for themselves: they set their prices,
+          choose their jobs and answer for their work. We bring you together, check those who ask for the
+          badge, and look after the money and the record.
+        </p>
+        <p>
+          We sell no adverts, we sell no data, and no artisan pays to stand higher in the list. The only thing
+          we earn is <Link to={guides.fees.path}>{feeShare} of what an artisan earns</Link> on a paid job.
+          When there is no job, we earn nothing.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'where',
+    title: 'Where we work',
+    body: (
+      <p>
+        In Nigeria, in all 36 states and Abuja: wherever an artisan opens a profile. Prices are in naira,
+        times are Lagos time. If nobody serves your town yet, the list will say so, and the artisan you wish
+        were in it can <Link to="/getstarted">join</Link> today.
+      </p>
+    ),
+  },
+];
+
+/** Who we are, and how the money stays safe. */
+export default function AboutScreen() {
+  return (
+    <GuidePage
+      guide={guides.about}
+      sections={sections}
+      related={[guides.safety, guides.verification, guides.fees]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  sharesOfFinishedHire,
+  sharesOfFullRefund,
+  sharesOfLateCancellation,
+} from '../../../shared/hire-money.ts';
+import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import {
+  cancellationWindow,
+  complaintWindow,
+  EXAMPLE_QUOTE_KOBO,
+  holdTime,
+  unpaidWait,
+} from './guide-facts.ts';
+import type { MoneyCase } from './money-cases.tsx';
+
+const depositBack = sharesOfFullRefund(BOOKING_DEPOSIT_KOBO);
+const depositEarned = sharesOfFinishedHire(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
+
+/** What becomes of the deposit, in every way that a hire can end. */
+export const depositCases: MoneyCase[] = [
+  {
+    id: 'never-paid',
+    title: 'You never paid',
+    words: `The hire ends ${unpaidWait} after you made it, or ${holdTime} after you opened a payment page. No harm done.`,
+    shares: sharesOfFullRefund(0),
+  },
+  {
+    id: 'in-time',
+    title: 'You cancel in time',
+    words: `Until ${cancellationWindow} before the start, for any reason.`,
+    shares: depositBack,
+  },
+  {
+    id: 'late',
+    title: 'You cancel late',
+    words: `Less than ${cancellationWindow} before the start. The artisan kept the day for you.`,
+    shares: sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS),
+  },
+  {
+    id: 'artisan-cancels',
+    title: 'The artisan cancels',
+    words: 'At any time, also in the last hour.',
+    shares: depositBack,
+  },
+  {
+    id: 'too-slow',
+    title: 'Somebody else was faster',
+    words: `An open payment page holds the day for ${holdTime}. If your money comes after that and the day is gone, it goes back by itself.`,
+    shares: depositBack,
+  },
+  {
+    id: 'done',
+    title: 'The job is done, no complaint',
+    words: `Released ${complaintWindow} after the work was marked as done.`,
+    shares: depositEarned,
+  },
+  {
+    id: 'complaint-for-you',
+    title: 'You complain, and you are right',
+    words: 'The frozen money comes back to you.',
+    shares: depositBack,
+  },
+  {
+    id: 'complaint-for-artisan',
+    title: 'You complain, and the work was as agreed',
+    words: 'The frozen money is released to the artisan.',
+    shares: depositEarned,
+  },
+];
+
+/** The same for a job whose whole price was paid. */
+export const quoteCases: MoneyCase[] = [
+  {
+    id: 'quote-in-time',
+    title: 'You cancel in time',
+    words: `Until ${cancellationWindow} before the start.`,
+    shares: sharesOfFullRefund(EXAMPLE_QUOTE_KOBO),
+  },
+  {
+    id: 'quote-late',
+    title: 'You cancel late',
+    words: 'The deposit’s worth is shared as above; the rest goes back to you.',
+    shares: sharesOfLateCancellation(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS),
+  },
+  {
+    id: 'quote-done',
+    title: 'The job is done, no complaint',
+    words: 'The artisan is paid the whole price, less our fee.',
+    shares: sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS),
+  },
+];

@@ -1,0 +1,34 @@
+import {
+  BOOKING_DEPOSIT_KOBO,
+  formatNaira,
+  KOBO_PER_NAIRA,
+  SERVICE_FEE_BASIS_POINTS,
+} from '../../../shared/kobo.ts';
+import {
+  CANCELLATION_WINDOW_HOURS,
+  COMPLAINT_WINDOW_HOURS,
+  GUEST_LINK_DAYS,
+  HOLD_MINUTES,
+  SESSION_DAYS,
+  UNPAID_HOURS,
+  VERIFICATION_WORKING_DAYS,
+} from '../../../shared/promises.ts';
+
+/** The product's promises as they are written in running text. Nothing here has a number of its own. */
+
+export const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
+const feePercentage = SERVICE_FEE_BASIS_POINTS / 100;
+export const feeShare = `${feePercentage}%`;
+export const artisanShare = `${100 - feePercentage}%`;
+
+export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
+export const complaintWindow = `${COMPLAINT_WINDOW_HOURS} hours`;
+export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICATION_WORKING_DAYS.most} working days`;
+export const holdTime = `${HOLD_MINUTES} minutes`;
+export const unpaidWait = `${UNPAID_HOURS} hours`;
+export const guestLinkLife = `${GUEST_LINK_DAYS} days`;
+export const sessionLife = `${SESSION_DAYS} days`;
+
+/** The job of the worked examples: wiring two rooms, say. */
+export const EXAMPLE_QUOTE_KOBO = 40_000 * KOBO_PER_NAIRA;
+export const exampleQuote = formatNaira(EXAMPLE_QUOTE_KOBO);

@@ -1,0 +1,101 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+
+/** A written page. */
+export interface Guide {
+  path: string;
+  /** Its name in a link. */
+  label: string;
+  /** Its heading. */
+  title: string;
+  /** What stands below the heading. */
+  lead: string;
+  /** What a search engine shows. */
+  description: string;
+  /** The day its words last changed, YYYY-MM-DD. */
+  lastUpdated: string;
+}
+
+/** Every written page, in the order in which they are offered. */
+export const guides = {
+  about: {
+    path: '/about',
+    label: 'About us',
+    title: `Who is behind ${PRODUCT_NAME}?`,
+    lead: 'A meeting place for people who need good work done and people who do good work, with the money held safely in between.',
+    description: `Who ${PRODUCT_NAME} is, how your money is kept safe until the job is done, and what we earn.`,
+    lastUpdated: '2026-11-20',
+  },
+  help: {
+    path: '/help',
+    label: 'Help centre',
+    title: 'Help centre',
+    lead: 'Short answers, by topic. If yours is missing, ask: a person reads every message.',
+    description: 'Answers for customers and artisans: hiring, paying, cancelling, verification, earnings.',
+    lastUpdated: '2026-11-20',
+  },
+  safety: {
+    path: '/safety',
+    label: 'Staying safe',
+    title: 'Staying safe',
+    lead: 'Most jobs go well. These habits keep yours among them, whether you open the door or knock on it.',
+    description: 'What to check before, during and after a job, and why to never pay outside.',
+    lastUpdated: '2026-11-20',
+  },
+  cancellation: {
+    path: '/cancellation-policy',
+    label: 'Cancelling and complaints',
+    title: 'Cancelling, re-scheduling and complaints',
+    lead: 'Plans change. Here is what happens to the money in each case, to the naira.',
+    description: 'Until when cancelling is free, what happens to the deposit in each case, how to complain.',
+    lastUpdated: '2026-11-20',
+  },
+  verification: {
+    path: '/verification',
+    label: 'What verified means',
+    title: 'What “Verified” means',
+    lead: 'The badge cannot be bought. It says that we looked at five things, one by one, and approved the person.',
+    description: 'The five checks behind the verified badge, how long they take, and how a BVN is protected.',
+    lastUpdated: '2026-11-20',
+  },
+  fees: {
+    path: '/fees',
+    label: 'Fees',
+    title: 'What it costs',
+    lead: 'One fee, from one side, shown to both before anybody agrees.',
+    description: 'The service fee, the booking deposit, and worked examples for customer and artisan.',
+    lastUpdated: '2026-11-20',
+  },
+  privacy: {
+    path: '/privacy',
+    label: 'Privacy',
+    title: 'Your data and your rights',
+    lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
+    description:
+      'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
+    lastUpdated: '2026-11-20',
+  },
+  terms: {
+    path: '/terms',
+    label: 'Terms',
+    title: 'Terms of a hire',
+    lead: 'What customer, artisan and we owe each other when somebody is hired here.',
+    description: 'What customer, artisan and SureHands owe each other when somebody is hired here.',
+    lastUpdated: '2026-11-20',
+  },
+  termsOfUse: {
+    path: '/terms-of-use',
+    label: 'Terms of use',
+    title: 'Terms of use of the site',
+    lead: 'House rules for everybody who visits, opens an account or shows their work here.',
+    description: 'Rules for accounts, pictures, reviews and good behaviour on the site.',
+    lastUpdated: '2026-11-20',
+  },
+  news: {
+    path: '/news',
+    label: 'News',
+    title: 'News',
+    lead: 'What changed on the site, and when.',
+    description: `What changed at ${PRODUCT_NAME}, and when.`,
+    lastUpdated: '2026-11-20',
+  },
+} as const satisfies Record<string, Guide>;

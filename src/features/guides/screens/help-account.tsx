@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { sessionLife } from './guide-facts.ts';
+import { type GuideSection, Question } from './guide-page.tsx';
+
+/** What everybody with an account asks. */
+export const accountTopic: GuideSection = {
+  id: 'account',
+  title: 'Your account',
+  eyebrow: 'For everybody',
+  body: (
+    <div className="guide-questions">
+      <Question id="sign-in" question="I cannot sign in.">
+        <p>
+          Check the e-mail address for a slip, and that the password’s capitals are right. After several wrong
+          tries we ask you to wait a minute; that is there against guessers. Still locked out?{' '}
+          <Link to="/contact">Write to us</Link> from the address of your account.
+        </p>
+      </Question>
+      <Question id="stay-signed-in" question="How long do I stay signed in?">
+        <p>{sessionLife} after your last visit. On a phone that is not yours, sign out when you are done.</p>
+      </Question>
+      <Question id="photo" question="My photo is refused.">
+        <p>
+          We take JPEG, PNG, WebP, AVIF and GIF. Some iPhones save HEIC: choose “Most Compatible” in the
+          camera settings, or take a screenshot of the picture and upload that.
+        </p>
+      </Question>
+      <Question id="delete" question="I want to leave.">
+        <p>
+          That is your right. What is deleted and what has to stay is{' '}
+          <Link to="/privacy#how-long">written here</Link>; ask for it by{' '}
+          <Link to="/contact">writing to us</Link>.
+        </p>
+      </Question>
+      <Question id="strange-message" question="Somebody writes in your name and wants a code or money.">
+        <p>
+          It is not us. Give nothing, and <Link to="/safety#real-or-fake">read this</Link>.
+        </p>
+      </Question>
+    </div>
+  ),
+};

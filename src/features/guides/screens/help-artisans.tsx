@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import {
+  artisanShare,
+  cancellationWindow,
+  complaintWindow,
+  deposit,
+  feeShare,
+  verificationWait,
+} from './guide-facts.ts';
+import { type GuideSection, Question } from './guide-page.tsx';
+
+const eyebrow = 'For artisans';
+
+const joining: GuideSection = {
+  id: 'joining',
+  title: 'Joining and getting verified',
+  eyebrow,
+  body: (
+    <div className="guide-questions">
+      <Question id="join" question="How do I join, and what does it cost?">
+        <p>
+          <Link to="/getstarted">Create an account</Link> as a Skilled Person: trade, what you are good at,
+          where you work from and how far you travel. It costs nothing. Our only fee is {feeShare} of what you
+          earn on a paid job.
+        </p>
+      </Question>
+      <Question id="my-trade" question="My trade is not in the list.">
+        <p>
+          Choose “Other” and write it under areas of expertise: customers find you by those words too. Then{' '}
+          <Link to="/contact">tell us</Link>, and we look at adding it.
+        </p>
+      </Question>
+      <Question id="get-verified" question="How do I get the badge?">
+        <p>
+          By passing <Link to="/verification">five checks</Link>. It takes {verificationWait}. Without it you
+          can be found and hired all the same.
+        </p>
+      </Question>
+      <Question id="why-bvn" question="Why do you ask for my BVN?">
+        <p>
+          To know that you are you, and that nobody who was sent away comes back as somebody else. Nobody can
+          take money with it. <Link to="/verification#bvn-protection">How it is protected</Link>.
+        </p>
+      </Question>
+      <Question id="good-profile" question="What makes a profile work?">
+        <p>
+          A clear photo of your face in daylight. Five pictures of finished work, not of tools. A bio that
+          says what you do best, where, and for how long. A starting price.
+        </p>
+      </Question>
+    </div>
+  ),
+};
+
+const working: GuideSection = {
+  id: 'working',
+  title: 'Leads and jobs',
+  eyebrow,
+  body: (
+    <div className="guide-questions">
+      <Question id="leads" question="Where do I see who wants me?">
+        <p>
+          On your dashboard, and a mail tells you when somebody asks for a quote. Until a hire is paid you see
+          a first name and an initial; after that the whole name.
+        </p>
+      </Question>
+      <Question id="go-or-not" question="When should I set out?">
+        <p>
+          When the hire says Confirmed. Then the money is with us. Not on the strength of an alert, a
+          screenshot or a promise.
+        </p>
+      </Question>
+      <Question id="quote-well" question="How do I quote?">
+        <p>
+          Name one sum for the whole job, with materials and transport in it, and say in the note what it
+          includes. Our {feeShare} comes out of it, so count it in.
+        </p>
+      </Question>
+      <Question id="too-busy" question="I am fully booked.">
+        <p>
+          Switch off “available for hire”. Your profile stays, and nobody can press Hire. Days that somebody
+          paid for are taken by themselves.
+        </p>
+      </Question>
+      <Question id="cancel-as-artisan" question="I cannot come after all.">
+        <p>
+          Tell us at once by <Link to="/contact">writing to us</Link>. The customer gets everything back,
+          whenever it is, so do it early.
+        </p>
+      </Question>
+      <Question id="customer-cancels" question="The customer cancels. What do I get?">
+        <p>
+          Until {cancellationWindow} before the start, nothing: you can still fill the day. Later, your share
+          of the {deposit} deposit. <Link to="/cancellation-policy#deposit">The sums</Link>.
+        </p>
+      </Question>
+    </div>
+  ),
+};
+
+const earning: GuideSection = {
+  id: 'earning',
+  title: 'Getting paid',
+  eyebrow,
+  body: (
+    <div className="guide-questions">
+      <Question id="when-paid" question="When is the money mine?">
+        <p>
+          {complaintWindow} after the work was marked as done, if the customer has not complained. You receive{' '}
+          {artisanShare} of it; “Total Earnings” on your dashboard shows the sum.
+        </p>
+      </Question>
+      <Question id="payout" question="How does it get to my bank account?">
+        <p>
+          It goes to the account whose name was checked in your verification, and to no other. There is no
+          button for it yet: when money has been released to you, <Link to="/contact">write to us</Link>, and
+          we arrange it.
+        </p>
+      </Question>
+      <Question id="complaint-against-me" question="A customer complained about my work.">
+        <p>
+          The money is frozen, not lost. We ask you too. Photos from before and after are your best witness.{' '}
+          <Link to="/cancellation-policy#complaints">How a complaint goes</Link>.
+        </p>
+      </Question>
+      <Question id="cash" question="The customer wants to pay me cash.">
+        <p>
+          Then nothing is held for you, and nothing proves that the job took place: no review, no record, no
+          help from us. <Link to="/safety#pay-here">Never pay outside</Link> protects both sides.
+        </p>
+      </Question>
+    </div>
+  ),
+};
+
+/** What artisans ask. */
+export const artisanTopics = [joining, working, earning];

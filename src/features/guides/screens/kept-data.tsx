@@ -1,0 +1,78 @@
+import { guestLinkLife, sessionLife } from './guide-facts.ts';
+
+interface KeptData {
+  id: string;
+  title: string;
+  what: string;
+  why: string;
+  /** How long it is kept, as the software does it today. */
+  until: string;
+}
+
+/** Everything about people that is kept. A change that keeps more, or longer, changes this list. */
+export const keptData: KeptData[] = [
+  {
+    id: 'account',
+    title: 'Account',
+    what: 'name, e-mail address, password (hashed), home address, bio, photo, phone number where you give one.',
+    why: 'so that you can sign in, and people know who is writing.',
+    until: 'until you have it deleted.',
+  },
+  {
+    id: 'profile',
+    title: 'Artisan’s profile',
+    what: 'trade, expertise, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked.',
+    why: 'so that customers find you and see whom they hire.',
+    until: 'as long as the account.',
+  },
+  {
+    id: 'verification',
+    title: 'Verification',
+    what: 'BVN (encrypted), photo of the face, name on the bank account, certificate, references, and what was decided.',
+    why: 'so that the badge is true, and nobody has two accounts.',
+    until: 'as long as the account; the note of who looked and what was decided stays.',
+  },
+  {
+    id: 'sessions',
+    title: 'Sign-ins',
+    what: 'when, from which network address (IP), with which browser.',
+    why: 'so that you stay signed in, and a guesser is slowed down.',
+    until: `until you sign out, or ${sessionLife} after your last visit; removed the night after.`,
+  },
+  {
+    id: 'hires',
+    title: 'Hires',
+    what: 'the names of both sides, the customer’s e-mail address, the job, the days, notes, and each thing that happened.',
+    why: 'so that both sides can come back to what was agreed.',
+    until: `we do not delete them by ourselves today. The link in a guest’s mail stops working after ${guestLinkLife}.`,
+  },
+  {
+    id: 'payments',
+    title: 'Payments and books',
+    what: 'reference, sum, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), and every movement of the money.',
+    why: 'so that no kobo is lost, and because a business must keep books.',
+    until: 'never deleted or changed. Nigerian company law wants books kept for at least six years.',
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    what: 'stars, words, the name you are shown with.',
+    why: 'so that the next customer knows.',
+    until: 'as long as the artisan’s account.',
+  },
+  {
+    id: 'messages',
+    title: 'Messages to us',
+    what: 'name, e-mail address, phone number, what you wrote.',
+    why: 'so that we can answer, and prove what was said.',
+    until: 'until you ask us to delete them. Those of a complaint stay as long as its hire.',
+  },
+  {
+    id: 'pictures',
+    title: 'Uploaded pictures',
+    what: 'the picture in three sizes.',
+    why: 'so that they load fast on any phone.',
+    until:
+      'as long as what they belong to. A picture that was uploaded for a form which was never sent is removed within three days.',
+  },
+];

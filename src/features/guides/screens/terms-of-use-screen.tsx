@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
+import { guides } from './guides.ts';
+
+export const meta = () => guideMeta(guides.termsOfUse);
+
+const sections: GuideSection[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <ul className="guide-list">
+        <li>One person, one account, with your real name. Artisans: one BVN, one account.</li>
+        <li>
+          Choose a password that you use nowhere else, and give it to nobody. What is done with your account
+          is taken as done by you, until you tell us that somebody else got in.
+        </li>
+        <li>You must be 18 or older to open one.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'what-you-show',
+    title: 'What you write and show',
+    body: (
+      <ul className="guide-list">
+        <li>Show your own work. A picture from the internet is not your work.</li>
+        <li>
+          Say nothing that is false, insulting, or about somebody’s tribe, faith, body or family. It has no
+          place in a profile, a job, a message or a review.
+        </li>
+        <li>Put nobody’s phone number, address, account number or BVN where others can read it.</li>
+        <li>
+          It stays yours. You allow us to show it on {PRODUCT_NAME} while it is here, and in the sizes a phone
+          needs.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    body: (
+      <p>
+        A review belongs to a finished hire and is written by its customer. Nobody may pay for a good one,
+        threaten with a bad one, or review themselves. A review that breaks these rules is taken down; one
+        that is merely unpleasant is not.
+      </p>
+    ),
+  },
+  {
+    id: 'behaviour',
+    title: 'Not here',
+    body: (
+      <ul className="guide-list">
+        <li>Asking somebody to pay outside, or sending account numbers for that purpose.</li>
+        <li>Pretending to be another person, a bank, or us.</li>
+        <li>Work that is against the law: meter bypass, illegal connections, forged papers.</li>
+        <li>Harassing people, online or at the door.</li>
+        <li>
+          Copying the profiles in bulk, trying out passwords, or disturbing the site. Found a hole in it?{' '}
+          <Link to="/contact">Tell us</Link> before anybody else, and we thank you.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'what-follows',
+    title: 'What follows when a rule is broken',
+    body: (
+      <p>
+        We may take down what breaks a rule, take away a badge, or close an account. We say which rule it was
+        and why, and you can answer by <Link to="/contact">writing to us</Link>. Money that is held for a hire
+        follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case; a closed account does
+        not swallow it.
+      </p>
+    ),
+  },
+  {
+    id: 'your-side',
+    title: 'Leaving',
+    body: (
+      <p>
+        You can leave when you like. Finish or cancel your open hires first. What is deleted and what has to
+        stay is on <Link to="/privacy#how-long">Your data and your rights</Link>.
+      </p>
+    ),
+  },
+];
+
+/** House rules of the site itself. */
+export default function TermsOfUseScreen() {
+  return (
+    <GuidePage
+      guide={guides.termsOfUse}
+      sections={sections}
+      related={[guides.terms, guides.privacy, guides.safety]}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import {
+  cancellationWindow,
+  complaintWindow,
+  deposit,
+  feeShare,
+  holdTime,
+  unpaidWait,
+} from './guide-facts.ts';
+import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
+import { guides } from './guides.ts';
+
+export const meta = () => guideMeta(guides.terms);
+
+const inShort = [
+  'The work is agreed between customer and artisan. We bring them together and hold the money.',
+  `Pay ${deposit} or the accepted quote to confirm. Cancel free until ${cancellationWindow} before; complain until ${complaintWindow} after.`,
+  `We keep ${feeShare} of what the artisan earns, and nothing else.`,
+];
+
+const sections: GuideSection[] = [
+  {
+    id: 'parties',
+    title: 'Who agrees with whom',
+    body: (
+      <>
+        <p>
+          {PRODUCT_NAME} (“we”) runs this site. A <strong>customer</strong> hires. An <strong>artisan</strong>{' '}
+          is a skilled person who offers work here, for themselves and at their own risk; they are not our
+          employee or agent.
+        </p>
+        <p>
+          A hire is an agreement between the customer and the artisan about the work. With us, both agree to
+          these terms about booking, money and complaints. You must be 18 or older, or have a parent or
+          guardian who hires for you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'hiring',
+    title: 'How a hire comes about',
+    body: (
+      <ul className="guide-list">
+        <li>
+          The customer describes the job and the days, and either pays a deposit of {deposit} (“Confirm &
+          Hire”) or asks for a price first (“Request A Quote”).
+        </li>
+        <li>A quote binds the artisan once the customer has accepted and paid it.</li>
+        <li>
+          The hire is confirmed when the payment has reached us in full: right amount, naira, right reference.
+          Before that no day is promised; an open payment page holds it for {holdTime}.
+        </li>
+        <li>
+          A hire that is not paid ends by itself: {holdTime} after its last payment page was opened, or{' '}
+          {unpaidWait} after it was made. Money that comes later still confirms it if the days are free, and
+          otherwise goes back.
+        </li>
+        <li>No account is needed to hire. A guest’s hire belongs to the e-mail address that was given.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'Money',
+    body: (
+      <ul className="guide-list">
+        <li>
+          Payments go through Paystack. We hold the money for the hire until it is released or sent back.
+        </li>
+        <li>
+          It is released to the artisan {complaintWindow} after the work was marked as done, unless the
+          customer has complained.
+        </li>
+        <li>
+          Our <Link to={guides.fees.path}>service fee</Link> is {feeShare} of what the artisan earns. A hire
+          keeps the share that it was made with.
+        </li>
+        <li>
+          A customer who pays an artisan outside, for work that began here, gives up the hold on that money
+          and our help with it. Asking others to pay outside is against the{' '}
+          <Link to={guides.termsOfUse.path}>terms of use</Link>.
+        </li>
+        <li>If the customer’s bank takes a payment back (a chargeback), the hire it paid for ends.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'customer-duties',
+    title: 'What a customer owes the artisan',
+    body: (
+      <ul className="guide-list">
+        <li>A description that is true, and a place where the work can be done safely.</li>
+        <li>To be there, or to have somebody there, at the time that was agreed.</li>
+        <li>The price that was agreed, and no new work without a new agreement.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'artisan-duties',
+    title: 'What an artisan owes the customer',
+    body: (
+      <ul className="guide-list">
+        <li>To come on the day, in person, unless the customer agreed to somebody else.</li>
+        <li>Careful work as described and quoted, to the rules of the trade and of safety.</li>
+        <li>To mark work as done only when it is done.</li>
+        <li>To keep what they learn in somebody’s home to themselves.</li>
+        <li>To look after their own taxes, tools and insurance.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Cancelling, re-scheduling, complaints',
+    body: (
+      <p>
+        Free for the customer until {cancellationWindow} before the start; after that the artisan’s share of
+        the deposit is theirs. An artisan who cancels causes a full refund. A complaint within{' '}
+        {complaintWindow} after the work was marked as done freezes the money until we have decided. All cases
+        with their sums are on <Link to={guides.cancellation.path}>Cancelling and complaints</Link>, which is
+        part of these terms.
+      </p>
+    ),
+  },
+  {
+    id: 'our-part',
+    title: 'What we answer for',
+    body: (
+      <>
+        <p>
+          For what we do: the checks behind the badge, the calendar, the money that we hold, the record, and
+          the care of your data. The work itself is the artisan’s, and they answer for it.
+        </p>
+        <p>
+          We cannot promise that the site is always up. When it or Paystack is down, nothing that was booked
+          or paid is lost.
+        </p>
+        <p>
+          Nothing here takes away a right that the law gives you, such as those of the Federal Competition and
+          Consumer Protection Act 2018.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Changes, law and disputes',
+    body: (
+      <>
+        <p>
+          When these terms change, the date at the top changes. A hire follows the terms of the day on which
+          it was made.
+        </p>
+        <p>
+          Nigerian law applies. Please <Link to="/contact">write to us</Link> first; most things are settled
+          there. You can also turn to the Federal Competition and Consumer Protection Commission (
+          <a href="https://fccpc.gov.ng">fccpc.gov.ng</a>) or to a court.
+        </p>
+      </>
+    ),
+  },
+];
+
+/** What customer, artisan and we agree on when somebody is hired. */
+export default function TermsScreen() {
+  return (
+    <GuidePage
+      guide={guides.terms}
+      inShort={inShort}
+      sections={sections}
+      related={[guides.termsOfUse, guides.cancellation, guides.privacy]}
+    />
+  );
+}

@@ -75,3 +75,19 @@ export const showAvailabilityCall = defineCall({
   answer: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
 });
 export type Availability = z.output<typeof showAvailabilityCall.answer>;
+
+export const showPreviewCall = defineCall({
+  method: 'GET',
+  path: '/og/profile/:file',
+  who: 'anyone',
+  summary:
+    'The picture (JPEG, 1200 × 630) that a link to a skilled person’s page shows in chats; `:file` is "{id}.jpg".',
+  params: z.object({
+    file: z
+      .string()
+      .regex(/^[^.]+\.jpg$/i, 'There is no such picture.')
+      .transform((file) => file.slice(0, -'.jpg'.length))
+      .pipe(identifier),
+  }),
+  answer: z.unknown(),
+});

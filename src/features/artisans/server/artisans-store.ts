@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { Profile } from '../contract.ts';
+import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
 export interface ProfileRow extends PublicUserRow {
@@ -37,6 +38,30 @@ export async function findProfile(
      where u.id = ${id}::uuid
        and (u.role = 'skilled' or (u.role = 'consumer' and u.id = ${consumerId ?? null}::uuid))`.execute(db);
   return rows[0];
+}
+
+export interface PreviewedRow extends PreviewedPerson {
+  photo_url: string | null;
+}
+
+/** What a link preview says of a skilled person; undefined for anybody else. */
+export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | undefined> {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('places as p', 'p.id', 'u.place_id')
+    .select([
+      'u.full_name',
+      'u.skill',
+      'p.name as town',
+      'p.state',
+      'u.rating',
+      'u.review_count',
+      'u.photo_url',
+    ])
+    .select((is) => is('u.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
+    .where('u.id', '=', id)
+    .where('u.role', '=', 'skilled')
+    .executeTakeFirst();
 }
 
 /**

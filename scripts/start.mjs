@@ -1,4 +1,5 @@
 // npm start: installs what is missing, builds what changed, and runs the product until it ends.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -7,9 +8,11 @@ import { root, runCommand, runScript } from './run-command.mjs';
 await runScript(async () => {
   const node = await installIfNeeded();
   await buildIfNeeded(node);
+  // Node's --env-file-if-exists would remark on every start that there is none.
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { code } = await runCommand(
     node,
-    ['--env-file-if-exists=.env', join(root, 'src', 'main.ts'), ...process.argv.slice(2)],
+    [...settings, join(root, 'src', 'main.ts'), ...process.argv.slice(2)],
     { tellWhenGone: true },
   );
   return code;

@@ -102,8 +102,14 @@ async function launch(options: PostmasterOptions, port: number, log: LogPosition
       resolve();
     });
   });
-  if (child.pid !== undefined) options.started(child.pid);
   child.unref();
+  try {
+    if (child.pid !== undefined) options.started(child.pid);
+  } catch (error) {
+    // Without the note nobody would find this one again.
+    child.kill('SIGQUIT');
+    throw error;
+  }
 
   const postmaster: Postmaster = {
     port,

@@ -136,7 +136,7 @@ function supervise(
   const interrupt = () => postmaster?.interrupt();
   process.on('exit', interrupt);
   const freshener = options.binaries.copied
-    ? setInterval(() => keepCopyFresh(options.binaries.folder), DAY_MS).unref()
+    ? setInterval(() => freshen(options.binaries.folder, log), DAY_MS).unref()
     : undefined;
 
   async function keepRunning(): Promise<void> {
@@ -163,6 +163,14 @@ function supervise(
       claim.release();
     },
   };
+}
+
+function freshen(folder: string, log: EmbeddedPostgresLog): void {
+  try {
+    keepCopyFresh(folder);
+  } catch (error) {
+    log.warn(`PostgreSQL's programs in ${folder} are no longer whole (${String(error)}); restart soon`);
+  }
 }
 
 /** @returns undefined when the product is stopped meanwhile */

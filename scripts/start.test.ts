@@ -1,0 +1,133 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StandInProject } from './stand-in-project.ts';
+
+const INSTALL = 'npm-cli ci --include=dev --no-audit --no-fund --loglevel=error';
+const BUILD = 'react-router build --logLevel warn';
+
+let project: StandInProject;
+beforeEach(() => {
+  project = new StandInProject();
+});
+afterEach(() => project.remove());
+
+test('the first start installs, builds and serves; the second only serves', async () => {
+  expect(await project.run('start.mjs')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('serving'),
+  });
+  expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
+  expect(await project.run('start.mjs')).toEqual({ code: 0, output: 'serving' });
+  expect(project.takeCalls()).toEqual([]);
+});
+
+test('a changed lock file installs and builds again', async () => {
+  await project.run('start.mjs');
+  project.takeCalls();
+  project.append('package-lock.json', '\n');
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
+});
+
+test('what somebody installed with npm ci is not installed again', async () => {
+  project.write(
+    'tools/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/a': { integrity: '1' } } }),
+  );
+  project.install();
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([BUILD]);
+});
+
+test('what was installed from another lock file is installed again', async () => {
+  project.write(
+    'tools/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/a': { integrity: '2' } } }),
+  );
+  await project.run('start.mjs');
+  project.takeCalls();
+  project.append('package-lock.json', '\n');
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
+});
+
+test('a changed source is built; one only touched, or a test, is not', async () => {
+  await project.run('start.mjs');
+  project.takeCalls();
+  project.append('src/screen.tsx', '// more');
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([BUILD]);
+  utimesSync(join(project.folder, 'src/screen.tsx'), 1, 1);
+  project.write('src/screen.test.ts', '');
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([]);
+});
+
+test('a failed installation is told in one sentence, and tried again by the next start', async () => {
+  const { code, output } = await project.run('start.mjs', [], { NPM_FAILS: '1' });
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'Installing the dependencies failed (npm ci ended with code 7; its reason is above)',
+  );
+  expect(output).not.toContain('    at ');
+  expect((await project.run('start.mjs')).output).toContain('serving');
+});
+
+test('a failed build is told in one sentence, and tried again by the next start', async () => {
+  const { code, output } = await project.run('start.mjs', [], { BUILD_FAILS: '1' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/Building the screens failed; the reason is above\.\n$/);
+  project.takeCalls();
+  expect((await project.run('start.mjs')).output).toContain('serving');
+  expect(project.takeCalls()).toEqual([BUILD]);
+});
+
+test('the product’s exit code is npm start’s', async () => {
+  project.write('src/main.ts', 'process.exit(3);');
+  expect(await project.run('start.mjs')).toMatchObject({ code: 3 });
+});
+
+test('settings come from .env, and the environment wins', async () => {
+  project.write('.env', 'FROM_FILE=file\nFROM_BOTH=file\n');
+  project.write(
+    'src/main.ts',
+    'const { FROM_FILE, FROM_BOTH } = process.env; process.stdout.write([FROM_FILE, FROM_BOTH].join());',
+  );
+  expect((await project.run('start.mjs', [], { FROM_BOTH: 'environment' })).output).toContain(
+    'file,environment',
+  );
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product in its own time', async (signal) => {
+  project.write(
+    'src/main.ts',
+    `process.on('${signal}', () => setTimeout(() => { console.log('closed'); process.exit(); }, 100));
+     setInterval(() => {}, 1000); console.log('serving');`,
+  );
+  const start = project.start('start.mjs');
+  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 20_000 });
+  start.child.kill(signal);
+  expect(await start.ended).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
+});
+
+test('the product learns when npm start was killed', async () => {
+  project.write(
+    'src/main.ts',
+    `process.on('disconnect', () => { console.log('alone'); process.exit(); });
+     setInterval(() => {}, 1000); console.log('serving');`,
+  );
+  const start = project.start('start.mjs');
+  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 20_000 });
+  start.child.kill('SIGKILL');
+  expect((await start.ended).output).toContain('alone');
+});
+
+test('nobody reading its output does not end it', async () => {
+  project.write('src/main.ts', `process.getBuiltinModule('fs').writeFileSync('served', '');`);
+  const start = project.start('start.mjs');
+  start.child.stdout?.destroy();
+  start.child.stderr?.destroy();
+  await start.ended;
+  expect(project.exists('served')).toBe(true);
+});

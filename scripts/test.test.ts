@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StandInProject } from './stand-in-project.ts';
+
+let project: StandInProject;
+beforeEach(() => {
+  project = new StandInProject();
+  project.tool('typescript', 'tsc');
+  project.tool('@biomejs/biome', 'biome');
+  project.write('chromium.sh', '#!/bin/sh\nexit 0\n');
+  vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [] });
+  playwrightReports({ stats: { expected: 7, unexpected: 0, flaky: 0 } });
+});
+afterEach(() => project.remove());
+
+test('all stages run in order and are added up in the last line', async () => {
+  const { code, lastLine } = await npmTest();
+  expect(lastLine).toBe('33 passed, 0 failed');
+  expect(code).toBe(0);
+  expect(project.takeCalls().map((call) => call.replace(/ --(reporter|outputFile).*/, ''))).toEqual([
+    expect.stringMatching(/^npm-cli ci/),
+    'react-router typegen',
+    'tsc -p tsconfig.server.json',
+    'tsc -p tsconfig.browser.json',
+    'tsc -p tsconfig.e2e.json',
+    'biome ci .',
+    expect.stringMatching(/^react-router build/),
+    'vitest run',
+    'playwright test',
+  ]);
+});
+
+test('each failure counts, and the later stages run all the same', async () => {
+  project.tool('typescript', 'tsc', `if (process.argv[3].includes('browser')) process.exit(2);`);
+  vitestReports({ numPassedTests: 18, numFailedTests: 2, testResults: [] }, 1);
+  playwrightReports({ stats: { expected: 5, unexpected: 1, flaky: 1 } }, 1);
+  expect(await npmTest()).toMatchObject({ code: 1, lastLine: '28 passed, 5 failed' });
+});
+
+test('a test file that cannot be loaded is a failure', async () => {
+  const broken = { status: 'failed', assertionResults: [] };
+  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  vitestReports({ numPassedTests: 3, numFailedTests: 1, testResults: [broken, failed] }, 1);
+  expect(await npmTest('unit')).toMatchObject({ code: 1, lastLine: '4 passed, 2 failed' });
+});
+
+test('a runner that ends badly without a failed test, or without a report, is a failure', async () => {
+  vitestReports({ numPassedTests: 3, numFailedTests: 0, testResults: [] }, 1);
+  project.tool('@playwright/test', 'playwright', 'process.exit(1);');
+  expect(await npmTest('unit', 'e2e')).toMatchObject({ code: 1, lastLine: '4 passed, 2 failed' });
+});
+
+test('without a build the browser tests count as failed', async () => {
+  expect(await npmTest('e2e', { BUILD_FAILS: '1' })).toMatchObject({
+    code: 1,
+    lastLine: '0 passed, 2 failed',
+  });
+});
+
+test('without dependencies there is still a last line', async () => {
+  expect(await npmTest({ NPM_FAILS: '1' })).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
+});
+
+test('stages can be chosen, and words choose the tests in them', async () => {
+  await npmTest('unit', 'hire', 'pay');
+  const calls = project.takeCalls();
+  expect(calls.find((call) => call.startsWith('vitest'))).toContain('vitest run hire pay ');
+  expect(calls.filter((call) => /^(tsc|playwright)/.test(call))).toEqual([]);
+});
+
+test('words that no test is named by are a failure', async () => {
+  vitestReports({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+  const { code, output } = await npmTest('unit', 'hrie');
+  expect(code).toBe(1);
+  expect(output).toContain('No test’s file name contains hrie.');
+});
+
+test('settings of whoever runs the tests do not reach them', async () => {
+  project.tool(
+    'vitest',
+    'vitest',
+    `fs.appendFileSync(path.join(project, 'calls'), 'sees ' + process.env.DATABASE_URL + '\\n');`,
+  );
+  await npmTest('unit', { DATABASE_URL: 'postgres://production/live' });
+  expect(project.takeCalls()).toContain('sees undefined');
+});
+
+test('the browser tests get the Chromium that was found', async () => {
+  project.tool(
+    '@playwright/test',
+    'playwright',
+    `fs.appendFileSync(path.join(project, 'calls'), 'with ' + process.env.CHROMIUM_PATH + '\\n');`,
+  );
+  await npmTest('e2e');
+  expect(project.takeCalls()).toContain(`with ${project.folder}/chromium.sh`);
+});
+
+async function npmTest(...words: (string | Record<string, string>)[]) {
+  const args = words.filter((word) => typeof word === 'string');
+  const environment = Object.assign({}, ...words.filter((word) => typeof word !== 'string'));
+  const { code, output } = await project.run('test.mjs', args, {
+    CHROMIUM_PATH: `${project.folder}/chromium.sh`,
+    ...environment,
+  });
+  return { code, output, lastLine: output.trimEnd().split('\n').pop() };
+}
+
+function vitestReports(report: object, code = 0): void {
+  project.tool(
+    'vitest',
+    'vitest',
+    `const file = process.argv.find((word) => word.startsWith('--outputFile.json=')).slice(18);
+     fs.writeFileSync(file, ${JSON.stringify(JSON.stringify(report))}); process.exit(${code});`,
+  );
+}
+
+function playwrightReports(report: object, code = 0): void {
+  project.tool(
+    '@playwright/test',
+    'playwright',
+    `fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(report))}); process.exit(${code});`,
+  );
+}

@@ -17,7 +17,7 @@ import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 vi.mock(import('./payment-reference.ts'), { spy: true });
 
-const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', PAYSTACK_TIMEOUT_MS: '700' } });
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
 app.plumbing.config.paystack.url = paystack.url;
 const opened = app.clock.now;
@@ -296,7 +296,10 @@ describe('a Paystack that fails', () => {
       const hire = await hireAsGuest(app, artisan);
       const due = await dueOf(hire.id);
       paystack.misbehave('/transaction/initialize', fault);
+      const { paystack: settings } = app.plumbing.config;
+      if (fault.kind === 'slow') settings.timeoutMs = 300;
       const answer = await openCheckout(app, hire);
+      settings.timeoutMs = 10_000;
       expect({ status: answer.status, ...answer.body }).toEqual({ status, ...told });
       expect(await dueOf(hire.id)).toEqual(due);
       // Nobody is kept from these days by a checkout that there is not.

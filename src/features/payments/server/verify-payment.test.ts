@@ -12,7 +12,7 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
-const app = await startTestApp({ environment: { LOG_LEVEL: 'silent', PAYSTACK_TIMEOUT_MS: '700' } });
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
 app.plumbing.config.paystack.url = paystack.url;
 beforeEach(() => paystack.behave());
@@ -83,12 +83,15 @@ describe('asking how a payment stands', () => {
   ] as const)('says honestly that it is not known while Paystack %s', async (_name, fault) => {
     const { reference, access_code, hire } = await openedPayment();
     paystack.misbehave('/transaction/verify', fault);
+    const { paystack: settings } = app.plumbing.config;
+    if (fault.kind === 'slow') settings.timeoutMs = 300;
     expect(await verify(app, reference)).toMatchObject({
       status: 'pending',
       message:
         'We could not reach the payment service just now, so we do not know yet. Your payment is not lost: we keep asking by ourselves.',
     });
     paystack.behave();
+    settings.timeoutMs = 10_000;
     await payAtPaystack(app, access_code);
     expect((await verify(app, reference)).status).toBe('success');
     expect(await hireStatus(app, hire.id)).toBe('confirmed');

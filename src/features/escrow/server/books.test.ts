@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { bookPaymentHeld } from './public.ts';
+
+const app = await startTestApp();
+const page = await readFile(new URL('../../../../docs/money.md', import.meta.url), 'utf8');
+const statements = [...page.matchAll(/```sql\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.split(';'))
+  .map((statement) => statement.trim())
+  .filter((statement) => statement !== '');
+const [shortAccounts = '', disagreeing = ''] = statements;
+
+describe('the queries of docs/money.md', () => {
+  it('all run', async () => {
+    expect(statements.length).toBeGreaterThanOrEqual(6);
+    for (const statement of statements) await sql.raw(statement).execute(app.db);
+  });
+
+  it('find nothing while the books are right, and a payment whose state and money disagree', async () => {
+    const hire = await makeHire(app, await makeArtisan(app));
+    const payment = await makePayment(app, hire, { status: 'success' });
+    const found = async (statement: string) => (await sql.raw(statement).execute(app.db)).rows;
+    expect(await found(disagreeing)).toEqual([
+      { reference: payment.reference, status: 'success', reason: null },
+    ]);
+    const { id: paymentId, reference } = payment;
+    const received = { paymentId, reference, hireId: hire.id, receivedKobo: 500_000, feesKobo: 17_500 };
+    await app.db.transaction().execute((tx) => bookPaymentHeld(tx, received, app.clock.now));
+    expect(await found(disagreeing)).toEqual([]);
+    expect(await found(shortAccounts)).toEqual([]);
+  });
+
+  it('find an account that is short, should the guard of the database ever be missing', async () => {
+    await sql`alter table ledger_transfers disable trigger ledger_transfers_cover_their_amount`.execute(
+      app.db,
+    );
+    await sql`insert into ledger_transfers (id, debit_account_id, credit_account_id, amount_kobo, kind, fact)
+      select gen_random_uuid(), held.id, own.id, 700000, 'release', 'too much'
+        from ledger_accounts held, ledger_accounts own
+       where held.kind = 'hire_held' and own.kind = 'paystack_balance'`.execute(app.db);
+    const { rows } = await sql.raw(shortAccounts).execute(app.db);
+    expect(rows).toEqual([{ kind: 'hire_held', owner_id: expect.any(String), balance_kobo: -200_000 }]);
+  });
+});

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
+import { wasNotSent } from '../browser/form-network.ts';
 import { meCall } from '../features/accounts/contract.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
@@ -46,9 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Only a form can sign somebody in or out; plain navigation does not ask again. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== 'GET';
+/** Only a form that got through can sign somebody in or out; plain navigation does not ask again. */
+export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== 'GET' && !wasNotSent(actionResult);
 
 /** What a link to a page shows where the page itself does not say. */
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {

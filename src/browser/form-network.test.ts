@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepFormOnNetworkError } from './form-network.ts';
+import { keepFormOnNetworkError, wasNotSent } from './form-network.ts';
 
 const failing = (error: unknown) => () => Promise.reject(error);
 /** As React Router makes it from an answer that its own code did not give. */
@@ -12,7 +12,7 @@ test('an answer goes through untouched', async () => {
 
 test('a lost network becomes the sentence that the form shows', async () => {
   const lost = keepFormOnNetworkError(failing(new TypeError('Failed to fetch')));
-  expect(await lost).toEqual({ message: 'Network error. Please try again.' });
+  expect(await lost).toEqual({ notSent: true, message: 'Network error. Please try again.' });
 });
 
 test('a form may add the browser’s own words', async () => {
@@ -20,12 +20,15 @@ test('a form may add the browser’s own words', async () => {
     failing(new TypeError('Failed to fetch')),
     (technical) => `Lost: ${technical}`,
   );
-  expect(await lost).toEqual({ message: 'Lost: Failed to fetch' });
+  expect(await lost).toEqual({ notSent: true, message: 'Lost: Failed to fetch' });
 });
 
 test('a connection that is cut halfway through the answer counts as lost', async () => {
   const cut = new Error('Unable to decode', { cause: new TypeError('network error') });
-  expect(await keepFormOnNetworkError(failing(cut))).toEqual({ message: 'Network error. Please try again.' });
+  expect(await keepFormOnNetworkError(failing(cut))).toEqual({
+    notSent: true,
+    message: 'Network error. Please try again.',
+  });
 });
 
 test('a refusal that came before the page’s own code keeps its own words', async () => {
@@ -34,6 +37,7 @@ test('a refusal that came before the page’s own code keeps its own words', asy
     JSON.stringify({ message: 'That is more than we can take.', code: 'too_large' }),
   );
   expect(await keepFormOnNetworkError(failing(refused))).toEqual({
+    notSent: true,
     message: 'That is more than we can take.',
   });
 });
@@ -41,6 +45,7 @@ test('a refusal that came before the page’s own code keeps its own words', asy
 test('a proxy’s page about our server counts as a network that does not work', async () => {
   const refused = answered(502, '<h1>Bad gateway</h1>');
   expect(await keepFormOnNetworkError(failing(refused))).toEqual({
+    notSent: true,
     message: 'Network error. Please try again.',
   });
 });
@@ -50,4 +55,10 @@ test('a redirect and a fault of ours are left to the router', async () => {
   await expect(keepFormOnNetworkError(failing(away))).rejects.toBe(away);
   const fault = new Error('Unexpected Server Error');
   await expect(keepFormOnNetworkError(failing(fault))).rejects.toBe(fault);
+});
+
+test('only a form that never got through leaves the page’s data as it is', async () => {
+  const lost = await keepFormOnNetworkError(failing(new TypeError('Failed to fetch')));
+  expect(wasNotSent(lost)).toBe(true);
+  expect([undefined, null, 'text', { message: 'Wrong password.' }].some(wasNotSent)).toBe(false);
 });

@@ -1,8 +1,9 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { WireError } from '../shared/call.ts';
 
 /** What a form shows when its request never got through. It has the shape of a refusal without marked fields. */
 export interface FormNotSent {
+  notSent: true;
   message: string;
   fields?: undefined;
   values?: undefined;
@@ -12,7 +13,8 @@ const NETWORK_ERROR = 'Network error. Please try again.';
 
 /**
  * Runs a form's server action so that a lost network leaves the form, and all that was typed, where it is:
- * `export const clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`.
+ * `export const clientAction = ({ serverAction }) => keepFormOnNetworkError(serverAction)`. A route that has a
+ * loader exports `shouldRevalidate = keepDataWhenNotSent` beside it.
  *
  * @param send the route's `serverAction`
  * @param message said when nothing came back; a function is given the browser's own words for it
@@ -27,12 +29,26 @@ export async function keepFormOnNetworkError<T>(
   try {
     return await send();
   } catch (error) {
-    if (isLostConnection(error)) return { message: sentence(error.message) };
+    if (isLostConnection(error)) return { notSent: true, message: sentence(error.message) };
     // What the server refuses before the page's own code runs: too large, too many, gone for a moment.
-    if (isRouteErrorResponse(error)) return { message: refusalIn(error.data) ?? sentence(error.statusText) };
+    if (isRouteErrorResponse(error))
+      return { notSent: true, message: refusalIn(error.data) ?? sentence(error.statusText) };
     throw error;
   }
 }
+
+/**
+ * A route's shouldRevalidate: after a form that never got through, nothing is loaded anew. It would fail as well,
+ * and put an error page in the place of the form.
+ */
+export const keepDataWhenNotSent = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => !wasNotSent(actionResult) && defaultShouldRevalidate;
+
+/** Whether an action's result says that its request never got through. */
+export const wasNotSent = (actionResult: unknown): boolean =>
+  typeof actionResult === 'object' && actionResult !== null && 'notSent' in actionResult;
 
 /** fetch rejects with a TypeError (Fetch standard, "network error"); a connection cut halfway is its cause. */
 function isLostConnection(error: unknown): error is Error {

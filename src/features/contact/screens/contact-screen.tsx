@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -48,6 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<ContactResult>({ message, fields: error.fields, values }, { status: error.status });
   }
 }
+
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<ContactResult>(), 'Failed to send contact message.');

@@ -1,0 +1,183 @@
+import { Users, Wallet } from 'lucide-react';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { LoadingMessage } from '../../../ui/skeleton.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { meCall, type OwnUser } from '../../accounts/contract.ts';
+import { earningsCall } from '../../escrow/contract.ts';
+import { type HireView, listHiresCall } from '../contract.ts';
+import { HireCard, LeadCard } from './hire-card.tsx';
+import { MoreHires } from './more-hires.tsx';
+import './hiring.css';
+
+const PAGE_SIZE = 20;
+
+interface Dashboard {
+  user: OwnUser;
+  /** Newest first: leads of a skilled person, own orders of everybody else. */
+  hires: HireView[];
+  total: number;
+  /** Null for people who do not earn here. */
+  earnings: { earnedKobo: number; heldKobo: number } | null;
+  before: string | null;
+  pageSize: number;
+}
+
+type DashboardPage = { dashboard: Dashboard } | { problem: string };
+
+/** A person's own dashboard; somebody else's address leads to their own, and visitors to sign-in. */
+export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
+  if (!id) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const { user } = await api.call(meCall, {});
+    if (!user) return redirect(`/signin?returnTo=${encodeURIComponent(`/dashboard/${id}`)}`);
+    if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
+    const before = new URL(request.url).searchParams.get('before');
+    return data<DashboardPage>({ dashboard: await loadDashboard(api, user, before) });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return data<DashboardPage>({ problem: error.message }, { status: error.status });
+  }
+}
+
+async function loadDashboard(api: Api, user: OwnUser, before: string | null): Promise<Dashboard> {
+  const skilled = user.role === 'skilled';
+  const side = skilled ? ('artisan' as const) : ('customer' as const);
+  const query = { side, limit: PAGE_SIZE, ...(before !== null && { before }) };
+  const [{ result, total }, earnings] = await Promise.all([
+    api.call(listHiresCall, { query }),
+    skilled ? api.call(earningsCall, {}) : null,
+  ]);
+  return { user, hires: result, total, earnings, before, pageSize: PAGE_SIZE };
+}
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  deferPage(() => serverLoader<DashboardPage>());
+
+export const meta = () => [{ title: `My Dashboard · ${PRODUCT_NAME}` }];
+
+export default function DashboardScreen() {
+  return (
+    <DeferredPage data={useLoaderData() as Deferred<DashboardPage>} loading={<Loading />}>
+      {(page) => ('problem' in page ? <Problem message={page.problem} /> : <Shown {...page.dashboard} />)}
+    </DeferredPage>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="page page-body">
+      <h1 className="visually-hidden">My Dashboard</h1>
+      <LoadingMessage>Loading user data...</LoadingMessage>
+    </div>
+  );
+}
+
+function Problem({ message }: { message: string }) {
+  return (
+    <div className="page page-body">
+      <EmptyState level={1} title={`Error: ${message}`} action={<ButtonLink to="/">Go to Home</ButtonLink>} />
+    </div>
+  );
+}
+
+function Shown({ user, hires, total, earnings, before, pageSize }: Dashboard) {
+  const path = `/dashboard/${user.id}`;
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title={
+          <span className="heading-person">
+            <Avatar name={user.full_name} src={user.photoURL} size="medium" />
+            My Dashboard
+          </span>
+        }
+        lead={user.full_name}
+        actions={
+          <>
+            <ButtonLink to={earnings ? `/profile/${user.id}` : '/consumer'} variant="secondary">
+              {earnings ? 'See my public profile' : 'My hires'}
+            </ButtonLink>
+            <Form method="post" action="/signout">
+              <Button type="submit" variant="quiet">
+                Log Out
+              </Button>
+            </Form>
+          </>
+        }
+      />
+      {earnings ? <Leads {...{ hires, total, earnings }} /> : <Orders {...{ hires, total }} />}
+      <MoreHires path={path} hires={hires} pageSize={pageSize} before={before} />
+    </div>
+  );
+}
+
+function Leads({
+  hires,
+  total,
+  earnings,
+}: Pick<Dashboard, 'hires' | 'total'> & { earnings: NonNullable<Dashboard['earnings']> }) {
+  return (
+    <>
+      <div className="tiles">
+        <StatTile
+          label="Total Earnings"
+          value={formatNaira(earnings.earnedKobo)}
+          hint={`${formatNaira(earnings.heldKobo)} held until the jobs are done`}
+          icon={<Wallet />}
+        />
+        <StatTile label="Total Leads" value={total} hint="Hires and quote requests" icon={<Users />} />
+      </div>
+      <h2 className="mb-4">Leads</h2>
+      {total === 0 ? (
+        <EmptyState title="No leads yet" level={3}>
+          <p>
+            When somebody hires you or asks you for a quote, it stands here. A full profile helps people
+            choose you.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="hire-list">
+          {hires.map((hire) => (
+            <LeadCard key={hire.id} hire={hire} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Orders({ hires, total }: Pick<Dashboard, 'hires' | 'total'>) {
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="You have not hired anybody yet"
+        action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+      >
+        <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="hire-list">
+      {hires.map((hire) => (
+        <HireCard key={hire.id} hire={hire} />
+      ))}
+    </ul>
+  );
+}

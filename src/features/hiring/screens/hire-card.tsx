@@ -1,0 +1,97 @@
+import { CalendarDays, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { HireView } from '../contract.ts';
+import { artisanWords, customerWords, daysOf, isHeld, isPayable } from './hire-words.ts';
+import { PaymentCountdown } from './payment-countdown.tsx';
+
+/** A hire as its customer sees it in a list. */
+export function HireCard({ hire }: { hire: HireView }) {
+  const { label, tone, meaning } = customerWords[hire.status];
+  const profile = `/profile/${hire.artisanId}`;
+  return (
+    <Card as="li" className="hire-card">
+      <div className="hire-card-head">
+        <div className="hire-card-who">
+          <Avatar name={hire.artisanName} src={hire.artisanPhotoURL} />
+          <div>
+            <h2 className="hire-card-name">
+              <Link to={profile}>{hire.artisanName}</Link>
+            </h2>
+            <p>{hire.artisanSkill}</p>
+          </div>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <HireFacts hire={hire} />
+      <div className="hire-card-next">
+        <p>
+          {meaning(hire)}
+          {isPayable(hire) && hire.paymentDueAt && (
+            <>
+              {' '}
+              <PaymentCountdown dueAt={hire.paymentDueAt} />
+            </>
+          )}
+        </p>
+        {isPayable(hire) && (
+          <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
+        )}
+        {hire.status === 'expired' && (
+          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
+            Hire again
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A hire as its artisan sees it in a list: somebody who asks for work. */
+export function LeadCard({ hire }: { hire: HireView }) {
+  const { label, tone, meaning } = artisanWords[hire.status];
+  return (
+    <Card as="li" className="hire-card">
+      <div className="hire-card-head">
+        <div>
+          <h3 className="hire-card-name">{hire.customerName}</h3>
+          <p className="hire-card-facts">asked on {formatDay(hire.createdAt)}</p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <HireFacts hire={hire}>
+        {isHeld(hire) && (
+          <li>
+            <Wallet aria-hidden="true" />
+            {formatNaira(hire.amountKobo)} held for you
+          </li>
+        )}
+      </HireFacts>
+      <div className="hire-card-next">
+        <p>{meaning(hire)}</p>
+      </div>
+    </Card>
+  );
+}
+
+function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode }) {
+  return (
+    <div className="stack">
+      <p className="hire-card-job">{hire.jobDescription}</p>
+      {hire.notes && <p className="hire-card-job">Notes: {hire.notes}</p>}
+      <ul className="hire-card-facts">
+        <li>
+          <CalendarDays aria-hidden="true" />
+          {daysOf(hire)}
+        </li>
+        {children}
+      </ul>
+    </div>
+  );
+}

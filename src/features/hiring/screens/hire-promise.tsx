@@ -1,0 +1,50 @@
+import { CalendarX2, HandCoins, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
+
+/** What it costs and what happens to the money, before anything is agreed. */
+export function HirePromise({ artisanName }: { artisanName: string }) {
+  return (
+    <Card as="section" edge className="promise" aria-labelledby="promise-title">
+      <h2 id="promise-title" className="hire-card-name">
+        What you pay now
+      </h2>
+      <p className="promise-sum">
+        <Money kobo={BOOKING_DEPOSIT_KOBO} />
+      </p>
+      <p className="promise-what">
+        The booking deposit for “Confirm &amp; Hire”. Asking for a quote is free.
+      </p>
+      <ul className="promise-steps">
+        <li>
+          <ShieldCheck aria-hidden="true" />
+          <span>
+            <strong>Held until the job is done.</strong> {artisanName} is paid after that, not before.
+          </span>
+        </li>
+        <li>
+          <CalendarX2 aria-hidden="true" />
+          <span>
+            <strong>Free to cancel or re-schedule</strong> until 24 hours before the start.
+          </span>
+        </li>
+        <li>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            <strong>48 hours to report a problem</strong> after the job; the money stays held meanwhile.
+          </span>
+        </li>
+        <li>
+          <HandCoins aria-hidden="true" />
+          <span>
+            <strong>No fee on top for you.</strong> Our {feePercent}% service fee comes out of what the
+            artisan earns.
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

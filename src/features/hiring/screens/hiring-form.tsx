@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../shared/kobo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../contract.ts';
+import type { HireableArtisan } from './artisan-band.tsx';
+import { type HireDraft, keepHireDraft, readHireDraft, typedAlready } from './hire-draft.ts';
+
+/** What the server said to a form that it refused. */
+export interface HiringFormResult {
+  message: string;
+  fields?: Record<string, string> | undefined;
+  values?: Record<string, string> | undefined;
+}
+
+export interface HiringFormProps {
+  artisan: HireableArtisan;
+  /** Whoever is signed in; their name and address stand in the form already. */
+  user: { fullName: string; email: string } | null;
+  /** The hire that this form makes. */
+  hireId: string;
+  /** The day it is in Lagos, YYYY-MM-DD. */
+  today: string;
+  result: HiringFormResult | undefined;
+}
+
+const QUOTE: typeof REQUEST_A_QUOTE = 'Request A Quote';
+const CONFIRM: typeof CONFIRM_AND_HIRE = 'Confirm & Hire';
+const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
+
+/** The hiring form. It can be sent without script; with script it outlives a reload and a lost network. */
+export function HiringForm({ artisan, user, hireId, today, result }: HiringFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(artisan.id, form);
+  const firstId = useState(hireId)[0];
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('action');
+
+  const { fields = {}, message } = result ?? {};
+  const values: HireDraft = {
+    fullName: user?.fullName ?? '',
+    email: user?.email ?? '',
+    ...draft,
+    ...result?.values,
+  };
+  const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
+
+  return (
+    <Form
+      method="post"
+      ref={form}
+      key={draft ? 'draft' : 'fresh'}
+      className="form"
+      aria-label={`Hire ${artisan.full_name}`}
+      onInput={(event) => keepHireDraft(artisan.id, event.currentTarget)}
+      onSubmit={(event) => keepHireDraft(artisan.id, event.currentTarget)}
+    >
+      <ErrorSummary message={message} fields={fields} />
+      <input type="hidden" name="id" value={result?.values?.id ?? draft?.id ?? firstId} />
+      <input type="hidden" name="artisanName" value={artisan.full_name} />
+      <div className="field-row field-row-2">
+        <TextField {...field('fullName')} label="Full Name" autoComplete="name" maxLength={120} required />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+      </div>
+      <TextArea
+        {...field('jobDescription')}
+        label="Job Description"
+        hint="What has to be done, and where? The more the artisan knows, the better they come prepared."
+        rows={5}
+        maxLength={2000}
+        required
+      />
+      <div className="field-row field-row-3" onInput={keepEndAfterStart}>
+        <TextField {...field('startDate')} label="Start date" type="date" min={today} required />
+        <TextField {...field('endDate')} label="End date" type="date" min={today} required />
+        <TextField {...field('startTime')} label="Preferred Start Time" type="time" required />
+      </div>
+      <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={3} maxLength={1000} />
+      <CheckboxField
+        name="checkbox"
+        error={fields.checkbox}
+        required
+        defaultChecked={result?.values?.checkbox !== undefined}
+        label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or re-schedule free of charge until 24 hours before the start, and report a problem within 48 hours after the end.`}
+      />
+      <div className="form-buttons">
+        <Button
+          type="submit"
+          name="action"
+          value={QUOTE}
+          variant="secondary"
+          size="large"
+          pending={sending === QUOTE}
+          pendingLabel="Submitting..."
+          disabled={sending === CONFIRM}
+        >
+          {QUOTE}
+        </Button>
+        <Button
+          type="submit"
+          name="action"
+          value={CONFIRM}
+          size="large"
+          pending={sending === CONFIRM}
+          pendingLabel="Submitting..."
+          disabled={sending === QUOTE}
+        >
+          {CONFIRM}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What was typed in this tab before a reload; undefined on the server and while there is none. */
+function useDraft(artisanId: string, form: { current: HTMLFormElement | null }): HireDraft | undefined {
+  const [draft, setDraft] = useState<HireDraft>();
+  useEffect(() => {
+    const stored = readHireDraft(artisanId);
+    if (stored) setDraft({ ...stored, ...(form.current && typedAlready(form.current)) });
+  }, [artisanId, form]);
+  return draft;
+}
+
+/** A job cannot end before it starts: the end follows a start that is moved past it. */
+function keepEndAfterStart({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  const [start, end] = currentTarget.querySelectorAll<HTMLInputElement>('input[type="date"]');
+  // While a year is being typed, the field holds one such as 0002.
+  if (!start || !end || target !== start || start.value < start.min) return;
+  end.min = start.value;
+  if (end.value < start.value) end.value = start.value;
+}

@@ -53,6 +53,7 @@ export function Controls({ scheme }: { scheme: string }) {
         <FormMessage tone="warn">The day is held for you for 15 minutes.</FormMessage>
         <FormMessage>Network error. Please try again.</FormMessage>
         <ErrorSummary
+          takeFocus={false}
           message="Please look at the marked fields."
           fields={{ [`email-${scheme}`]: 'Email is required.', [`bio-${scheme}`]: 'Bio is required.' }}
         />

@@ -24,15 +24,19 @@ export interface ErrorSummaryProps {
   message?: string | undefined;
   /** Messages by field name, as the server answered them; each becomes a link to its field. */
   fields?: Record<string, string> | undefined;
+  /** False where it only stands as an example. */
+  takeFocus?: boolean | undefined;
 }
 
 /** What a refused form has to say, in one place. It takes the focus, so that nobody has to search for the reason. */
-export function ErrorSummary({ message, fields = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ message, fields = {}, takeFocus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(fields);
   const said = JSON.stringify([message, entries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
-  useEffect(() => box.current?.focus(), [said]);
+  useEffect(() => {
+    if (takeFocus) box.current?.focus();
+  }, [said]);
   if (!message && entries.length === 0) return null;
   const alone = entries.length === 1 && entries[0]?.[1] === message;
   return (

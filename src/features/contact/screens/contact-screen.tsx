@@ -61,7 +61,7 @@ export default function ContactScreen() {
   const { fields = {}, values = {} } = result ?? {};
 
   return (
-    <main id="main" className="page page-narrow">
+    <div className="page page-narrow page-body">
       <PageHeading
         title="Contact Us"
         eyebrow="We are people too"
@@ -116,6 +116,6 @@ export default function ContactScreen() {
           </Button>
         </Form>
       )}
-    </main>
+    </div>
   );
 }

@@ -83,3 +83,26 @@ export const meCall = defineCall({
   summary: 'Who is signed in; null for a visitor.',
   answer: z.object({ user: ownUser.nullable() }),
 });
+
+export const requestPasswordLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  who: 'anyone',
+  summary: 'Mails a link with which a new password can be set, if the e-mail has an account.',
+  body: z.object({ email: emailAddress() }),
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.object({ message: z.string() }),
+});
+
+export const resetPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  who: 'anyone',
+  summary: 'Sets a new password with the token of a mailed link; all sessions of the account end.',
+  body: z.object({
+    token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
+    password,
+  }),
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.object({ message: z.string() }),
+});

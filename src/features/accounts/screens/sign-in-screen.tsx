@@ -11,7 +11,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -64,6 +64,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<SignInResult>(), 'Network error.');
+
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function SignInScreen() {
   const { sentHere, passwordChanged } = useLoaderData<typeof loader>();

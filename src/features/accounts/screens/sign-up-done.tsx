@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
 /** What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script. */
@@ -23,7 +24,10 @@ export function SignUpDone({ skilled }: { skilled: boolean }) {
         {onwards}
       </div>
       <Dialog id="account-created" title="CONGRATULATIONS" open={open} dismissible={false} footer={onwards}>
-        <p>{words}</p>
+        <div className="account-congratulations">
+          <AdireMotif shape="medallion" />
+          <p>{words}</p>
+        </div>
       </Dialog>
     </>
   );

@@ -12,7 +12,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { STATES } from '../../../shared/places.ts';
@@ -86,6 +86,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     () => serverAction<SignUpResult>(),
     (technical) => `Network error. Please try again. ${technical}`,
   );
+
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function SignUpScreen() {
   const { role, created, trades, states } = useLoaderData<typeof loader>();

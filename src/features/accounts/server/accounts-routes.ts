@@ -1,6 +1,15 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { meCall, signInCall, signOutCall, signUpCall } from '../contract.ts';
+import {
+  meCall,
+  requestPasswordLinkCall,
+  resetPasswordCall,
+  signInCall,
+  signOutCall,
+  signUpCall,
+} from '../contract.ts';
 import { me } from './me.ts';
+import { requestPasswordLink } from './request-password-link.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -10,4 +19,6 @@ export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(signInCall, signIn);
   answer(signOutCall, signOut);
   answer(meCall, me);
+  answer(requestPasswordLinkCall, requestPasswordLink);
+  answer(resetPasswordCall, resetPassword);
 };

@@ -131,8 +131,21 @@ export async function extendSession(tx: Tx, token: string, expiresAt: Date, at: 
     .execute();
 }
 
-/** Removes what has run out: sessions, and links that were mailed. */
-export async function removeExpired(tx: Tx, at: Date): Promise<void> {
+/** Removes sessions that have run out. Links that were mailed are removed by better-auth. */
+export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', at).execute();
-  await tx.deleteFrom('verification_tokens').where('expires_at', '<', at).execute();
+}
+
+export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The e-mail of a user; undefined when there is no such user. */
+export async function findEmail(reads: Reads, userId: string): Promise<string | undefined> {
+  const user = await reads.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return user?.email;
 }

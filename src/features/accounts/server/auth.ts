@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { markEmailVerified } from './accounts-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mail.ts';
 import { COOKIE_PREFIX, SESSION_SECONDS } from './session-cookie.ts';
 
 /** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
@@ -13,10 +16,9 @@ export const ADDRESS_HEADER = 'x-caller-address';
  * better-auth on our own tables and column names. Its HTTP handler is not mounted: our calls use its functions,
  * so that every call passes the same door and answers in the same words.
  */
-function createAuth({ config, db, log, now, publicUrl }: Plumbing) {
-  const origin = publicUrl();
+function createAuth({ config, db, jobs, log, now, publicUrl }: Plumbing) {
   return betterAuth({
-    baseURL: origin,
+    baseURL: publicUrl(),
     secret: config.sessionSecret,
     telemetry: { enabled: false },
     database: { db, type: 'postgres', transaction: true },
@@ -87,6 +89,14 @@ function createAuth({ config, db, log, now, publicUrl }: Plumbing) {
       enabled: true,
       disableSignUp: true,
       password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: PASSWORD_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        db
+          .transaction()
+          .execute((tx) => sendMail(tx, jobs, passwordLinkMail(user, passwordLink(publicUrl(), token)))),
+      // The link went to the address, so whoever used it reads that address.
+      onPasswordReset: ({ user }) => db.transaction().execute((tx) => markEmailVerified(tx, user.id, now())),
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -1,12 +1,12 @@
 import { defineTask } from '../../../server/jobs.ts';
-import { removeExpired } from './accounts-store.ts';
+import { removeExpiredSessions } from './accounts-store.ts';
 
-/** Sessions and mailed links that have run out do not pile up. */
+/** Sessions that have run out do not pile up. */
 export const removeExpiredSessionsTask = defineTask({
   name: 'remove-expired-sessions',
   everyCron: '20 2 * * *',
   retries: 2,
   async run({ db, now }) {
-    await db.transaction().execute((tx) => removeExpired(tx, now()));
+    await db.transaction().execute((tx) => removeExpiredSessions(tx, now()));
   },
 });

@@ -5,9 +5,10 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { Throttle, tooManyTries } from './throttle.ts';
 
-const throttle = new SignInThrottle();
+// Guessing a password takes years, mistyping one locks nobody out.
+const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
 
 /**
  * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
@@ -15,7 +16,10 @@ const throttle = new SignInThrottle();
  */
 export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
   const { body, ip, db, now } = request;
-  throttle.take(body.email, ip, now());
+  const throttleKey = `${ip} ${body.email}`;
+  const waitSeconds = throttle.take(throttleKey, now());
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+
   const headers = new Headers({ [ADDRESS_HEADER]: ip });
   const agent = request.headers['user-agent'];
   if (agent) headers.set('user-agent', agent.slice(0, 300));
@@ -28,7 +32,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
       }
       throw error;
     });
-  throttle.forget(body.email, ip);
+  throttle.forget(throttleKey);
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
 
   const account = await findAccount(db, body.email);

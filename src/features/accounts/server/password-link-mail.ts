@@ -1,0 +1,27 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+/** How long a mailed link works. */
+export const PASSWORD_LINK_SECONDS = 3_600;
+
+/** The page on which a new password is set. */
+export const passwordLink = (origin: string, token: string): string =>
+  `${origin}/reset-password?token=${encodeURIComponent(token)}`;
+
+/** To the owner of an account who asked for a new password; or to one whose e-mail somebody else typed. */
+export function passwordLinkMail({ email }: { email: string }, link: string): Mail {
+  return {
+    to: email,
+    subject: `Set a new ${PRODUCT_NAME} password`,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title: 'Set a new password',
+      paragraphs: [
+        'Somebody, we hope you, asked for a new password for the account with this e-mail address.',
+        'The link works once, for one hour. When the new password is set, every device is signed out.',
+      ],
+      action: { label: 'Set a new password', url: link },
+      footnote: 'If it was not you, do nothing: your password stays as it is.',
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { requestPasswordLinkCall } from '../contract.ts';
+import { authOf } from './auth.ts';
+import { Throttle } from './throttle.ts';
+
+// Nobody's mail box is to be filled by somebody who keeps pressing the button.
+const throttle = new Throttle({ mostTries: 3, windowSeconds: 900 });
+
+/** Mails a link to set a new password. The answer is the same for an e-mail without an account. */
+export async function requestPasswordLink(
+  request: Request<typeof requestPasswordLinkCall>,
+): Promise<AnswerGiven<typeof requestPasswordLinkCall>> {
+  const { email } = request.body;
+  if (throttle.take(email, request.now()) === 0) {
+    await authOf(request).api.requestPasswordReset({ body: { email } });
+  }
+  return {
+    message: 'If there is an account with that email, we have sent it a link to set a new password.',
+  };
+}

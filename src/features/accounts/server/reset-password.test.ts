@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const oldPassword = 'mango tree by the gate';
+const newPassword = 'three goats on the roof';
+
+const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
+const askForLink = (email: string) => post('/api/auth/forgot-password', { email });
+const reset = (token: string, password: string) => post('/api/auth/reset-password', { token, password });
+const signIn = (email: string, password: string) => post('/api/auth/signin', { email, password });
+
+async function signedUp(email: string) {
+  const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
+  await post('/api/auth/signup', { ...person, email, password: oldPassword });
+}
+
+/** The tokens of the links that were mailed to an address, in the order of the mail box. */
+async function mailedTokens(email: string): Promise<string[]> {
+  await app.runJobs();
+  const box = (await app.request({ url: '/dev/mail' })).body;
+  const tokens = [];
+  for (const [, address = ''] of box.matchAll(/href="(\/dev\/mail\/[\w-]+)"/g)) {
+    const mail = (await app.request({ url: address })).body;
+    const [, token] = /reset-password\?token=([\w-]+)/.exec(mail) ?? [];
+    if (mail.includes(`To ${email}`) && token) tokens.push(token);
+  }
+  return tokens;
+}
+async function mailedToken(email: string): Promise<string> {
+  const [token = ''] = await mailedTokens(email);
+  expect(token).not.toBe('');
+  return token;
+}
+
+test('a mailed link sets a new password, signs every device out and shows that the address is theirs', async () => {
+  const email = 'forgetful@example.ng';
+  await signedUp(email);
+  const cookie = String((await signIn(email, oldPassword)).headers['set-cookie']).split(';', 1)[0] ?? '';
+  const asked = await askForLink(email);
+  expect(asked.statusCode).toBe(200);
+
+  const done = await reset(await mailedToken(email), newPassword);
+  expect(done.statusCode).toBe(200);
+  expect(done.json().message).toBe('Your password has been changed. Sign in with the new one.');
+  expect((await signIn(email, oldPassword)).statusCode).toBe(401);
+  expect((await signIn(email, newPassword)).statusCode).toBe(200);
+  expect((await app.request({ url: '/api/auth/me', headers: { cookie } })).json()).toEqual({ user: null });
+  const user = await app.db
+    .selectFrom('users')
+    .select('email_verified')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  expect(user).toEqual({ email_verified: true });
+});
+
+test('an e-mail without an account gets the same answer, and no mail', async () => {
+  const email = 'stranger@example.ng';
+  await signedUp('other@example.ng');
+  expect((await askForLink(email)).json()).toEqual((await askForLink('other@example.ng')).json());
+  expect(await mailedTokens(email)).toEqual([]);
+});
+
+test('a link works once, also when it is used twice at the same moment', async () => {
+  const email = 'twice@example.ng';
+  await signedUp(email);
+  await askForLink(email);
+  const token = await mailedToken(email);
+  const answers = await Promise.all([reset(token, newPassword), reset(token, 'five goats on the roof')]);
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+  const again = await reset(token, newPassword);
+  expect(again.statusCode).toBe(400);
+  expect(again.json()).toEqual({
+    message: 'That link has been used or is too old. Please ask for a new one.',
+    code: 'link_used_up',
+  });
+});
+
+test('a link that is older than an hour does not work', async () => {
+  const email = 'late@example.ng';
+  await signedUp(email);
+  const before = Date.now();
+  await askForLink(email);
+  const token = await mailedToken(email);
+  const links = await app.db.selectFrom('verification_tokens').selectAll().execute();
+  const link = links.at(-1);
+  const lifetime = (link?.expires_at.getTime() ?? 0) - before;
+  expect(lifetime).toBeGreaterThanOrEqual(3_600_000);
+  expect(lifetime).toBeLessThan(3_660_000);
+  await app.db
+    .updateTable('verification_tokens')
+    .set({ expires_at: new Date(before - 1_000) })
+    .execute();
+  expect((await reset(token, newPassword)).json().code).toBe('link_used_up');
+  expect((await signIn(email, oldPassword)).statusCode).toBe(200);
+});
+
+test('a password that is refused does not cost the link', async () => {
+  const email = 'careful.person@example.ng';
+  await signedUp(email);
+  await askForLink(email);
+  const token = await mailedToken(email);
+  for (const password of ['short', 'password1', 'careful.person', email]) {
+    const answer = await reset(token, password);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['password']);
+  }
+  expect((await reset(token, newPassword)).statusCode).toBe(200);
+});
+
+test('the token cannot be read out of the database', async () => {
+  const email = 'hashed@example.ng';
+  await signedUp(email);
+  await askForLink(email);
+  const token = await mailedToken(email);
+  const rows = await app.db.selectFrom('verification_tokens').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a fourth link within a quarter of an hour is not mailed, and nobody learns that', async () => {
+  const email = 'bombed@example.ng';
+  await signedUp(email);
+  const answers = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await askForLink(email));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(await mailedTokens(email)).toHaveLength(3);
+});
+
+test('made-up tokens and missing fields are refused', async () => {
+  expect((await reset('made-up', newPassword)).json().code).toBe('link_used_up');
+  expect((await reset('', newPassword)).json().fields).toEqual({ token: 'The link is not complete.' });
+  expect((await post('/api/auth/forgot-password', {})).json().fields).toEqual({
+    email: 'Email is required.',
+  });
+  expect((await askForLink('nonsense')).statusCode).toBe(400);
+});

@@ -1,0 +1,31 @@
+import { isAPIError } from 'better-auth/api';
+import type { Request } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { resetPasswordCall } from '../contract.ts';
+import { findEmail } from './accounts-store.ts';
+import { authOf } from './auth.ts';
+import { weaknessOf } from './password-rules.ts';
+
+const linkUsedUp = () =>
+  new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
+
+/** Sets a new password with a mailed link, and ends every session that the old one had opened. */
+export async function resetPassword(
+  request: Request<typeof resetPasswordCall>,
+): Promise<AnswerGiven<typeof resetPasswordCall>> {
+  const { token, password } = request.body;
+  const auth = authOf(request);
+  // Looked at before it is used up: a password that is refused must not cost the link.
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const email = link ? await findEmail(request.db, link.value) : undefined;
+  if (!email) throw linkUsedUp();
+  const weakness = weaknessOf(password, email);
+  if (weakness) throw new Refusal(400, 'invalid_input', weakness, { fields: { password: weakness } });
+
+  await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
+    throw isAPIError(error) && error.statusCode === 400 ? linkUsedUp() : error;
+  });
+  return { message: 'Your password has been changed. Sign in with the new one.' };
+}

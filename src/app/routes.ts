@@ -13,6 +13,8 @@ export default [
   route('consumerbtn', '../features/accounts/screens/sign-up-redirects.ts', { id: 'consumerbtn' }),
   route('hiringartisanPage/:id', '../features/hiring/screens/hiring-form-screen.tsx'),
   route('hiringartisanPage/:id/sent', '../features/hiring/screens/quote-sent-screen.tsx'),
+  route('hirepage', '../features/payments/screens/payment-option-screen.tsx'),
+  route('PaymentCallback', '../features/payments/screens/payment-complete-screen.tsx'),
   route('consumer', '../features/hiring/screens/consumer-screen.tsx'),
   route('dashboard/:id?', '../features/hiring/screens/dashboard-screen.tsx'),
   route('about', '../features/guides/screens/about-screen.tsx'),
@@ -25,5 +27,7 @@ export default [
   route('terms', '../features/guides/screens/terms-screen.tsx'),
   route('terms-of-use', '../features/guides/screens/terms-of-use-screen.tsx'),
   route('news', '../features/guides/screens/news-screen.tsx'),
+  route('artisan', '../features/search/screens/artisans-screen.tsx'),
+  route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ] satisfies RouteConfig;

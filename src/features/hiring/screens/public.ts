@@ -1,0 +1,2 @@
+export { daysOf } from './hire-words.ts';
+export { PaymentCountdown } from './payment-countdown.tsx';

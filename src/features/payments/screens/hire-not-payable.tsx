@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { HireView } from '../../hiring/contract.ts';
+import { PaymentHeading } from './payment-heading.tsx';
+
+interface HireNotPayableProps {
+  hire: HireView | null;
+  named: boolean;
+  overdue: boolean;
+}
+
+/** Nothing can be paid here: why, and where to go instead. */
+export function HireNotPayable({ hire, named, overdue }: HireNotPayableProps) {
+  const { title, words, action } = hire ? stateOf(hire, overdue) : named ? notFound : noneChosen;
+  return (
+    <div className="page page-narrow page-body">
+      <PaymentHeading />
+      <EmptyState title={title} action={<div className="payment-actions">{action}</div>}>
+        <p>{words}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface Explanation {
+  title: string;
+  words: string;
+  action: ReactNode;
+}
+
+const findSomebody = <ButtonLink to="/artisan">Find an artisan</ButtonLink>;
+const myHires = (
+  <ButtonLink to="/consumer" variant="secondary">
+    See your hires
+  </ButtonLink>
+);
+
+const noneChosen: Explanation = {
+  title: 'There is nothing to pay yet',
+  words: 'Choose an artisan and hire them; then you pay here.',
+  action: (
+    <>
+      {findSomebody}
+      {myHires}
+    </>
+  ),
+};
+
+const notFound: Explanation = {
+  title: 'We could not find that hire',
+  words: 'If it is yours, sign in, or open the link in the mail that we sent you when you hired.',
+  action: (
+    <>
+      <ButtonLink to="/signin">Sign in</ButtonLink>
+      <ButtonLink to="/artisan" variant="secondary">
+        Find an artisan
+      </ButtonLink>
+    </>
+  ),
+};
+
+function stateOf({ status, side, artisanId, artisanName }: HireView, overdue: boolean): Explanation {
+  const profile = (
+    <ButtonLink to={`/profile/${artisanId}`} variant="secondary">
+      Go to Profile
+    </ButtonLink>
+  );
+  const hireAgain = <ButtonLink to={`/hiringartisanPage/${artisanId}`}>Hire {artisanName} again</ButtonLink>;
+  if (side === 'artisan') {
+    return {
+      title: 'This is for your customer to pay',
+      words: 'You see on your dashboard when they have.',
+      action: <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>,
+    };
+  }
+  switch (status) {
+    case 'awaiting_payment':
+    case 'accepted':
+    case 'expired':
+      return {
+        title: overdue || status === 'expired' ? 'The time to pay is over' : 'There is nothing to pay',
+        words:
+          'This hire was not paid in time, so it has expired and its days are free again. It cost you nothing.',
+        action: (
+          <>
+            {hireAgain}
+            {profile}
+          </>
+        ),
+      };
+    case 'quote_requested':
+    case 'quoted':
+      return {
+        title: 'There is nothing to pay yet',
+        words: `You pay once ${artisanName} has sent a quote and you have accepted it.`,
+        action: profile,
+      };
+    case 'declined':
+    case 'cancelled':
+    case 'refunded':
+      return {
+        title: 'This hire has ended',
+        words: 'There is nothing to pay for it.',
+        action: (
+          <>
+            {hireAgain}
+            {profile}
+          </>
+        ),
+      };
+    default:
+      return {
+        title: 'This hire is paid',
+        words: `It is booked with ${artisanName}, and your money is safe. There is nothing more to do here.`,
+        action: (
+          <>
+            <ButtonLink to="/consumer">See your hires</ButtonLink>
+            {profile}
+          </>
+        ),
+      };
+  }
+}

@@ -1,0 +1,37 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import type { PaymentAnswer } from '../contract.ts';
+
+interface PaymentActionsProps {
+  payment: PaymentAnswer | null;
+  hireId: string | null;
+  artisanId: string | null;
+  guestKey: string | null;
+}
+
+/** Where to go from here. */
+export function PaymentActions({ payment, hireId, artisanId, guestKey }: PaymentActionsProps) {
+  const canTryAgain = payment?.status === 'failed' || payment?.status === 'abandoned';
+  const lostItsDays = payment?.status === 'refunded' && payment.reason !== 'paid_twice';
+  const retry = new URLSearchParams({ hire: hireId ?? '', ...(guestKey && { key: guestKey }) });
+  const first = canTryAgain && hireId ? 'retry' : lostItsDays && artisanId ? 'rebook' : 'profile';
+  return (
+    <div className="payment-result-actions">
+      {first === 'retry' && <ButtonLink to={`/hirepage?${retry}`}>Try again</ButtonLink>}
+      {first === 'rebook' && (
+        <ButtonLink to={`/hiringartisanPage/${artisanId}`}>Choose other days</ButtonLink>
+      )}
+      {artisanId ? (
+        <ButtonLink to={`/profile/${artisanId}`} variant={first === 'profile' ? 'primary' : 'secondary'}>
+          Go to Profile
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+      )}
+      {payment?.status === 'success' && !guestKey && (
+        <ButtonLink to="/consumer" variant="secondary">
+          See your hires
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

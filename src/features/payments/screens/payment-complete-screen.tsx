@@ -1,0 +1,101 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentNews } from './payment-news.tsx';
+import './payments.css';
+import { useLastAnswer, useLookAgain } from './look-again.ts';
+import { useStoredHire } from './stored-hire.ts';
+
+export interface PaymentCompletePage {
+  reference: string | null;
+  /** Null: there is no such payment, or none was named. */
+  payment: PaymentAnswer | null;
+  /** A guest's key, to go on with. */
+  key: string | null;
+}
+
+/** "Payment complete": the query says only which payment; how it stands, the server finds out. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const reference = query.get('reference') ?? query.get('trxref');
+  const key = query.get('key');
+  const page: PaymentCompletePage = { reference, payment: null, key };
+  if (!reference) return data(page);
+  try {
+    const payment = await context
+      .get(apiContext)
+      .call(verifyPaymentCall, { params: { reference }, query: key ? { key } : {} });
+    return data<PaymentCompletePage>({ ...page, payment });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return data(page, { status: 404 });
+  }
+}
+
+/** Looking again may fail on a bad line: what was known stays, and it is tried once more. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<PaymentCompletePage>();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+export const meta = () => [{ title: `Payment · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+const headings: Record<PaymentAnswer['status'], string> = {
+  success: 'Payment complete',
+  pending: 'Your payment is on its way',
+  failed: 'The payment did not go through',
+  abandoned: 'The payment was not finished',
+  refunded: 'Your money goes back to you',
+};
+
+export default function PaymentCompleteScreen() {
+  const { reference, payment, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
+  const stored = useStoredHire();
+  useLookAgain(payment?.status === 'pending');
+
+  // What this device remembers counts only where it can be about this payment.
+  const remembered = stored && (!payment || payment.artisanId === stored.artisanId) ? stored : null;
+  const artisanId = payment?.artisanId ?? remembered?.artisanId ?? null;
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading eyebrow="Payment" title={payment ? headings[payment.status] : 'Which payment was that?'} />
+      <div className="stack">
+        <PaymentNews payment={payment} named={reference !== null} />
+        <Card ticket>
+          <DescriptionList
+            items={[
+              { term: 'Reference', description: reference ?? 'N/A' },
+              {
+                term: 'Customer',
+                description: payment?.customerName ?? remembered?.customerName ?? 'Customer',
+              },
+              {
+                term: 'Service',
+                description: payment?.service ?? remembered?.jobDescription ?? 'Service',
+              },
+              {
+                term: 'Artisan',
+                description: payment?.artisanName ?? remembered?.artisanName ?? 'Artisan',
+              },
+            ]}
+          />
+        </Card>
+        <PaymentActions
+          payment={payment}
+          hireId={payment?.hireId ?? remembered?.id ?? null}
+          artisanId={artisanId}
+          guestKey={key}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { CreditCard, Hash, Landmark, QrCode } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { PaymentMethod } from '../contract.ts';
+
+/** Why no checkout was opened. */
+export interface PaymentFormResult {
+  message: string;
+  methodError?: string | undefined;
+  /** What was chosen. */
+  method?: string | undefined;
+}
+
+const methods: { value: PaymentMethod; label: string; description: string; icon: React.ReactNode }[] = [
+  {
+    value: 'card',
+    label: 'Debit/credit card',
+    description: 'Verve, Mastercard or Visa',
+    icon: <CreditCard />,
+  },
+  {
+    value: 'bank_transfer',
+    label: 'Bank Transfer',
+    description: 'To an account number made for this payment',
+    icon: <Landmark />,
+  },
+  { value: 'ussd', label: 'USSD', description: 'Dial a code; no internet needed', icon: <Hash /> },
+  { value: 'qr', label: 'QR Code', description: 'Scan with your bank’s app', icon: <QrCode /> },
+];
+
+interface PaymentFormProps {
+  result: PaymentFormResult | undefined;
+  amountKobo: number;
+}
+
+/** The choice of a way to pay. Without script the browser itself asks for one; with it the button waits for one. */
+export function PaymentForm({ result, amountKobo }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Undefined until script runs: only then the button can be waiting for a choice.
+  const [chosen, setChosen] = useState<boolean>();
+  const look = () => setChosen(form.current !== null && new FormData(form.current).has('method'));
+  useEffect(() => {
+    setChosen(form.current !== null && new FormData(form.current).has('method'));
+    // Back from the checkout by the browser's own button, the page would stand there as it was left: "Processing...".
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" ref={form} onChange={look} className="stack payment-form">
+      {result && <FormMessage title={result.message} />}
+      <RadioCards
+        name="method"
+        legend="How do you want to pay?"
+        legendHidden
+        options={methods}
+        defaultValue={result?.method}
+        error={result?.methodError}
+        required
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={chosen === false}
+        pending={pending}
+        pendingLabel="Processing..."
+      >
+        Continue to Payment
+      </Button>
+      <p className="payment-note">
+        You pay {formatNaira(amountKobo)} on the secure page of Paystack, our payment provider. We never see
+        your card or bank details.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { FormMessage, type MessageTone } from '../../../ui/form-message.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { PaymentAnswer } from '../contract.ts';
+
+const tones: Record<PaymentAnswer['status'], MessageTone> = {
+  success: 'good',
+  pending: 'info',
+  failed: 'bad',
+  abandoned: 'warn',
+  refunded: 'warn',
+};
+
+/** How the payment stands, in the server's words. */
+export function PaymentNews({ payment, named }: { payment: PaymentAnswer | null; named: boolean }) {
+  if (!payment) {
+    return (
+      <FormMessage
+        tone="warn"
+        title={
+          named
+            ? 'We do not know a payment with that reference.'
+            : 'No payment was named, so we cannot say how it went.'
+        }
+      >
+        <p>
+          If you have paid, open the link in the mail that we sent you: your hire shows whether it is booked.
+        </p>
+      </FormMessage>
+    );
+  }
+  return (
+    <FormMessage tone={tones[payment.status]} title={payment.message}>
+      {payment.status === 'success' && <p>Your days are booked. We hold your money until the job is done.</p>}
+      {payment.status === 'pending' && (
+        <>
+          <p className="payment-working">
+            <Spinner /> Looking again…
+          </p>
+          {/* Without script the page itself comes again. */}
+          <noscript>
+            <meta httpEquiv="refresh" content="5" />
+          </noscript>
+        </>
+      )}
+    </FormMessage>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { CallInput } from '../../../shared/call.ts';
+import { type HireView, showHireCall } from '../../hiring/contract.ts';
+import { initializePaymentCall } from '../contract.ts';
+import { HireNotPayable } from './hire-not-payable.tsx';
+import { PaymentForm, type PaymentFormResult } from './payment-form.tsx';
+import { PaymentHeading } from './payment-heading.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import './payments.css';
+
+interface PaymentOptionPage {
+  /** Null: no such hire, or none that this visitor may see. */
+  hire: HireView | null;
+  /** Whether an address that names a hire was opened at all. */
+  named: boolean;
+  /** Its time to be paid is over, though nobody has tidied it up yet. */
+  overdue: boolean;
+  /** Its time ends within the quarter of an hour that an open checkout has. */
+  endsSoon: boolean;
+}
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** "Payment Option": what is to be paid, and how. The address is /hirepage?hire=ID, and a guest's key with it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, key } = hireNamedIn(request);
+  const none: PaymentOptionPage = { hire: null, named: id !== '', overdue: false, endsSoon: false };
+  if (!none.named) return data(none);
+  try {
+    const { result: hire } = await context
+      .get(apiContext)
+      .call(showHireCall, { params: { id }, query: key ? { key } : {} });
+    const leftMs = hire.paymentDueAt === null ? Infinity : Date.parse(hire.paymentDueAt) - Date.now();
+    return data<PaymentOptionPage>({
+      hire,
+      named: true,
+      overdue: leftMs <= 0,
+      endsSoon: leftMs <= QUARTER_HOUR_MS,
+    });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return data(none, { status: 404 });
+  }
+}
+
+function hireNamedIn(request: Request): { id: string; key: string | null } {
+  const query = new URL(request.url).searchParams;
+  return { id: query.get('hire') ?? '', key: query.get('key') };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id: hireId, key } = hireNamedIn(request);
+  const form = await request.formData().catch(() => new FormData());
+  const method = String(form.get('method') ?? '');
+  try {
+    const body = { hireId, method, ...(key && { key }) } as CallInput<typeof initializePaymentCall>['body'];
+    const { authorization_url } = await context.get(apiContext).call(initializePaymentCall, { body });
+    // Another site's page, or one that is not of these: never a step inside this app.
+    return redirectDocument(authorization_url, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const reason =
+      error.code === 'internal' ? 'An unknown error occurred while initiating payment.' : error.message;
+    const refused: PaymentFormResult = {
+      message: `Failed to initiate payment: ${reason}`,
+      methodError: error.fields.method,
+      method,
+    };
+    return data(refused, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(
+    () => serverAction<PaymentFormResult>(),
+    'Failed to initiate payment: Network error. Please try again.',
+  );
+
+/** A refusal often means that the hire has changed: it was paid in another window, or its time is over. */
+export const shouldRevalidate = () => true;
+
+export const meta = () => [
+  { title: `Payment Option · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PaymentOptionScreen() {
+  const { hire, named, overdue, endsSoon } = useLoaderData<typeof loader>();
+  const result = useActionData() as PaymentFormResult | undefined;
+  const isPayable =
+    hire?.side === 'customer' &&
+    !overdue &&
+    (hire.status === 'awaiting_payment' || hire.status === 'accepted');
+  if (!hire || !isPayable) return <HireNotPayable hire={hire} named={named} overdue={overdue} />;
+  return (
+    <div className="page page-body">
+      <PaymentHeading />
+      <div className="payment-columns">
+        <PaymentForm result={result} amountKobo={hire.amountKobo} />
+        <PaymentSummary hire={hire} endsSoon={endsSoon} />
+      </div>
+    </div>
+  );
+}

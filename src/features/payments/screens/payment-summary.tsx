@@ -1,0 +1,65 @@
+import { CalendarDays, Clock, HandCoins, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { HireView } from '../../hiring/contract.ts';
+import { daysOf, PaymentCountdown } from '../../hiring/screens/public.ts';
+
+/** What is being paid for: who, when, how much, and what happens to the money. */
+export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
+  const { artisanName, artisanSkill, amountKobo, paymentDueAt } = hire;
+  return (
+    <Card as="section" edge className="payment-summary" aria-labelledby="payment-summary-title">
+      <h2 id="payment-summary-title" className="visually-hidden">
+        What you are paying for
+      </h2>
+      <div className="payment-who">
+        <Avatar name={artisanName} src={hire.artisanPhotoURL} />
+        <div>
+          <p className="payment-name">
+            <Link to={`/profile/${hire.artisanId}`}>{artisanName}</Link>
+          </p>
+          <p>{artisanSkill}</p>
+        </div>
+      </div>
+      <p className="payment-job">{hire.jobDescription}</p>
+      <dl className="payment-sum">
+        <dt>{hire.status === 'accepted' ? 'The agreed quote' : 'Booking deposit'}</dt>
+        <dd>
+          <Money kobo={amountKobo} />
+        </dd>
+      </dl>
+      <ul className="payment-facts">
+        <li>
+          <CalendarDays aria-hidden="true" />
+          {daysOf(hire)}
+        </li>
+        <li>
+          <ShieldCheck aria-hidden="true" />
+          We hold your money until the job is done. {artisanName} is paid after that.
+        </li>
+        <li>
+          <HandCoins aria-hidden="true" />
+          Nothing on top for you: our {SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the
+          artisan earns.
+        </li>
+        {!endsSoon && (
+          <li>
+            <Clock aria-hidden="true" />
+            When you continue, these days are held for you for 15 minutes.
+          </li>
+        )}
+      </ul>
+      {paymentDueAt && endsSoon && (
+        <FormMessage tone="warn" title="These days wait for you">
+          <p>
+            <PaymentCountdown dueAt={paymentDueAt} /> After that somebody else can book them.
+          </p>
+        </FormMessage>
+      )}
+    </Card>
+  );
+}

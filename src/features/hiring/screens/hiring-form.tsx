@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../shared/kobo.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../contract.ts';
 import type { HireableArtisan } from './artisan-band.tsx';
@@ -57,7 +57,12 @@ export function HiringForm({ artisan, user, hireId, today, result }: HiringFormP
       onInput={(event) => keepHireDraft(artisan.id, event.currentTarget)}
       onSubmit={(event) => keepHireDraft(artisan.id, event.currentTarget)}
     >
-      <ErrorSummary message={message} fields={fields} />
+      {message && (
+        // Without script nothing moves the focus to the message under the form, and the page begins at its top.
+        <noscript>
+          <FormMessage title="This was not sent. The reason stands under the form." />
+        </noscript>
+      )}
       <input type="hidden" name="id" value={result?.values?.id ?? draft?.id ?? firstId} />
       <input type="hidden" name="artisanName" value={artisan.full_name} />
       <div className="field-row field-row-2">
@@ -117,6 +122,7 @@ export function HiringForm({ artisan, user, hireId, today, result }: HiringFormP
           {CONFIRM}
         </Button>
       </div>
+      <ErrorSummary message={message} fields={fields} />
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import { guestKeyFor } from './guest-key.ts';
 import { newLeadMail, quoteRequestedMail, savedHireMail } from './hire-mails.ts';
 import { type HireAction, paymentDueAfter, transition } from './hire-process.ts';
 import { viewOf } from './hire-view.ts';
-import { assertMayHire } from './hiring-rules.ts';
+import { assertMayHire, faultsOfTimes } from './hiring-rules.ts';
 import {
   findHireAsMade,
   findHireGround,
@@ -28,12 +28,14 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const { body, caller, transaction, now } = request;
   const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
   const order = newHire(request, action);
+  const faults = faultsOfTimes(order, now());
+  const days = Object.keys(faults).length === 0 ? order : null;
   return transaction(async (tx) => {
-    const { idTaken, artisan, daysTaken } = await findHireGround(tx, order.id, order);
+    const { idTaken, artisan, daysTaken } = await findHireGround(tx, order.id, order.artisanId, days);
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
-    assertMayHire({ ...order, email: order.customerEmail }, caller, artisan, daysTaken, now());
+    assertMayHire({ email: order.customerEmail }, faults, caller, artisan, daysTaken);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     if (!(await insertHire(tx, order, action))) return answerRepeat(tx, request, order, action);
 
@@ -90,7 +92,7 @@ async function answerRepeat(
     throw new Refusal(
       409,
       'already_used',
-      'This form was already sent with other details. Please open the form again and send it as a new hire.',
+      'This form was already sent with other details, and that hire is saved. To make a second one, send it as new.',
     );
   }
   return answerFor(request, made);

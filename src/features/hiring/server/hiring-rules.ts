@@ -97,17 +97,17 @@ export function faultsOfTimes(
 /**
  * Refuses a new hire that the rules do not allow.
  *
+ * @param faults what is wrong with its times, as faultsOfTimes says
  * @param daysTaken somebody's confirmed hire is on one of the days
  * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
  */
 export function assertMayHire(
-  wish: HireTimes & { email: string },
+  wish: { email: string },
+  faults: Record<string, string>,
   caller: { id: string } | null,
   artisan: { id: string; name: string; email: string; available: boolean },
   daysTaken: boolean,
-  now: Date,
 ): void {
-  const faults = faultsOfTimes(wish, now);
   const [fault, ...more] = Object.values(faults);
   if (fault !== undefined) {
     const message = more.length > 0 ? 'Please correct the marked fields.' : fault;

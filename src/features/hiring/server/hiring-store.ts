@@ -98,21 +98,26 @@ export interface HireableArtisan {
   available: boolean;
 }
 
-/** What decides about a new hire, in one statement: is its id taken, who is hired, and are the days gone. */
+/**
+ * What decides about a new hire, in one statement: is its id taken, who is hired, and are the days gone.
+ *
+ * @param days null where they are no days that anybody could have, and so nobody has
+ */
 export async function findHireGround(
   tx: Tx,
   hireId: string,
-  days: ArtisanDays,
+  artisanId: string,
+  days: Omit<ArtisanDays, 'artisanId'> | null,
 ): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; daysTaken: boolean }> {
   const found = await tx
     .selectNoFrom((ground) => [
       ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
-      confirmedForSomebody(days).as('days_taken'),
+      (days ? confirmedForSomebody({ ...days, artisanId }) : sql<boolean>`false`).as('days_taken'),
       jsonObjectFrom(
         ground
           .selectFrom('users')
           .select(['id', 'full_name as name', 'email', 'photo_url as photoUrl', 'skill', 'available'])
-          .where('id', '=', days.artisanId)
+          .where('id', '=', artisanId)
           .where('role', '=', 'skilled'),
       ).as('artisan'),
     ])

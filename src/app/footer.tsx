@@ -8,25 +8,30 @@ const columns = [
   {
     title: 'Company',
     links: [
-      { to: '/#about', label: 'About us' },
+      { to: '/about', label: 'About us' },
       { to: '/#help', label: 'How we help' },
+      { to: '/news', label: 'News' },
       { to: '/getstarted', label: 'Join as an artisan' },
     ],
   },
   {
     title: 'Legal',
     links: [
-      { to: '/#cancelling', label: 'Cancellation' },
-      { to: '/#complaints', label: 'Complaints' },
-      { to: '/#fees', label: 'Fees' },
+      { to: '/terms', label: 'Terms' },
+      { to: '/terms-of-use', label: 'Terms of use' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/cancellation-policy', label: 'Cancelling' },
+      { to: '/fees', label: 'Fees' },
     ],
   },
   {
     title: 'Support',
     links: [
+      { to: '/help', label: 'Help centre' },
+      { to: '/safety', label: 'Staying safe' },
+      { to: '/verification', label: 'What verified means' },
       { to: '/artisan', label: 'Find an artisan' },
       { to: '/consumer', label: 'Your hires' },
-      { to: '/#questions', label: 'Questions' },
     ],
   },
   {

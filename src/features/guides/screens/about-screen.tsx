@@ -101,8 +101,8 @@ const sections: GuideSection[] = [
           ]}
         />
         <p>
-          If plans change, <Link to={guides.cancellation.path}>this page</Link> says what happens to the naira
-          in each case.
+          If plans change, <Link to={guides.cancellation.path}>Cancelling and complaints</Link> says what
+          happens to the naira in each case.
         </p>
       </>
     ),
@@ -119,8 +119,8 @@ const sections: GuideSection[] = [
         </p>
         <p>
           We sell no adverts, we sell no data, and no artisan pays to stand higher in the list. The only thing
-          we earn is <Link to={guides.fees.path}>{feeShare} of what an artisan earns</Link> on a paid job.
-          When there is no job, we earn nothing.
+          we earn is <Link to={guides.fees.path}>{feeShare} of what an artisan earns</Link> here. When
+          artisans earn nothing, nor do we.
         </p>
       </>
     ),

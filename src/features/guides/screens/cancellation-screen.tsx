@@ -41,8 +41,9 @@ const sections: GuideSection[] = [
           until <strong>{formatMoment(freeUntil.toISOString())}</strong>.
         </p>
         <p>
-          Moving the day later than that counts like cancelling it. Once the artisan has started, a hire is no
-          longer cancelled: it is finished, and if it is not good, you complain.
+          Whoever pays with less than {cancellationWindow} to go can no longer cancel free of charge. Moving
+          the day later than that counts like cancelling it. Once the artisan has started, a hire is no longer
+          cancelled: it is finished, and if it is not good, you complain.
         </p>
       </>
     ),

@@ -20,7 +20,7 @@ const ofQuote = sharesOfFinishedHire(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINT
 
 const inShort = [
   'Customers pay the price of the job. Nothing is added to it by us.',
-  `Artisans keep ${artisanShare}. Our service fee is ${feeShare} of what they earn on a paid job.`,
+  `Artisans keep ${artisanShare}. Our service fee is ${feeShare} of what they earn here.`,
   'Looking, asking for a quote, a profile and verification cost nothing.',
 ];
 
@@ -79,8 +79,9 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          {artisanShare} of every job that was paid here. The fee is taken when the money is released to you,{' '}
-          {complaintWindow} after you marked the work as done, and never before. No job, no fee.
+          {artisanShare} of what is paid to you here. The fee is taken when the money becomes yours and not
+          before: {complaintWindow} after you marked the work as done, or when a customer cancels late. No
+          earnings, no fee.
         </p>
         <div className="guide-tickets">
           <MoneyTicket

@@ -44,7 +44,7 @@ export const guides = {
   cancellation: {
     path: '/cancellation-policy',
     label: 'Cancelling and complaints',
-    title: 'Cancelling, re-scheduling and complaints',
+    title: 'Cancelling and complaints',
     lead: 'Plans change. Here is what happens to the money in each case, to the naira.',
     description: 'Until when cancelling is free, what happens to the deposit in each case, how to complain.',
     lastUpdated: '2026-11-20',

@@ -27,14 +27,13 @@ export const accountTopic: GuideSection = {
       </Question>
       <Question id="delete" question="I want to leave.">
         <p>
-          That is your right. What is deleted and what has to stay is{' '}
-          <Link to="/privacy#how-long">written here</Link>; ask for it by{' '}
-          <Link to="/contact">writing to us</Link>.
+          That is your right. Read <Link to="/privacy#how-long">what is deleted and what has to stay</Link>,
+          then ask for it by <Link to="/contact">writing to us</Link>.
         </p>
       </Question>
       <Question id="strange-message" question="Somebody writes in your name and wants a code or money.">
         <p>
-          It is not us. Give nothing, and <Link to="/safety#real-or-fake">read this</Link>.
+          It is not us. Give nothing. <Link to="/safety#real-or-fake">How to tell who is real</Link>.
         </p>
       </Question>
     </div>

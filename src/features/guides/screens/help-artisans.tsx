@@ -21,7 +21,7 @@ const joining: GuideSection = {
         <p>
           <Link to="/getstarted">Create an account</Link> as a Skilled Person: trade, what you are good at,
           where you work from and how far you travel. It costs nothing. Our only fee is {feeShare} of what you
-          earn on a paid job.
+          earn here.
         </p>
       </Question>
       <Question id="my-trade" question="My trade is not in the list.">
@@ -91,7 +91,7 @@ const working: GuideSection = {
       <Question id="customer-cancels" question="The customer cancels. What do I get?">
         <p>
           Until {cancellationWindow} before the start, nothing: you can still fill the day. Later, your share
-          of the {deposit} deposit. <Link to="/cancellation-policy#deposit">The sums</Link>.
+          of the {deposit} deposit. <Link to="/cancellation-policy#deposit">Every case in naira</Link>.
         </p>
       </Question>
     </div>

@@ -40,7 +40,7 @@ const finding: GuideSection = {
       <Question id="my-town" question="Nobody serves my town.">
         <p>
           Widen the distance in the filters, or search the nearest bigger town: many artisans travel. And if
-          you know a good one, send them <Link to="/getstarted">here</Link>.
+          you know a good one, <Link to="/getstarted">let them join</Link>.
         </p>
       </Question>
     </div>
@@ -139,8 +139,8 @@ const changing: GuideSection = {
       <Question id="cancel" question="Can I cancel or re-schedule?">
         <p>
           Free of charge until {cancellationWindow} before the start. Later, the artisan’s share of the
-          deposit is theirs. Every case in naira: <Link to="/cancellation-policy#deposit">here</Link>. To do
-          it, <Link to="/contact">write to us</Link>.
+          deposit is theirs. See <Link to="/cancellation-policy#deposit">every case in naira</Link>. To do it,{' '}
+          <Link to="/contact">write to us</Link>.
         </p>
       </Question>
       <Question id="complain" question="The work is not good.">
@@ -151,7 +151,8 @@ const changing: GuideSection = {
       </Question>
       <Question id="did-not-come" question="The artisan did not come.">
         <p>
-          Do not cancel. <Link to="/cancellation-policy#no-show">Do this</Link>.
+          Do not cancel, and do not pay again.{' '}
+          <Link to="/cancellation-policy#no-show">What to do when nobody comes</Link>.
         </p>
       </Question>
     </div>

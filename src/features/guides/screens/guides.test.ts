@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { firstLoadFiles, gzippedBytes } from '../../../../test-support/first-load.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { serviceFeeKobo } from '../../../shared/hire-money.ts';
+import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { EXAMPLE_QUOTE_KOBO } from './guide-facts.ts';
+import { guides } from './guides.ts';
+
+const app = await startTestApp({ pages: true });
+const KILOBYTE = 1000;
+const all = Object.values(guides);
+
+const loaded = new Map<string, ReturnType<typeof app.request>>();
+/** Every page once: they link to each other many times over. */
+function load(url: string): ReturnType<typeof app.request> {
+  const known = loaded.get(url) ?? app.request({ url, headers: { accept: 'text/html' } });
+  loaded.set(url, known);
+  return known;
+}
+const page = async (url: string) => (await load(url)).body;
+const found = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, value = '']) => value);
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+const headings = (html: string): number[] => found(html, /<h([1-6])[\s>]/g).map(Number);
+const linksIn = (html: string): string[] => [...new Set(found(html, /<a\b[^>]*?\shref="(\/[^"]*)"/g))];
+
+describe.each(all)('$path', ({ path, title, label, description, lastUpdated }) => {
+  test('answers with its own title, description, heading and date', async () => {
+    const response = await load(path);
+    expect(response.statusCode).toBe(200);
+    const html = response.body;
+    expect(found(html, /<h1[^>]*>(.*?)<\/h1>/g).map(textOf)).toEqual([title]);
+    expect(textOf(found(html, /<title>(.*?)<\/title>/g).join())).toBe(`${label} · SureHands`);
+    expect(html).toContain(`<meta name="description" content="${description}"/>`);
+    expect(html).toContain(`<time dateTime="${lastUpdated}"`);
+  });
+
+  test('has headings in order, every id once, and a contents list that leads to each section', async () => {
+    const html = await page(path);
+    const levels = headings(html.slice(html.indexOf('<main')));
+    expect(levels[0]).toBe(1);
+    for (const [place, level] of levels.entries()) {
+      expect(level - (levels[place - 1] ?? 0), `heading ${place} after a higher one`).toBeLessThanOrEqual(1);
+    }
+    const ids = found(html, /\sid="([^"]+)"/g);
+    expect(ids).toEqual([...new Set(ids)]);
+    const sections = found(html, /<section id="([^"]+)"/g);
+    expect(sections.length).toBeGreaterThan(0);
+    const contents = html.slice(html.indexOf('id="contents"'), html.indexOf('class="guide-sections"'));
+    expect(found(contents, /href="#([^"]+)"/g)).toEqual(sections);
+  });
+
+  test('leads to no page and no place in a page that is not there', async () => {
+    const links = linksIn(await page(path));
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) {
+      const [url = '', place] = link.split('#');
+      const response = await load(url);
+      expect(response.statusCode, link).toBeLessThan(400);
+      if (place) expect(response.body, link).toContain(` id="${place}"`);
+    }
+  });
+
+  test('costs a phone little: 10 kB of script beyond the shell, 35 kB of page and style', async () => {
+    const shell = await firstLoadFiles(await page('/no/such/page'));
+    const html = await page(path);
+    const files = await firstLoadFiles(html);
+    expect(gzipSync(html).length + gzippedBytes(files, '.css')).toBeLessThanOrEqual(35 * KILOBYTE);
+    for (const name of shell.keys()) files.delete(name);
+    expect(gzippedBytes(files, '.js')).toBeGreaterThan(0);
+    expect(gzippedBytes(files, '.js')).toBeLessThanOrEqual(10 * KILOBYTE);
+  });
+});
+
+describe('the foot of the first page', () => {
+  const footLinks = async () => {
+    const html = await page('/');
+    return linksIn(html.slice(html.indexOf('<footer')));
+  };
+
+  test('offers every written page', async () => {
+    expect(await footLinks()).toEqual(expect.arrayContaining(all.map(({ path }) => path)));
+  });
+
+  test('links only to pages that answer with one heading', async () => {
+    for (const link of await footLinks()) {
+      const response = await load(link.replace(/#.*/, ''));
+      expect(response.statusCode, link).toBe(200);
+      expect(
+        headings(response.body).filter((level) => level === 1),
+        link,
+      ).toEqual([1]);
+    }
+  });
+});
+
+describe('the sums', () => {
+  /** What a case gives to customer, artisan and us, in kobo. */
+  const sharesOf = async (id: string): Promise<number[]> => {
+    const html = await page(guides.cancellation.path);
+    const start = html.indexOf(`<li id="${id}"`);
+    expect(start, id).toBeGreaterThan(0);
+    return found(html.slice(start, html.indexOf('</li>', start)), /<data[^>]*value="([^"]+)"/g).map(
+      (naira) => Number(naira) * 100,
+    );
+  };
+  const feeKobo = serviceFeeKobo(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS);
+
+  test.each([
+    ['in-time', [BOOKING_DEPOSIT_KOBO, 0, 0]],
+    ['late', [0, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
+    ['artisan-cancels', [BOOKING_DEPOSIT_KOBO, 0, 0]],
+    ['too-slow', [BOOKING_DEPOSIT_KOBO, 0, 0]],
+    ['done', [0, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
+    ['complaint-for-you', [BOOKING_DEPOSIT_KOBO, 0, 0]],
+    ['complaint-for-artisan', [0, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
+    ['never-paid', [0, 0, 0]],
+    ['quote-in-time', [EXAMPLE_QUOTE_KOBO, 0, 0]],
+    ['quote-late', [EXAMPLE_QUOTE_KOBO - BOOKING_DEPOSIT_KOBO, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
+  ])('of the case %s are those of the deposit and the fee', async (id, shares) => {
+    expect(await sharesOf(id)).toEqual(shares);
+  });
+
+  test('on the page of fees are what the artisan receives of the deposit and of the quote', async () => {
+    const fees = textOf(await page(guides.fees.path));
+    for (const paidKobo of [BOOKING_DEPOSIT_KOBO, EXAMPLE_QUOTE_KOBO]) {
+      const fee = serviceFeeKobo(paidKobo, SERVICE_FEE_BASIS_POINTS);
+      expect(fees).toContain(
+        `The customer paid${formatNaira(paidKobo)}Service fee, 5%${formatNaira(fee)}You receive${formatNaira(paidKobo - fee)}`,
+      );
+    }
+  });
+
+  test('and the promises are typed nowhere in the texts: they come from the shared constants', async () => {
+    const folder = new URL('./', import.meta.url);
+    const sources = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+    expect(sources.length).toBeGreaterThan(10);
+    // The 72 hours are the law's, not ours.
+    const typed = /₦\s?\d|\b(?!72\b)\d+[\s-](?:hours?|minutes|days)\b|\b\d+%|\b\d - \d\b/;
+    for (const name of sources) {
+      expect(typed.exec(await readFile(new URL(name, folder), 'utf8'))?.[0], name).toBeUndefined();
+    }
+  });
+});
+
+test('a promise reads the same wherever it is made', async () => {
+  const [cancelling, help, terms] = await Promise.all(
+    [guides.cancellation, guides.help, guides.terms].map(async ({ path }) => textOf(await page(path))),
+  );
+  for (const text of [cancelling, help, terms]) {
+    expect(text).toContain('24 hours before the start');
+    expect(text).toContain('48 hours after');
+    expect(text).toContain('₦5,000');
+  }
+  expect(textOf(await page(guides.verification.path))).toContain('3 - 5 working days');
+});

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,61 +18,67 @@ declare module 'vitest' {
   }
 }
 
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** One PostgreSQL for the whole run, with a migrated template to clone. TEST_DATABASE_URL names another server. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const runFolder = makeRunFolder();
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };
   const templateDatabase = `template_${process.pid}`;
+  let server: Server | undefined;
+
+  async function end(): Promise<void> {
+    if (given !== undefined)
+      await runAsAdmin(given, `DROP DATABASE IF EXISTS ${templateDatabase} WITH (FORCE)`);
+    await server?.stop();
+    rmSync(runFolder, { recursive: true, force: true });
+  }
+
   try {
+    server =
+      given === undefined ? await startServer(join(runFolder, 'database')) : { url: given, async stop() {} };
     await runAsAdmin(server.url, `CREATE DATABASE ${templateDatabase}`);
     await migrate(withDatabase(server.url, templateDatabase));
     // A database that somebody is connected to cannot be cloned.
     await runAsAdmin(server.url, `ALTER DATABASE ${templateDatabase} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {
-    await server.stop();
+    await end();
     throw error;
   }
   project.provide('adminDatabaseUrl', server.url);
   project.provide('templateDatabase', templateDatabase);
-
-  return async () => {
-    if (given !== undefined) await runAsAdmin(given, `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
-    await server.stop();
-  };
+  // What tests put in the temporary folder goes with the run, even when a test is cut short.
+  process.env.TMPDIR = join(runFolder, 'tmp');
+  return end;
 }
 
-async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'surehands-test-'));
-  sweepAfterRun(dataDir);
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+/** A folder for all that this run leaves on disk, removed when this process ends in whatever way. */
+function makeRunFolder(): string {
+  const runFolder = mkdtempSync(join(tmpdir(), 'surehands-run-'));
+  mkdirSync(join(runFolder, 'tmp'));
+  // Some tests act as another user, who has to get through.
+  chmodSync(runFolder, 0o711);
+  const sweeper = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('sweep-after-run.mjs', import.meta.url)), runFolder],
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  sweeper.unref();
+  if (sweeper.stdin instanceof Socket) sweeper.stdin.unref();
+  return runFolder;
+}
+
+function startServer(dataDir: string): Promise<Server> {
   const complain = (message: string) => process.stderr.write(`${message}\n`);
-  const server = await startEmbeddedPostgres({
+  return startEmbeddedPostgres({
     dataDir,
     log: { info: () => {}, warn: complain, error: complain },
     durable: false,
     maxConnections: 200,
-  }).catch((error: unknown) => {
-    removeFolder();
-    throw error;
   });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      removeFolder();
-    },
-  };
-}
-
-/** Ctrl-C and kill end the run without its teardown. */
-function sweepAfterRun(dataDir: string): void {
-  const script = fileURLToPath(new URL('sweep-after-run.mjs', import.meta.url));
-  const sweeper = spawn(process.execPath, [script, dataDir], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  sweeper.unref();
-  if (sweeper.stdin instanceof Socket) sweeper.stdin.unref();
 }
 
 async function runAsAdmin(url: string, statement: string): Promise<void> {

@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // On a small machine browser, server and database take turns.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

@@ -9,6 +9,8 @@ export default [
   route('signin', '../features/accounts/screens/sign-in-screen.tsx'),
   route('signout', '../features/accounts/screens/sign-out-screen.tsx'),
   route('getstarted', '../features/accounts/screens/sign-up-screen.tsx'),
+  route('forgot-password', '../features/accounts/screens/forgot-password-screen.tsx'),
+  route('reset-password', '../features/accounts/screens/reset-password-screen.tsx'),
   route('consumerpages', '../features/accounts/screens/sign-up-redirects.ts', { id: 'consumerpages' }),
   route('consumerbtn', '../features/accounts/screens/sign-up-redirects.ts', { id: 'consumerbtn' }),
   route('hiringartisanPage/:id', '../features/hiring/screens/hiring-form-screen.tsx'),

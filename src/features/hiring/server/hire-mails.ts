@@ -34,8 +34,13 @@ export function savedHireMail(hire: NewHire, artisanName: string, payUrl: string
         { term: 'Booking deposit', description: deposit },
       ],
       action: { label: `Pay ${deposit}`, url: payUrl },
-      footnote:
-        'You can cancel or re-schedule free of charge until 24 hours before the start. This link is for you alone: whoever has it can see and manage the hire. If you did not ask for this, do nothing.',
+      footnote: [
+        'You can cancel or re-schedule free of charge until 24 hours before the start.',
+        ...(hire.customerId === null
+          ? ['This link is for you alone: whoever has it can see and manage the hire.']
+          : []),
+        'If you did not ask for this, do nothing.',
+      ].join(' '),
     }),
   };
 }
@@ -49,7 +54,7 @@ export function quoteRequestedMail(hire: NewHire, artisanName: string, profileUr
       greeting: greeting(hire.customerName),
       title: `Your quote request was sent to ${artisanName}`,
       paragraphs: [
-        `${artisanName} sees what you need and when, and answers with a price. Nothing is booked and nothing is to be paid until you accept a quote.`,
+        `${artisanName} sees what you need and when. Nothing is booked and nothing is to be paid until you accept a quote.`,
       ],
       facts: [
         { term: 'Artisan', description: artisanName },

@@ -1,8 +1,8 @@
-import { CreditCard, Landmark, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { ErrorSummary, FormMessage } from '../ui/form-message.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { SegmentedLinks } from '../ui/segmented-links.tsx';
@@ -71,7 +71,7 @@ function Buttons() {
           {variant}
         </Button>
       ))}
-      <Button type="button" icon={<Search aria-hidden="true" />}>
+      <Button type="button" icon={<Icon name="search" />}>
         With a drawing
       </Button>
       <Button type="button" disabled>
@@ -147,9 +147,9 @@ function Fields({ scheme }: { scheme: string }) {
             value: 'card',
             label: 'Debit/credit card',
             description: 'Verve, Mastercard, Visa',
-            icon: <CreditCard />,
+            icon: <Icon name="credit-card" />,
           },
-          { value: 'bank_transfer', label: 'Bank Transfer', icon: <Landmark /> },
+          { value: 'bank_transfer', label: 'Bank Transfer', icon: <Icon name="landmark" /> },
         ]}
       />
       <RadioCards

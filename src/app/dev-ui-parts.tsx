@@ -1,10 +1,10 @@
-import { Coins, Users } from 'lucide-react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
@@ -144,9 +144,9 @@ function Cards({ scheme }: { scheme: string }) {
         label="Total Earnings"
         value={<Money kobo={12_450_000} />}
         hint="₦5,000 is held"
-        icon={<Coins />}
+        icon={<Icon name="coins" />}
       />
-      <StatTile label="Total Leads" value={12} icon={<Users />} />
+      <StatTile label="Total Leads" value={12} icon={<Icon name="users" />} />
     </>
   );
 }

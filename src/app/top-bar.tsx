@@ -1,10 +1,10 @@
-import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { OwnUser } from '../features/accounts/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 const sidebarId = 'menu';
@@ -55,7 +55,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
             aria-haspopup="dialog"
             onClick={openAsModal}
           >
-            <Menu aria-hidden="true" />
+            <Icon name="menu" />
             Menu
           </button>
         </div>
@@ -103,7 +103,7 @@ function Sidebar({ user }: { user: OwnUser | null }) {
             popoverTargetAction="hide"
             onClick={() => sidebar.current?.close()}
           >
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </button>
         </div>
         <nav className="sidebar-places" aria-label="Menu">

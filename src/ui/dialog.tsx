@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   id: string;
@@ -62,7 +62,7 @@ export function Dialog({
           {dismissible && (
             <form method="dialog">
               <button type="submit" className="icon-button" aria-label="Close">
-                <X aria-hidden="true" />
+                <Icon name="x" />
               </button>
             </form>
           )}

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
 
 export interface FilterChipProps {
   /** The list with this filter put on or taken off. */
@@ -16,7 +16,7 @@ export function FilterChip({ to, selected = false, children }: FilterChipProps) 
     <Link to={to} className={`chip ${selected ? 'chip-selected' : ''}`} preventScrollReset>
       {selected && <span className="visually-hidden">Remove filter: </span>}
       {children}
-      {selected && <X aria-hidden="true" className="chip-cross" />}
+      {selected && <Icon name="x" className="chip-cross" />}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 export interface PaginationProps {
   /** Names the list, e.g. "Artisans". */
@@ -28,14 +28,14 @@ export function Pagination({
   return (
     <nav className="pagination" aria-label={`Pages: ${label}`}>
       {previous && (
-        <ButtonLink variant="secondary" to={previous} rel="prev" icon={<ArrowLeft aria-hidden="true" />}>
+        <ButtonLink variant="secondary" to={previous} rel="prev" icon={<Icon name="arrow-left" />}>
           {previousLabel}
         </ButtonLink>
       )}
       {children && <p className="pagination-place">{children}</p>}
       {next && (
         <ButtonLink variant="secondary" to={next} rel="next" className="pagination-next">
-          {nextLabel} <ArrowRight aria-hidden="true" />
+          {nextLabel} <Icon name="arrow-right" />
         </ButtonLink>
       )}
     </nav>

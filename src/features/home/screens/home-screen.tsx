@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
@@ -10,27 +11,69 @@ import { HowWeHelp } from './how-we-help.tsx';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { TopArtisans } from './top-artisans.tsx';
+import { type TopArtisanSummary, TopArtisans } from './top-artisans.tsx';
 import './home.css';
 import wheel from './trade-wheel.svg?url';
 
+const mostAskedFor: readonly TradeSlug[] = [
+  'plumber',
+  'electrician',
+  'carpenter',
+  'painter',
+  'tiler',
+  'ac-refrigeration',
+  'tailor',
+  'cleaner',
+];
+
+/** The table of trades stays on the server; the page carries the names that it shows. */
+interface HomeData {
+  trades: string[];
+  topTrades: { label: string; plural: string }[];
+  artisans: TopArtisanSummary[] | null;
+}
+
 /** The best of those who can be hired today; null when they could not be loaded, and the rest of the page stands all the same. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<{ artisans: PublicUser[] | null }> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  return {
+    trades: TRADES.map(({ label }) => label),
+    topTrades: TRADES.filter(({ slug }) => mostAskedFor.includes(slug)).map(({ label, plural }) => ({
+      label,
+      plural,
+    })),
+    artisans: await findTopArtisans(context.get(apiContext)),
+  };
+}
+
+async function findTopArtisans(api: Api): Promise<TopArtisanSummary[] | null> {
   try {
     const query = { sort: 'ratings', limit: 12, available: 'true', verified: 'true', role: 'skilled' };
-    return { artisans: await context.get(apiContext).call(searchUsersCall, { query }) };
+    return (await api.call(searchUsersCall, { query })).map(summaryOfTop);
   } catch (error) {
-    if (isApiFailure(error)) return { artisans: null };
+    if (isApiFailure(error)) return null;
     throw error;
   }
 }
 
+/** Only what the row shows: a phone should not fetch the rest. */
+const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
+  id: person.id,
+  name: person.full_name,
+  photoURL: person.photoURL,
+  skill: person.skill,
+  place: [...new Set([person.town, person.state])].filter(Boolean).join(', '),
+  ratings: person.ratings,
+  reviewCount: person.review_count,
+  verified: person.verified,
+  priceFromKobo: person.price_from_kobo,
+});
+
 export default function HomeScreen() {
-  const { artisans } = useLoaderData<typeof loader>();
+  const { trades, topTrades, artisans } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
-      <TopArtisans artisans={artisans} />
+      <Hero trades={trades} />
+      <TopArtisans trades={topTrades} artisans={artisans} />
       <AboutUs />
       <HowWeHelp />
       <Reviews />
@@ -40,7 +83,7 @@ export default function HomeScreen() {
   );
 }
 
-function Hero() {
+function Hero({ trades }: { trades: string[] }) {
   return (
     <div className="hero on-cloth">
       <AdireMotif className="hero-cloth" />
@@ -54,8 +97,8 @@ function Hero() {
             until the job is done.
           </p>
         </div>
-        <img className="hero-wheel" src={wheel} alt="" width={640} height={640} />
-        <SearchPanel />
+        <img className="hero-wheel" src={wheel} alt="" width={640} height={640} fetchPriority="high" />
+        <SearchPanel trades={trades} />
       </div>
     </div>
   );

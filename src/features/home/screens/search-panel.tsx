@@ -1,11 +1,10 @@
-import { Search } from 'lucide-react';
 import { Form } from 'react-router';
-import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 
 /** Asks the Artisans list straight from the first screen. A plain GET form: the list's address holds what was asked. */
-export function SearchPanel() {
+export function SearchPanel({ trades }: { trades: string[] }) {
   return (
     <Form action="/artisan" className="search-panel off-cloth" role="search" aria-label="Find an artisan">
       <TextField
@@ -16,9 +15,9 @@ export function SearchPanel() {
         enterKeyHint="search"
         maxLength={200}
       />
-      <SelectField name="skill" label="Trade" placeholder="Any trade" options={TRADE_LABELS} />
+      <SelectField name="skill" label="Trade" placeholder="Any trade" options={trades} />
       <TextField name="lga" label="Town" placeholder="Ikeja, Wuse, Bodija..." maxLength={80} />
-      <Button type="submit" icon={<Search aria-hidden="true" />}>
+      <Button type="submit" icon={<Icon name="search" />}>
         Find artisans
       </Button>
     </Form>

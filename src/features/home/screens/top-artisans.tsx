@@ -1,32 +1,39 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import type { PublicUser } from '../../artisans/contract.ts';
 
-const topTrades: readonly TradeSlug[] = [
-  'plumber',
-  'electrician',
-  'carpenter',
-  'painter',
-  'tiler',
-  'ac-refrigeration',
-  'tailor',
-  'cleaner',
-];
+/** Somebody in the row. */
+export interface TopArtisanSummary {
+  id: string;
+  name: string;
+  photoURL: string | null;
+  skill: string | null;
+  /** "Ikeja, Lagos"; empty when unknown. */
+  place: string;
+  ratings: number | null;
+  reviewCount: number;
+  verified: boolean;
+  priceFromKobo: number | null;
+}
 
 /** Each press moves the row by this share of what is seen, so that one card stays as a guide. */
 const SHARE_OF_WIDTH = 0.75;
 
 /** The trades most asked for, and a row of the best people who can be hired today. */
-export function TopArtisans({ artisans }: { artisans: PublicUser[] | null }) {
+export function TopArtisans({
+  trades,
+  artisans,
+}: {
+  trades: { label: string; plural: string }[];
+  artisans: TopArtisanSummary[] | null;
+}) {
   const row = useRef<HTMLUListElement>(null);
   const move = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * SHARE_OF_WIDTH * row.current.clientWidth });
@@ -43,17 +50,17 @@ export function TopArtisans({ artisans }: { artisans: PublicUser[] | null }) {
               aria-label="Previous artisans"
               onClick={() => move(-1)}
             >
-              <ArrowLeft aria-hidden="true" />
+              <Icon name="arrow-left" />
             </button>
             <button type="button" className="row-button" aria-label="Next artisans" onClick={() => move(1)}>
-              <ArrowRight aria-hidden="true" />
+              <Icon name="arrow-right" />
             </button>
           </div>
         )}
       </div>
       <ul className="page trade-links">
-        {TRADES.filter(({ slug }) => topTrades.includes(slug)).map(({ slug, label, plural }) => (
-          <li key={slug}>
+        {trades.map(({ label, plural }) => (
+          <li key={label}>
             <Link to={`/artisan?skill=${encodeURIComponent(label)}`} className="chip">
               {plural}
             </Link>
@@ -83,26 +90,27 @@ export function TopArtisans({ artisans }: { artisans: PublicUser[] | null }) {
   );
 }
 
-function TopArtisan({ artisan }: { artisan: PublicUser }) {
-  const place = [artisan.town, artisan.state].filter(Boolean).join(', ');
+function TopArtisan({ artisan }: { artisan: TopArtisanSummary }) {
+  const { name, ratings, priceFromKobo } = artisan;
   return (
     <Card as="li" interactive className="top-artisan">
-      <Avatar name={artisan.full_name} src={artisan.photoURL} size="large" />
+      <Avatar name={name} src={artisan.photoURL} size="large" />
       <div>
         <h3 className="top-artisan-name">
           <Link to={`/profile/${artisan.id}`} className="card-link">
-            {artisan.full_name}
+            {name}
           </Link>{' '}
           {artisan.verified && <VerifiedBadge compact />}
         </h3>
         <p className="top-artisan-trade">{artisan.skill}</p>
       </div>
-      <Rating value={artisan.ratings} count={artisan.review_count} starsOnly={artisan.ratings === null} />
+      {/* Nobody is praised before they were reviewed; here the hollow stars stand without their words. */}
+      <Rating value={ratings} count={artisan.reviewCount} starsOnly={ratings === null} />
       <p className="top-artisan-place">
-        {place}
-        {artisan.price_from_kobo !== null && (
+        {artisan.place}
+        {priceFromKobo !== null && (
           <span>
-            From <Money kobo={artisan.price_from_kobo} />
+            From <Money kobo={priceFromKobo} />
           </span>
         )}
       </p>

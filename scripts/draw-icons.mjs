@@ -1,0 +1,34 @@
+// Gathers the drawings named in src/ui/icon-names.ts into one file, from the package lucide-react (ISC licence).
+// Run it after a change of the list; what it writes is committed: node scripts/draw-icons.mjs
+import { readFile, writeFile } from 'node:fs/promises';
+import { iconNames } from '../src/ui/icon-names.ts';
+
+const attributes = (record) =>
+  Object.entries(record)
+    .filter(([name]) => name !== 'key')
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+
+const folder = new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url);
+
+/** A drawing that was renamed is kept under its old name as a pointer to the new one. */
+async function load(name) {
+  const { __iconData: icon } = await import(new URL(`${name}.mjs`, folder).href);
+  if (icon) return icon;
+  const pointer = /from '\.\/([\w-]+)\.mjs'/.exec(await readFile(new URL(`${name}.mjs`, folder), 'utf8'));
+  if (!pointer) throw new Error(`There is no drawing named ${name}.`);
+  return load(pointer[1]);
+}
+
+async function symbol(name) {
+  const icon = await load(name);
+  const shapes = icon.node.map(([element, record]) => `<${element}${attributes(record)}/>`).join('');
+  // What is used from another document inherits from where it is used, but not from a group around it here.
+  return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
+}
+
+const symbols = await Promise.all(iconNames.map(symbol));
+await writeFile(
+  new URL('../src/ui/drawings/icons.svg', import.meta.url),
+  `<svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg"><!-- From Lucide (lucide.dev), ISC licence. -->\n${symbols.join('\n')}\n</svg>\n`,
+);

@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
 import { findEmail } from './accounts-store.ts';
 import { authOf } from './auth.ts';
-import { weaknessOf } from './password-rules.ts';
+import { weaknessOf } from './password-weakness.ts';
 
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');

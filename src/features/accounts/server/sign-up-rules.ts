@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { isTrade } from '../../../shared/trades.ts';
 import type { signUpCall } from '../contract.ts';
-import { weaknessOf } from './password-rules.ts';
+import { weaknessOf } from './password-weakness.ts';
 
 type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;
 

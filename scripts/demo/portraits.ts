@@ -1,28 +1,28 @@
 import { darker, INK } from './colour.ts';
 import { drawClothes } from './portraits/clothes.ts';
 import { drawBeard, drawEarrings, drawGlasses, drawNecklace } from './portraits/details.ts';
+import { chooseGarment, chooseHeadwear } from './portraits/dress.ts';
 import { drawEars, drawFace, drawNeck } from './portraits/face.ts';
 import { drawHair, type HairStyle } from './portraits/hair.ts';
-import { drawHeadwear, type Headwear, type WornHeadwear } from './portraits/headwear.ts';
+import { drawHeadwear, type Headwear } from './portraits/headwear.ts';
 import {
   chooseBeard,
   chooseColours,
   chooseEarrings,
-  chooseGarment,
   chooseGlasses,
   chooseHairStyle,
-  chooseHeadwear,
   chooseNecklace,
   drawShape,
   hairColour,
-  type PortraitSubject,
   SKIN_TONES,
   WALLS,
 } from './portraits/looks.ts';
 import { drawBackground } from './portraits/patterns.ts';
+import type { PortraitSubject } from './portraits/subject.ts';
+import type { WornHeadwear } from './portraits/worn-headwear.ts';
 import { pick, randomFor, wholeBetween } from './random.ts';
 
-export type { PortraitSubject } from './portraits/looks.ts';
+export type { PortraitSubject } from './portraits/subject.ts';
 
 /** Side of a portrait in pixels. */
 export const PORTRAIT_SIZE = 480;

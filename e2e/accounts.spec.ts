@@ -154,6 +154,7 @@ test('a forgotten password is set anew through the mailed link', async ({ page }
   });
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();

@@ -1,69 +1,54 @@
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError, fieldId } from '../../../ui/field.tsx';
-import { ProgressBar } from '../../../ui/stepper.tsx';
-import { sendPhoto, UploadFailure } from './send-photo.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 import './photo-field.css';
 
 export interface PhotoFieldProps {
   /** The form field that carries the photo's address. */
   name: string;
   label: string;
-  hint?: string | undefined;
   error?: string | undefined;
   defaultValue?: string | undefined;
   /** Told when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
 }
 
-const NO_IMAGE = 'Please choose an image file.';
-
 const failureText = (reason: string): string =>
   reason ? `Image upload failed. ${reason}` : 'Image upload failed.';
 
 /**
  * A profile photo: chosen, looked at in a dialog, and uploaded on Confirm; the form then carries its address.
- * Without script nothing of it is shown, since a photo can be added later.
+ * Without script nothing of it is shown, since a photo can be added later. The dialog's script is fetched when a
+ * photo is first chosen: most of the page's visitors have not come that far yet.
  */
-export function PhotoField({ name, label, hint, error, defaultValue = '', onBusy }: PhotoFieldProps) {
+export function PhotoField({ name, label, error, defaultValue = '', onBusy }: PhotoFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(defaultValue);
-  const [chosen, setChosen] = useState<File>();
-  const [progress, setProgress] = useState<number>();
+  const [photo, setPhoto] = useState<File>();
   const [failure, setFailure] = useState<string>();
-  const preview = useObjectUrl(chosen);
-  const uploading = progress !== undefined;
+  const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
   const id = fieldId(name);
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    const isImage = file?.type.startsWith('image/') ?? false;
-    setFailure(file && !isImage ? failureText(NO_IMAGE) : undefined);
-    setChosen(isImage ? file : undefined);
-    if (!isImage) event.target.value = '';
-  }
-
   function discard() {
-    setChosen(undefined);
+    setPhoto(undefined);
     if (picker.current) picker.current.value = '';
   }
 
-  async function confirm() {
-    if (!chosen || uploading) return;
-    setProgress(0);
-    onBusy?.(true);
-    try {
-      setUrl(await sendPhoto(await shrinkPhoto(chosen), setProgress));
-      setFailure(undefined);
-    } catch (refusal) {
-      setFailure(failureText(refusal instanceof UploadFailure ? refusal.message : ''));
-    } finally {
-      setProgress(undefined);
-      onBusy?.(false);
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    setFailure(undefined);
+    if (!file) return discard();
+    if (!file.type.startsWith('image/')) {
       discard();
+      return setFailure(failureText('Please choose an image file.'));
+    }
+    try {
+      setPreview(await import('./photo-preview.tsx'));
+      setPhoto(file);
+    } catch {
+      discard();
+      setFailure(failureText('Please check your connection and try again.'));
     }
   }
 
@@ -73,11 +58,6 @@ export function PhotoField({ name, label, hint, error, defaultValue = '', onBusy
         {label}
         <span className="field-optional"> (optional)</span>
       </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       <input type="hidden" name={name} value={url} />
       <div className="photo-field">
         <span className="photo-field-frame">
@@ -89,7 +69,7 @@ export function PhotoField({ name, label, hint, error, defaultValue = '', onBusy
           type="file"
           accept="image/*"
           className="control"
-          aria-describedby={[hint ? `${id}-hint` : '', `${id}-error`].filter(Boolean).join(' ')}
+          aria-describedby={`${id}-error`}
           onChange={choose}
         />
         {url && (
@@ -101,41 +81,16 @@ export function PhotoField({ name, label, hint, error, defaultValue = '', onBusy
       <div role="alert">
         <FieldError id={id} error={failure ?? error} />
       </div>
-      <Dialog
-        id={`${id}-preview`}
-        title="Profile Image Preview"
-        open={chosen !== undefined}
-        onClose={discard}
-        dismissible={!uploading}
-        footer={
-          <>
-            <Button type="button" variant="secondary" disabled={uploading} onClick={discard}>
-              Cancel
-            </Button>
-            <Button type="button" pending={uploading} pendingLabel="Uploading…" onClick={confirm}>
-              Confirm
-            </Button>
-          </>
-        }
-      >
-        <div className="photo-field-preview">
-          {preview && <img src={preview} alt="The one you chose" />}
-          <p>Is this the image you want to use?</p>
-          {uploading && <ProgressBar label="Uploading…" value={progress} max={1} />}
-        </div>
-      </Dialog>
+      {preview && (
+        <preview.PhotoPreview
+          id={`${id}-preview`}
+          photo={photo}
+          onUploaded={setUrl}
+          onFailed={(reason) => setFailure(failureText(reason instanceof Error ? reason.message : ''))}
+          onClose={discard}
+          onBusy={onBusy}
+        />
+      )}
     </div>
   );
-}
-
-/** A chosen file's address in this page, for as long as it is chosen. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -1,17 +1,12 @@
 /** How long an upload may take. */
 const TIME_OUT_MS = 60_000;
 
-/** Why a picture was not taken, in the server's words where it said any. */
-export class UploadFailure extends Error {
-  override name = 'UploadFailure';
-}
-
 /**
  * Uploads a picture. XMLHttpRequest, since fetch does not tell how far an upload has come.
  *
  * @param onProgress told how much has gone out, from 0 to 1
  * @returns the address under which the picture is kept
- * @throws UploadFailure with the reason, or "" where there is none to tell
+ * @throws Error whose message is the reason, in the server's words where it said any, "" where there is none to tell
  */
 export function sendPhoto(photo: Blob, onProgress: (part: number) => void): Promise<string> {
   const form = new FormData();
@@ -25,13 +20,11 @@ export function sendPhoto(photo: Blob, onProgress: (part: number) => void): Prom
     request.onload = () => {
       const url = request.response?.data?.url;
       if (request.status === 200 && typeof url === 'string') resolve(url);
-      else reject(new UploadFailure(request.response?.message ?? ''));
+      else reject(new Error(request.response?.message ?? ''));
     };
-    request.onerror = () => reject(new UploadFailure('Please check your connection and try again.'));
+    request.onerror = () => reject(new Error('Please check your connection and try again.'));
     request.ontimeout = () =>
-      reject(
-        new UploadFailure('Upload timed out. Please try again with a smaller file or check your connection.'),
-      );
+      reject(new Error('Upload timed out. Please try again with a smaller file or check your connection.'));
     request.send(form);
   });
 }

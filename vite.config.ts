@@ -9,6 +9,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      // How long each plugin took, on a busy machine, is not what somebody who starts the product wants to read.
+      checks: { pluginTimings: false },
       output: {
         advancedChunks: {
           // Few large files instead of many small ones: they compress better (7 kB less on the first page), need

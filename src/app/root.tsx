@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
@@ -52,7 +53,7 @@ export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateF
   formMethod !== undefined && formMethod !== 'GET' && !wasNotSent(actionResult);
 
 /** What a link to a page shows where the page itself does not say. */
-export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+export function meta() {
   return [
     { title: `${PRODUCT_NAME}: hire skilled people you can trust` },
     {
@@ -60,8 +61,6 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
       content:
         'Find, hire and pay verified artisans across Nigeria. Your deposit is held until the job is done.',
     },
-    { property: 'og:site_name', content: PRODUCT_NAME },
-    { property: 'og:image', content: `${loaderData?.origin ?? ''}/link-preview.jpg` },
   ];
 }
 
@@ -76,6 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#1c2568" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171c4a" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <LinkPreview origin={root?.origin} />
         <Links />
       </head>
       <body>
@@ -93,6 +93,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * The picture that chats show for a link. A page with a picture of its own says so:
+ * `export const handle = { ownLinkPreview: true }`.
+ */
+function LinkPreview({ origin }: { origin: string | undefined }) {
+  const own = useMatches().some(
+    ({ handle }) => (handle as { ownLinkPreview?: boolean } | undefined)?.ownLinkPreview,
+  );
+  if (own || origin === undefined) return null;
+  return (
+    <>
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:locale" content="en_NG" />
+      <meta property="og:image" content={`${origin}/link-preview.jpg`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Good hands for the work that matters." />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

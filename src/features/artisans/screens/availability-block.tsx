@@ -1,0 +1,102 @@
+import { TRADES } from '../../../shared/trades.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { Profile } from '../contract.ts';
+import type { CalendarDay } from './calendar-months.ts';
+import { FreeDays } from './free-days.tsx';
+import { storeSelectedTradesperson } from './selected-tradesperson.ts';
+
+const dialogId = 'free-days';
+
+/** Whether somebody can be hired, and the way to do it. */
+export function AvailabilityBlock({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
+  return (
+    <Card as="section" edge className="availability" aria-labelledby="availability">
+      {profile.isOnline ? <CanBeHired profile={profile} days={days} /> : <FullyBooked profile={profile} />}
+      {profile.price_from_kobo !== null && (
+        <p className="availability-price">
+          Jobs from{' '}
+          <strong>
+            <Money kobo={profile.price_from_kobo} />
+          </strong>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
+  const firstName = profile.full_name.split(' ', 1)[0];
+  return (
+    <>
+      <h2 id="availability" className="availability-title availability-open">
+        Available for hire
+      </h2>
+      <div className="availability-buttons">
+        <ButtonLink
+          to={`/hiringartisanPage/${profile.id}`}
+          size="large"
+          wide
+          onClick={() => storeSelectedTradesperson(profile)}
+        >
+          Hire
+        </ButtonLink>
+        <DialogButton dialogId={dialogId} icon={<Icon name="calendar-days" />} wide>
+          Check Availability
+        </DialogButton>
+        <noscript>
+          <a href={`#${dialogId}`} className="link">
+            Show the free days on this page
+          </a>
+        </noscript>
+      </div>
+      <Dialog
+        id={dialogId}
+        title={`When ${firstName} is free`}
+        footer={
+          <ButtonLink
+            to={`/hiringartisanPage/${profile.id}`}
+            onClick={() => storeSelectedTradesperson(profile)}
+          >
+            Hire {firstName}
+          </ButtonLink>
+        }
+      >
+        <FreeDays days={days} />
+      </Dialog>
+    </>
+  );
+}
+
+/** A waiting list comes with the calendar; until then the way on leads to others of the trade. */
+function FullyBooked({ profile }: { profile: Profile }) {
+  const trade = TRADES.find(({ label }) => label === profile.skill);
+  const others = new URLSearchParams({
+    ...(profile.skill && { skill: profile.skill }),
+    ...(profile.town && profile.state && { state: profile.state, lga: profile.town }),
+    available: 'true',
+  });
+  return (
+    <>
+      <h2 id="availability" className="availability-title">
+        Unavailable <Badge tone="warn">Fully Booked</Badge>
+      </h2>
+      <div className="availability-buttons">
+        <Button type="button" size="large" wide disabled>
+          Hire
+        </Button>
+        <ButtonLink variant="secondary" wide to={`/artisan?${others}`}>
+          Find other {trade ? lowerFirst(trade.plural) : 'artisans'} nearby
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** "Plumbers" in the middle of a sentence; "AC & refrigeration technicians" keeps its capitals. */
+const lowerFirst = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,23 @@
+import { formatDay } from '../../../shared/lagos-time.ts';
+import type { Profile } from '../contract.ts';
+
+/** What the record says about somebody, figure first. */
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const { completed_hires: hires, years_of_experience: years, member_since: since } = profile;
+  const facts = [
+    { term: hires === 1 ? 'Completed hire' : 'Completed hires', figure: hires.toLocaleString('en-NG') },
+    ...(years === null ? [] : [{ term: 'Experience', figure: years === 1 ? '1 year' : `${years} years` }]),
+    { term: 'Identity', figure: profile.verified ? 'Verified' : 'Not verified' },
+    { term: 'Member since', figure: formatDay(since).replace(/^\d+ /, '') },
+  ];
+  return (
+    <dl className="profile-facts">
+      {facts.map(({ term, figure }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { kilometresText } from '../../../shared/places.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { VerifiedBadge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import type { Profile } from '../contract.ts';
+import { placeOf } from './artisan-card.tsx';
+
+/** Who it is: photo, name, badge, trade, rating and where they work. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  return (
+    <header className="profile-band on-cloth">
+      <AdireMotif className="profile-band-cloth" />
+      <div className="page profile-band-row">
+        <Avatar name={profile.full_name} src={profile.photoURL} size="huge" priority />
+        <div className="profile-band-words">
+          <h1>{profile.full_name}</h1>
+          <p className="profile-band-trade">
+            {profile.skill && (
+              <Link to={`/artisan?skill=${encodeURIComponent(profile.skill)}`}>{profile.skill}</Link>
+            )}
+            {profile.profession && profile.profession !== profile.skill && <span>{profile.profession}</span>}
+          </p>
+          <p className="profile-band-marks">
+            {profile.verified && <VerifiedBadge />}
+            <Rating value={profile.ratings} count={profile.review_count} />
+          </p>
+          <ServiceArea profile={profile} />
+          {/* Beside a film the caption stands under it. */}
+          {profile.caption && !profile.videoURL && <p className="profile-band-caption">{profile.caption}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** "10 miles (16 km) around Ikeja, Lagos", and the map of it. */
+function ServiceArea({ profile }: { profile: Profile }) {
+  const { service_area, service_area_miles, serviceArea } = profile;
+  const place = placeOf(profile);
+  const reach =
+    service_area === null ? undefined : `${service_area} (${kilometresText(service_area_miles ?? 0)})`;
+  const words = [reach, place].filter(Boolean).join(' around ');
+  if (!words) return null;
+  return (
+    <p className="profile-band-area">
+      <Icon name="map-pin" />
+      <span>
+        <span className="visually-hidden">Service area: </span>
+        {words}{' '}
+        {serviceArea && (
+          <a href={serviceArea} target="_blank" rel="noreferrer">
+            View on map<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}

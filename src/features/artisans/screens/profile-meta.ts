@@ -1,0 +1,97 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import type { Profile } from '../contract.ts';
+import { placeOf } from './artisan-card.tsx';
+
+/** Chats cut longer ones off. */
+const MOST_CHARACTERS = 80;
+
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length <= MOST_CHARACTERS
+    ? text
+    : `${characters
+        .slice(0, MOST_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+/** "Ọlá Adéyẹmí, Painter in Ibadan, Oyo". */
+export function profileTitle(profile: Profile): string {
+  const place = placeOf(profile);
+  const trade = [profile.skill, place && `in ${place}`].filter(Boolean).join(' ');
+  return [profile.full_name, trade].filter(Boolean).join(', ');
+}
+
+/** What is worth knowing before opening the page: "Rated 4.8 by 37 customers. Verified. Jobs from ₦7,500." */
+function facts(profile: Profile): string {
+  const { ratings, review_count: count, verified, price_from_kobo: priceKobo } = profile;
+  return [
+    ratings === null
+      ? 'New here, no ratings yet.'
+      : `Rated ${ratings.toFixed(1)} by ${count} ${count === 1 ? 'customer' : 'customers'}.`,
+    verified ? 'Verified.' : '',
+    priceKobo === null ? '' : `Jobs from ${formatNaira(priceKobo)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Titles, link preview and structured data of a profile. */
+export function profileMeta(profile: Profile, origin: string) {
+  const title = profileTitle(profile);
+  const url = `${origin}/profile/${profile.id}`;
+  // Chats keep a picture by its address; it has to change with what the picture says.
+  const version = [profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-');
+  const picture = `${origin}/og/profile/${profile.id}.jpg?v=${version}`;
+  return [
+    { title: `${title} · ${PRODUCT_NAME}` },
+    { name: 'description', content: `${facts(profile)} ${profile.bio ?? ''}`.trim() },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    { property: 'og:type', content: 'profile' },
+    { property: 'og:title', content: shortened(title) },
+    { property: 'og:description', content: shortened(facts(profile)) },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': structuredData(profile, url, picture) },
+  ];
+}
+
+/** https://schema.org/LocalBusiness. Ratings are claimed only where there are some. */
+function structuredData(profile: Profile, url: string, picture: string) {
+  const { ratings, price_from_kobo: priceKobo } = profile;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: profile.full_name,
+    image: picture,
+    ...(profile.bio && { description: profile.bio }),
+    ...(profile.expertise && { knowsAbout: profile.expertise }),
+    ...(profile.town && {
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: profile.town,
+        ...(profile.state && { addressRegion: profile.state }),
+        addressCountry: 'NG',
+      },
+    }),
+    ...(priceKobo !== null && { priceRange: `From ${formatNaira(priceKobo)}` }),
+    ...(ratings !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: ratings,
+        reviewCount: profile.review_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
+import { type Profile, showAvailabilityCall, showProfileCall } from '../contract.ts';
+import { AvailabilityBlock } from './availability-block.tsx';
+import type { CalendarDay } from './calendar-months.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { profileMeta, profileTitle } from './profile-meta.ts';
+import { ProfileMissing } from './profile-missing.tsx';
+import { ProfileReviews } from './profile-reviews.tsx';
+import { IntroVideo, WorkPictures } from './profile-work.tsx';
+import { ShareProfile } from './share-profile.tsx';
+import './profile.css';
+
+/** The page of somebody, or why there is none. */
+type ProfilePage =
+  | { profile: Profile; days: CalendarDay[]; origin: string }
+  | { profile: null; message: string };
+
+export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
+  const none = (message: string, status: number) => data<ProfilePage>({ profile: null, message }, { status });
+  if (!id) return none('No user ID provided', 404);
+  const api = context.get(apiContext);
+  try {
+    const profile = await api.call(showProfileCall, { params: { id } });
+    const { days } =
+      profile.role === 'skilled' ? await api.call(showAvailabilityCall, { params: { id } }) : { days: [] };
+    return data<ProfilePage>({ profile, days, origin: new URL(request.url).origin });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    // An id that is none, and one that is nobody's, are the same to a visitor.
+    if (error.status === 404 || error.status === 400) return none('User not found', 404);
+    return none('Failed to load users', error.status);
+  }
+}
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  deferPage(() => serverLoader<ProfilePage>());
+
+/** Its link preview shows the person. */
+export const handle = { ownLinkPreview: true };
+
+export function meta({ loaderData }: { loaderData: Deferred<ProfilePage> | undefined }) {
+  if (!loaderData || 'pending' in loaderData) return [{ title: `Profile · ${PRODUCT_NAME}` }];
+  if (loaderData.profile === null) {
+    return [{ title: `Profile not found · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+  }
+  return profileMeta(loaderData.profile, loaderData.origin);
+}
+
+export default function ProfileScreen() {
+  return (
+    <DeferredPage data={useLoaderData() as Deferred<ProfilePage>} loading={<Loading />}>
+      {(page) =>
+        page.profile === null ? (
+          <ProfileMissing message={page.message} />
+        ) : (
+          <ProfileOf profile={page.profile} days={page.days} origin={page.origin} />
+        )
+      }
+    </DeferredPage>
+  );
+}
+
+function ProfileOf({ profile, days, origin }: { profile: Profile; days: CalendarDay[]; origin: string }) {
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      <div className="page page-body profile-columns">
+        <aside className="profile-side" aria-label={`Hire ${profile.full_name}`}>
+          {profile.role === 'skilled' ? (
+            <AvailabilityBlock profile={profile} days={days} />
+          ) : (
+            <FormMessage tone="info">
+              <p>This is your own profile. Only you can see it.</p>
+            </FormMessage>
+          )}
+          {profile.role === 'skilled' && (
+            <ShareProfile
+              title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
+              url={`${origin}/profile/${profile.id}`}
+            />
+          )}
+        </aside>
+        <div className="profile-main">
+          {profile.role === 'skilled' && <ProfileFacts profile={profile} />}
+          <About profile={profile} />
+          <IntroVideo profile={profile} />
+          <WorkPictures profile={profile} />
+          {profile.role === 'skilled' && <ProfileReviews profile={profile} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function About({ profile: { bio, expertise } }: { profile: Profile }) {
+  const areas = (expertise ?? '')
+    .split(/[,;\n]/)
+    .map((area) => area.trim())
+    .filter(Boolean);
+  if (!bio && areas.length === 0) return null;
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About</h2>
+      {bio && <p className="profile-bio">{bio}</p>}
+      {areas.length > 0 && (
+        <>
+          <h3 className="profile-areas-title">Areas of expertise</h3>
+          <ul className="profile-areas">
+            {[...new Set(areas)].map((area) => (
+              <li key={area}>{area}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="page page-body">
+      <h1 className="visually-hidden">Profile</h1>
+      <LoadingMessage>Loading...</LoadingMessage>
+      <div className="profile-loading" aria-hidden="true">
+        <Skeleton width="9rem" height="9rem" round />
+        <Skeleton width="min(20rem, 80%)" height="2.4rem" />
+        <Skeleton width="min(14rem, 60%)" height="1.2rem" />
+        <Skeleton height="7rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Picture } from '../../../ui/picture.tsx';
+import type { Profile } from '../contract.ts';
+
+/** Only what a browser plays in place: our own files, or others' over a safe connection. */
+const isPlayable = (url: string): boolean => /^(?:\/(?!\/)|https:\/\/)/.test(url);
+
+/** The artisan's own film about themselves. Nothing of it is fetched before somebody wants to see it. */
+export function IntroVideo({ profile }: { profile: Profile }) {
+  const { videoURL, caption, full_name: name } = profile;
+  if (!videoURL || !isPlayable(videoURL)) return null;
+  return (
+    <section aria-labelledby="intro-video">
+      <h2 id="intro-video">Intro video</h2>
+      <figure className="intro-video">
+        {/* biome-ignore lint/a11y/useMediaCaption: people upload films without a caption track; the words below say what it is */}
+        <video
+          src={videoURL}
+          controls
+          preload="none"
+          playsInline
+          aria-label={`${name} introduces their work`}
+        />
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </section>
+  );
+}
+
+/** Pictures of finished work; each opens in full. */
+export function WorkPictures({ profile }: { profile: Profile }) {
+  const { work_pictures: pictures, full_name: name } = profile;
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work">Work</h2>
+      <ul className="work-pictures">
+        {pictures.map(({ id, url, caption }) => (
+          <li key={id}>
+            <figure>
+              <a href={url.replace(/\/480\.webp$/, '/1200.webp')} target="_blank" rel="noreferrer">
+                <Picture
+                  src={url}
+                  alt={caption || `Work by ${name}`}
+                  width={480}
+                  height={360}
+                  sizes="(min-width: 60rem) 20rem, 46vw"
+                />
+                <span className="visually-hidden"> (opens the full picture in a new tab)</span>
+              </a>
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

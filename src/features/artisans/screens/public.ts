@@ -1,0 +1,1 @@
+export { ArtisanCard, type ArtisanSummary, placeOf, summaryOf } from './artisan-card.tsx';

@@ -1,0 +1,44 @@
+import type { Profile } from '../contract.ts';
+import { placeOf } from './artisan-card.tsx';
+import defaultPortrait from './default-portrait.svg?url';
+
+const STORAGE_KEY = 'selectedTradesperson';
+const NOT_SPECIFIED = 'Not specified';
+
+/** Who is about to be hired, kept in this tab for the screens that follow. */
+export interface SelectedTradesperson {
+  id: string;
+  fname: string;
+  lname: string;
+  image: string;
+  expertise: string;
+  location: string;
+  ratings: number | string;
+  verified: boolean;
+  bio: string;
+}
+
+/** Fills in what somebody has not said about themselves. The first word is the first name, the others the last. */
+export function selectedTradesperson(profile: Profile): SelectedTradesperson {
+  const [fname = '', ...otherNames] = profile.full_name.split(/\s+/);
+  return {
+    id: profile.id,
+    fname,
+    lname: otherNames.join(' '),
+    image: profile.photoURL ?? defaultPortrait,
+    expertise: profile.expertise ?? NOT_SPECIFIED,
+    location: placeOf(profile) || NOT_SPECIFIED,
+    ratings: profile.ratings ?? 'No ratings yet',
+    verified: profile.verified,
+    bio: profile.bio ?? '',
+  };
+}
+
+/** Keeps the choice; a browser may refuse to, and nothing depends on it. */
+export function storeSelectedTradesperson(profile: Profile): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selectedTradesperson(profile)));
+  } catch {
+    // The hiring form asks the server anyway.
+  }
+}

@@ -1,0 +1,126 @@
+import { kilometresText } from '../../../shared/places.ts';
+
+/**
+ * What a list of artisans is asked for. All of it lives in the address, so that a list can be kept, sent to
+ * somebody and gone back to.
+ */
+export interface ArtisanSearch {
+  q?: string | undefined;
+  skill?: string | undefined;
+  state?: string | undefined;
+  /** A town; the call's name for it. */
+  lga?: string | undefined;
+  /** A point on the map, from "near me". */
+  lat?: string | undefined;
+  lng?: string | undefined;
+  /** Whole miles from the town or the point. */
+  miles?: string | undefined;
+  minRating?: string | undefined;
+  verified?: string | undefined;
+  available?: string | undefined;
+  sort?: string | undefined;
+  page?: string | undefined;
+}
+
+const names = [
+  'q',
+  'skill',
+  'state',
+  'lga',
+  'lat',
+  'lng',
+  'miles',
+  'minRating',
+  'verified',
+  'available',
+  'sort',
+  'page',
+] as const satisfies (keyof ArtisanSearch)[];
+
+export const PER_PAGE = 24;
+/** The form's choice that a number is typed for, and the field it is typed into. */
+export const OTHER_DISTANCE = 'other';
+
+/** Whether there is a place to measure distances from. */
+export const hasPlace = ({ lga, lat, lng }: ArtisanSearch): boolean => Boolean(lga || (lat && lng));
+
+/** Reads a search from an address or a form, without what was left empty or cannot be together. */
+export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
+  const search: ArtisanSearch = {};
+  for (const name of names) {
+    const value = String(given.get(name) ?? '').trim();
+    if (value) search[name] = value;
+  }
+  if (search.miles === OTHER_DISTANCE)
+    search.miles = String(given.get('otherMiles') ?? '').trim() || undefined;
+  // Somebody who looked near themselves and then named a town means the town.
+  if (search.lga || search.state) {
+    delete search.lat;
+    delete search.lng;
+  }
+  if (!hasPlace(search)) {
+    delete search.miles;
+    if (search.sort === 'distance') delete search.sort;
+  }
+  if (search.page === '1') delete search.page;
+  return search;
+}
+
+/** The address of a search with some of it changed. Any change starts again at the first page. */
+export function searchPath(search: ArtisanSearch, changes: ArtisanSearch = {}): string {
+  const changed: ArtisanSearch = { ...search, page: undefined, ...changes };
+  if (!hasPlace(changed)) {
+    changed.miles = undefined;
+    if (changed.sort === 'distance') changed.sort = undefined;
+  }
+  const query = new URLSearchParams();
+  for (const name of names) if (changed[name]) query.set(name, changed[name]);
+  const text = query.toString();
+  return text ? `/artisan?${text}` : '/artisan';
+}
+
+/** The name of the asked place; "you" for a point on the map. */
+export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | undefined {
+  if (lat && lng) return 'you';
+  return [lga, state].filter(Boolean).join(', ') || undefined;
+}
+
+export interface ActiveFilter {
+  label: string;
+  /** The list without it. */
+  without: string;
+}
+
+/** The filters that are on, in words. The typed words are not among them: they stand in their own box. */
+export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
+  const filters: ActiveFilter[] = [];
+  const add = (label: string, off: ArtisanSearch) =>
+    filters.push({ label, without: searchPath(search, off) });
+  const { skill, miles, minRating, verified, available } = search;
+  const place = placeName(search);
+  if (skill) add(skill, { skill: undefined });
+  if (place) {
+    const where = place === 'you' ? 'Near me' : !search.lga ? place : `${miles ? 'Near' : 'Serves'} ${place}`;
+    add(where, { state: undefined, lga: undefined, lat: undefined, lng: undefined });
+  }
+  if (miles) add(`Within ${distanceText(miles)}`, { miles: undefined });
+  if (minRating) add(`${minRating} stars or more`, { minRating: undefined });
+  if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
+  if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
+  return filters;
+}
+
+/** "10 miles (16 km)". */
+export function distanceText(miles: string | number): string {
+  return `${miles} ${Number(miles) === 1 ? 'mile' : 'miles'} (${kilometresText(Number(miles))})`;
+}
+
+const widerDistances = [5, 10, 20, 50, 100];
+
+/** The same search over a wider circle, and then over none; undefined where it has none. */
+export function widerSearch(search: ArtisanSearch): { label: string; to: string } | undefined {
+  if (!search.miles || !hasPlace(search)) return undefined;
+  const wider = widerDistances.find((miles) => miles > Number(search.miles));
+  if (wider === undefined) return undefined;
+  return { label: `Search within ${distanceText(wider)}`, to: searchPath(search, { miles: String(wider) }) };
+}

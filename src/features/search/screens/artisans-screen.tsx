@@ -1,0 +1,114 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
+import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
+import { summaryOf } from '../../artisans/screens/public.ts';
+import { searchUsersCall } from '../contract.ts';
+import { PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
+import type { ArtisansPage } from './artisans-page.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import { listMeta, listTitle } from './list-words.ts';
+import { Results } from './results.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SortLinks } from './sort-links.tsx';
+import './search.css';
+
+/** Finds the page of the list that the address asks for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url);
+  const search = readSearch(searchParams);
+  const nothing = { search, total: 0, exact: true, fields: {}, origin };
+  try {
+    const { answer, headers } = await context.get(apiContext).callWithHeaders(searchUsersCall, {
+      query: { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 },
+    });
+    return data<ArtisansPage>({
+      ...nothing,
+      artisans: answer.map(summaryOf),
+      total: Number(headers.get('x-total-count')),
+      exact: headers.get('x-search-match') !== 'similar',
+    });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const refused = error.status === 400;
+    return data<ArtisansPage>(
+      {
+        ...nothing,
+        artisans: refused ? [] : null,
+        fields: error.fields,
+        ...(refused && { message: Object.values(error.fields)[0] ?? error.message }),
+      },
+      { status: error.status },
+    );
+  }
+}
+
+/** From elsewhere the list shows at once that it is loading; a search within it keeps what is there until it is done. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  isList(window.location.pathname)
+    ? serverLoader<ArtisansPage>()
+    : deferPage(() => serverLoader<ArtisansPage>());
+
+const isList = (pathname: string): boolean => /^\/artisan\/?$/i.test(pathname);
+
+export function meta({ loaderData }: { loaderData: Deferred<ArtisansPage> | undefined }) {
+  if (!loaderData || 'pending' in loaderData) return listMeta({}, undefined, '', '/artisan');
+  const { search, total, origin } = loaderData;
+  // The order does not make another list; its pages do.
+  return listMeta(search, total, origin, searchPath(search, { sort: undefined, page: search.page }));
+}
+
+export default function ArtisansScreen() {
+  const { search: asked } = useLocation();
+  // The heading and the fields need only the address, so they stand while the artisans are on their way.
+  const search = readSearch(new URLSearchParams(asked));
+  const page = useLoaderData() as Deferred<ArtisansPage>;
+  const searching = useSearching();
+  const fields = 'pending' in page ? {} : page.fields;
+  return (
+    <>
+      <header className="list-band on-cloth">
+        <AdireMotif className="list-band-cloth" />
+        <div className="page list-band-row">
+          <h1>{listTitle(search)}</h1>
+          <SearchBox search={search} />
+        </div>
+      </header>
+      <div className="page list-body">
+        <FilterDialog key={asked} search={search} fields={fields} />
+        <SortLinks search={search} />
+        <DeferredPage data={page} loading={<Loading />}>
+          {(loaded) => <Results page={loaded} searching={searching} />}
+        </DeferredPage>
+      </div>
+    </>
+  );
+}
+
+/** Whether another page or search of this list is on its way. */
+function useSearching(): boolean {
+  const { state, location } = useNavigation();
+  return state === 'loading' && isList(location.pathname);
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingMessage>Loading Artisans...</LoadingMessage>
+      <div className="artisan-grid" aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: six places alike
+          <SkeletonCard key={index} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ArtisanSearch } from './artisan-search.ts';
+
+/** The rest of the search, so that a form sent without script keeps it. */
+export function HiddenFields({ search, except }: { search: ArtisanSearch; except: (keyof ArtisanSearch)[] }) {
+  return Object.entries(search).map(([name, value]) =>
+    except.includes(name as keyof ArtisanSearch) ? null : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { TRADES } from '../../../shared/trades.ts';
+import { type ArtisanSearch, placeName } from './artisan-search.ts';
+
+/** What a list is called: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans". */
+export function listTitle(search: ArtisanSearch): string {
+  const trade = TRADES.find(({ label }) => label === search.skill)?.plural ?? search.skill ?? 'Artisans';
+  const place = placeName(search);
+  if (!place) return trade;
+  return `${trade} ${search.lga || search.lat ? 'near' : 'in'} ${place}`;
+}
+
+/** "183 artisans", "1 artisan". */
+export const countText = (total: number): string =>
+  `${total.toLocaleString('en-NG')} ${total === 1 ? 'artisan' : 'artisans'}`;
+
+/** Title and description of a list for search engines and chats, and whether it is a page worth keeping. */
+export function listMeta(search: ArtisanSearch, total: number | undefined, origin: string, path: string) {
+  const title = `${search.q ? `“${search.q}”: ` : ''}${listTitle(search)}`.slice(0, 80);
+  const found = total === undefined ? 'Artisans' : countText(total);
+  const description = `${found} with ratings from completed jobs and prices up front. Your booking deposit is held until the work is done.`;
+  return [
+    { title: `${title} · ${PRODUCT_NAME}` },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: `${found}, rated by their customers. Pay safely.` },
+    { property: 'og:url', content: `${origin}${path}` },
+    { property: 'og:image', content: `${origin}/link-preview.jpg` },
+    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+    // Lists by trade and place are worth finding; what one person typed or stood near is not.
+    ...(search.q || search.lat ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type ArtisanSearch, searchPath } from './artisan-search.ts';
+
+/** Two decimals are a kilometre: near enough to search, too coarse to find somebody's house. */
+const DECIMALS = 2;
+const PATIENCE_MS = 10_000;
+
+/** Searches around where the visitor is, once they and their browser agree to say so. */
+export function NearMeButton({ search }: { search: ArtisanSearch }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+
+  const failed = () => {
+    setAsking(false);
+    showToast('We could not find out where you are. Choose a town in the filters instead.', 'bad');
+  };
+  const searchNear = () => {
+    if (!navigator.geolocation) return failed();
+    setAsking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false);
+        void navigate(
+          searchPath(search, {
+            lat: coords.latitude.toFixed(DECIMALS),
+            lng: coords.longitude.toFixed(DECIMALS),
+            state: undefined,
+            lga: undefined,
+          }),
+        );
+      },
+      failed,
+      { timeout: PATIENCE_MS, maximumAge: 600_000 },
+    );
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="needs-script"
+      icon={<Icon name="locate-fixed" />}
+      pending={asking}
+      pendingLabel="Finding you..."
+      onClick={searchNear}
+    >
+      Near me
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ArtisanCard } from '../../artisans/screens/public.ts';
+import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath, widerSearch } from './artisan-search.ts';
+import type { ArtisansPage } from './artisans-page.ts';
+import { countText } from './list-words.ts';
+
+/** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
+const SEEN_FIRST = 3;
+
+/** What was found, how much of it, and the filters that are on. */
+export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
+  const { search, artisans, total, exact, message } = page;
+  return (
+    <section aria-label="Results" aria-busy={searching}>
+      <Filters search={search} />
+      {/* Always there and changed in place, so that it is read out. */}
+      <p className="list-count" role="status">
+        {searching ? (
+          <>
+            <Spinner /> Searching...
+          </>
+        ) : artisans && !message ? (
+          countText(total)
+        ) : null}
+      </p>
+      {artisans === null ? (
+        <LoadFailed search={search} />
+      ) : message ? (
+        <NothingFound search={search} title="No artisans found">
+          {message}
+        </NothingFound>
+      ) : artisans.length === 0 ? (
+        <NothingFound
+          search={search}
+          title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
+        >
+          Nobody fits all of this. Try fewer filters, a wider distance or other words.
+        </NothingFound>
+      ) : (
+        <>
+          {!exact && (
+            <FormMessage tone="info">
+              <p>Nobody fits “{search.q}” word for word. These come closest.</p>
+            </FormMessage>
+          )}
+          <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>
+            {artisans.map((artisan, index) => (
+              <li key={artisan.id}>
+                <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} />
+              </li>
+            ))}
+          </ul>
+          <Pages search={search} total={total} shown={artisans.length} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Filters({ search }: { search: ArtisanSearch }) {
+  const filters = activeFilters(search);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="Filters that are on">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <FilterChip to={without} selected>
+            {label}
+          </FilterChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ search, total, shown }: { search: ArtisanSearch; total: number; shown: number }) {
+  const current = Number(search.page ?? 1);
+  const first = (current - 1) * PER_PAGE + 1;
+  const to = (page: number) => searchPath(search, { page: page === 1 ? undefined : String(page) });
+  return (
+    <Pagination
+      label="Artisans"
+      previous={current > 1 ? to(current - 1) : undefined}
+      next={first + shown - 1 < total ? to(current + 1) : undefined}
+    >
+      {first.toLocaleString('en-NG')} – {(first + shown - 1).toLocaleString('en-NG')} of{' '}
+      {total.toLocaleString('en-NG')}
+    </Pagination>
+  );
+}
+
+function NothingFound({
+  search,
+  title,
+  children,
+}: {
+  search: ArtisanSearch;
+  title: string;
+  children: ReactNode;
+}) {
+  const wider = widerSearch(search);
+  const narrowed = searchPath(search, { sort: undefined }) !== '/artisan';
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <>
+          {wider && <ButtonLink to={wider.to}>{wider.label}</ButtonLink>}
+          {search.page && <ButtonLink to={searchPath(search)}>Back to the first page</ButtonLink>}
+          {search.q && activeFilters(search).length > 0 && (
+            <ButtonLink to={searchPath({ q: search.q })} variant="secondary">
+              Clear filters
+            </ButtonLink>
+          )}
+          {narrowed && (
+            <ButtonLink to="/artisan" variant="secondary">
+              See all artisans
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+function LoadFailed({ search }: { search: ArtisanSearch }) {
+  return (
+    <div className="stack">
+      <FormMessage title="Failed to load users">
+        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
+      </FormMessage>
+      <p>
+        <ButtonLink to={searchPath(search, { page: search.page })} variant="secondary" replace>
+          Try again
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { guides } from '../src/features/guides/screens/guides.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 
@@ -15,6 +16,7 @@ const visitorScreens = [
   '/PaymentCallback',
   '/dev/ui',
   '/no/such/page',
+  ...Object.values(guides).map(({ path }) => path),
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

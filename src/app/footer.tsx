@@ -29,7 +29,7 @@ const columns = [
     links: [
       { to: '/help', label: 'Help centre' },
       { to: '/safety', label: 'Staying safe' },
-      { to: '/verification', label: 'What verified means' },
+      { to: '/verification', label: 'Verification' },
       { to: '/artisan', label: 'Find an artisan' },
       { to: '/consumer', label: 'Your hires' },
     ],

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { showToast } from './toast.tsx';
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener);
@@ -17,9 +18,34 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** A line that says the network is gone, for as long as it is. */
+/** Whether a click or a submission would ask this site for another page. What sends something keeps its own words for it. */
+function leavesPage(target: EventTarget | null): boolean {
+  if (target instanceof HTMLFormElement) return target.method === 'get';
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link?.href || link.origin !== location.origin || link.target || link.download) return false;
+  return link.pathname !== location.pathname || link.hash === '';
+}
+
+/**
+ * A line that says the network is gone, for as long as it is. Until then a page that was not loaded yet would be the
+ * browser's own error page, so links and searches stay where they are and say why.
+ */
 export function OfflineBanner({ children }: { children: string }) {
   const online = useOnline();
+  useEffect(() => {
+    if (online) return;
+    const stay = (event: Event) => {
+      if (!leavesPage(event.target)) return;
+      event.preventDefault();
+      showToast('You are offline. Please try again when you are connected.', 'bad');
+    };
+    addEventListener('click', stay, { capture: true });
+    addEventListener('submit', stay, { capture: true });
+    return () => {
+      removeEventListener('click', stay, { capture: true });
+      removeEventListener('submit', stay, { capture: true });
+    };
+  }, [online]);
   return (
     <div role="status" aria-live="polite">
       {!online && <p className="offline-banner">{children}</p>}

@@ -15,6 +15,7 @@ import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { meCall } from '../../accounts/contract.ts';
@@ -49,7 +50,7 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
       id,
       artisan: shownInTheForm(artisan),
       user: user && { fullName: user.full_name, email: user.email },
-      hireId: crypto.randomUUID(),
+      hireId: newId(),
       today: lagosDay(new Date()),
       debug,
     });
@@ -109,7 +110,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
       message: error.code === 'internal' ? 'Submission failed.' : error.message,
       fields: error.fields,
       // What is sent next is meant as another hire; the sentence says so.
-      values: error.code === 'already_used' ? { ...values, id: crypto.randomUUID() } : values,
+      values: error.code === 'already_used' ? { ...values, id: newId() } : values,
     };
     return data(refused, { status: error.status });
   }

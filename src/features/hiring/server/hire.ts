@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
@@ -48,8 +48,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
 function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHire {
   const createdAt = now();
   return {
-    // A guest's hire can be paid by whoever knows its id, so the id is chance alone, without the time in it.
-    id: body.id ?? randomUUID(),
+    id: body.id ?? newId(),
     artisanId: body.artisanId,
     customerId: caller?.id ?? null,
     customerName: body.fullName,

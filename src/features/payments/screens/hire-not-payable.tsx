@@ -15,7 +15,7 @@ export function HireNotPayable({ hire, named, overdue }: HireNotPayableProps) {
   const { title, words, action } = hire ? stateOf(hire, overdue) : named ? notFound : noneChosen;
   return (
     <div className="page page-narrow page-body">
-      <PaymentHeading />
+      <PaymentHeading asks={false} />
       <EmptyState title={title} action={<div className="payment-actions">{action}</div>}>
         <p>{words}</p>
       </EmptyState>

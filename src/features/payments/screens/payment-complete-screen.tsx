@@ -3,6 +3,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
 import { PaymentActions } from './payment-actions.tsx';
@@ -47,6 +48,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   }
 }
 
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
 export const meta = () => [{ title: `Payment · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
 const headings: Record<PaymentAnswer['status'], string> = {
@@ -86,6 +89,7 @@ export default function PaymentCompleteScreen() {
                 term: 'Artisan',
                 description: payment?.artisanName ?? remembered?.artisanName ?? 'Artisan',
               },
+              ...(payment ? [{ term: 'Amount', description: <Money kobo={payment.amountKobo} /> }] : []),
             ]}
           />
         </Card>

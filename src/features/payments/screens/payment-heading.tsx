@@ -1,7 +1,12 @@
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
-/** The one question of the page, in one sentence. */
-export function PaymentHeading() {
+/**
+ * The name of the page and its one question, in one sentence.
+ *
+ * @param asks false where there is nothing to be paid, and so nothing to be asked
+ */
+export function PaymentHeading({ asks }: { asks: boolean }) {
+  if (!asks) return <PageHeading eyebrow="Payment" title="Payment Option" />;
   return (
     <PageHeading
       eyebrow="Almost booked"

@@ -4,11 +4,12 @@ import {
   data,
   type LoaderFunctionArgs,
   redirectDocument,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
@@ -87,8 +88,19 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     'Failed to initiate payment: Network error. Please try again.',
   );
 
-/** A refusal often means that the hire has changed: it was paid in another window, or its time is over. */
-export const shouldRevalidate = () => true;
+/**
+ * A refusal often means that the hire has changed: it was paid in another window, or its time is over. Where the
+ * network is lost there is nobody to ask.
+ */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+
+/** Back from the checkout, the page has to say how things stand then, not how they stood. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export const meta = () => [
   { title: `Payment Option · ${PRODUCT_NAME}` },
@@ -105,7 +117,7 @@ export default function PaymentOptionScreen() {
   if (!hire || !isPayable) return <HireNotPayable hire={hire} named={named} overdue={overdue} />;
   return (
     <div className="page page-body">
-      <PaymentHeading />
+      <PaymentHeading asks />
       <div className="payment-columns">
         <PaymentForm result={result} amountKobo={hire.amountKobo} />
         <PaymentSummary hire={hire} endsSoon={endsSoon} />

@@ -54,9 +54,10 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         )}
       </ul>
       {paymentDueAt && endsSoon && (
-        <FormMessage tone="warn" title="These days wait for you">
+        <FormMessage tone="warn" title="Your time to pay is running">
           <p>
-            <PaymentCountdown dueAt={paymentDueAt} /> After that somebody else can book them.
+            <PaymentCountdown dueAt={paymentDueAt} /> After that this hire ends, and somebody else can book
+            these days.
           </p>
         </FormMessage>
       )}

@@ -12,16 +12,20 @@ import {
 import {
   confirmPaidHire,
   endReversedHire,
+  guestKeyFor,
   lockHireForPayment,
   type PayableHire,
   refundPaidHire,
 } from '../../hiring/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { moneyBackMail, paidMail } from './payment-mails.ts';
 import {
   isOpenEnded,
   judge,
   type MoneyFacts,
   type PaymentReason,
   type ProviderFacts,
+  payerAnswer,
 } from './payment-rules.ts';
 import { lockPayment, type PaymentRecord, writeFee, writeOutcome } from './payments-store.ts';
 import { addRefund, lockRefundOf } from './refunds-store.ts';
@@ -39,7 +43,7 @@ export type SettleOutcome =
   | 'fee_known'
   | 'needs_operator';
 
-type Outside = Pick<Plumbing, 'jobs' | 'log' | 'now'>;
+type Outside = Pick<Plumbing, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 /**
  * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whoever
@@ -65,7 +69,7 @@ export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFac
       await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
       return 'wrong_currency';
     case 'wrong_amount':
-      return sendBack(tx, outside, payment, verdict.facts, 'amount_mismatch');
+      return sendBack(tx, outside, await lockHireOf(tx, payment), payment, verdict.facts, 'amount_mismatch');
     case 'paid':
       return keep(tx, outside, payment, verdict.facts);
     case 'fee_known': {
@@ -92,12 +96,17 @@ async function keep(
     case 'confirmed':
       await bookPaymentHeld(tx, receivedOf(payment, facts), now);
       await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
+      await sendMail(
+        tx,
+        outside.jobs,
+        paidMail(hire, mailed(payment, facts), pageOf(outside, hire, payment)),
+      );
       return 'paid';
     case 'slot_taken':
       await refundPaidHire(tx, hire, 'slot_taken', now);
-      return sendBack(tx, outside, payment, facts, 'slot_taken');
+      return sendBack(tx, outside, hire, payment, facts, 'slot_taken');
     case 'not_waiting':
-      return sendBack(tx, outside, payment, facts, isPaid(hire) ? 'paid_twice' : 'hire_ended');
+      return sendBack(tx, outside, hire, payment, facts, isPaid(hire) ? 'paid_twice' : 'hire_ended');
   }
 }
 
@@ -111,23 +120,23 @@ const isPaid = ({ status }: PayableHire): boolean =>
 /** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
 async function sendBack(
   tx: Tx,
-  { jobs, now: clock }: Outside,
+  outside: Outside,
+  hire: PayableHire,
   payment: PaymentRecord,
   facts: MoneyFacts,
   reason: PaymentReason,
 ): Promise<SettleOutcome> {
-  const now = clock();
+  const now = outside.now();
+  const { id: paymentId, amountKobo: askedKobo } = payment;
+  const { amountKobo: receivedKobo } = facts;
   await bookPaymentNotKept(tx, receivedOf(payment, facts), now);
-  await writeOutcome(tx, payment.id, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
-  const { id: paymentId } = payment;
-  const refundId = await addRefund(tx, {
-    paymentId,
-    amountKobo: facts.amountKobo,
-    reason,
-    status: 'due',
-    now,
-  });
-  await jobs.add(tx, sendRefundTask, { refundId });
+  await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
+  const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
+  await outside.jobs.add(tx, sendRefundTask, { refundId });
+  const told = { status: 'refund_due', reason, amountKobo: askedKobo, receivedKobo } as const;
+  const why = payerAnswer(told, hire.artisanName).message;
+  const page = pageOf(outside, hire, payment);
+  await sendMail(tx, outside.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
   return 'sent_back';
 }
 
@@ -200,3 +209,19 @@ const moneyOf = (facts: MoneyFacts, now: Date) => ({
   receivedKobo: facts.amountKobo,
   paidAt: facts.paidAt ?? now,
 });
+
+const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts) => ({
+  reference,
+  receivedKobo: amountKobo,
+});
+
+/** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
+function pageOf(
+  { config, now, publicUrl }: Outside,
+  hire: PayableHire,
+  { reference }: PaymentRecord,
+): string {
+  const query = new URLSearchParams({ reference });
+  if (hire.customerId === null) query.set('key', guestKeyFor(hire.id, config, now()));
+  return `${publicUrl()}/PaymentCallback?${query}`;
+}

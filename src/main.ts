@@ -17,15 +17,18 @@ async function start(): Promise<void> {
   let app: App | undefined;
   let stopping: Promise<void> | undefined;
 
+  const close = async (): Promise<void> => {
+    await app?.close();
+    await embedded?.stop();
+  };
   const stop = (): Promise<void> => {
-    stopping ??= (async () => {
-      await app?.close();
-      await embedded?.stop();
-    })();
+    stopping ??= close();
     return stopping;
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // npm start was killed, and nobody is left to pass a signal on.
+  process.on('disconnect', stop);
+  process.channel?.unref();
 
   try {
     if (!config.databaseUrl) embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -39,8 +42,14 @@ async function start(): Promise<void> {
     await app.startWork();
     announce(config, app);
   } catch (error) {
-    await stop();
-    throw error;
+    // A start that is stopped half-way trips over what was closed under it, and that is nobody's news.
+    if (!stopping) {
+      await stop();
+      throw error;
+    }
+  } finally {
+    // What was opened after the signal came.
+    if (stopping) await stopping.then(close);
   }
 }
 

@@ -41,12 +41,23 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'surehands',
   });
-  pool.on('error', onIdleError);
+  pool.on('error', (error) => {
+    // Whoever closes the pool may stop the server right after, and the last connections hear of that too.
+    if (!pool.ending) onIdleError(error);
+  });
   // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
   // would end the process. The statement that comes next fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends the pool only if a query went through it; the job queue uses the pool on its own.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 const connectionFaults = new Set([

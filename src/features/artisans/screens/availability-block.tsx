@@ -1,6 +1,6 @@
 import { TRADES } from '../../../shared/trades.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -45,12 +45,12 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
         >
           Hire
         </ButtonLink>
-        <DialogButton dialogId={dialogId} icon={<Icon name="calendar-days" />} wide>
+        <DialogButton dialogId={dialogId} className="needs-script" icon={<Icon name="calendar-days" />} wide>
           Check Availability
         </DialogButton>
         <noscript>
-          <a href={`#${dialogId}`} className="link">
-            Show the free days on this page
+          <a href={`#${dialogId}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+            Check Availability
           </a>
         </noscript>
       </div>

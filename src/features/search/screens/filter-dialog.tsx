@@ -1,7 +1,7 @@
 import { Form, useNavigate } from 'react-router';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
@@ -26,10 +26,7 @@ const ratings = [
 ];
 const inForm = ['skill', 'state', 'lga', 'miles', 'minRating', 'verified', 'available', 'page'] as const;
 
-/**
- * The filters. A plain GET form in a modal dialog; whoever has no script, nor a browser that opens dialogs by
- * itself, is led to it as a part of the page.
- */
+/** The filters: a plain GET form in a modal dialog, or without script a part of the page that a link leads to. */
 export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields: Record<string, string> }) {
   const navigate = useNavigate();
   const count = activeFilters(search).length;
@@ -39,13 +36,13 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
   };
   return (
     <div className="list-tools">
-      <DialogButton dialogId={dialogId} icon={<Icon name="sliders-horizontal" />}>
+      <DialogButton dialogId={dialogId} className="needs-script" icon={<Icon name="sliders-horizontal" />}>
         Filters{count > 0 && ` (${count})`}
       </DialogButton>
       <NearMeButton search={search} />
       <noscript>
-        <a href={`#${dialogId}`} className="link">
-          Show the filters on the page
+        <a href={`#${dialogId}`} className={buttonClass({ variant: 'secondary' })}>
+          Filters{count > 0 && ` (${count})`}
         </a>
       </noscript>
       <Dialog

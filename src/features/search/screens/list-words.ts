@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
-import { type ArtisanSearch, placeName } from './artisan-search.ts';
+import { type ArtisanSearch, hasPlace, placeName } from './artisan-search.ts';
 
 /** What a list is called: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans". */
 export function listTitle(search: ArtisanSearch): string {
@@ -13,6 +13,25 @@ export function listTitle(search: ArtisanSearch): string {
 /** "183 artisans", "1 artisan". */
 export const countText = (total: number): string =>
   `${total.toLocaleString('en-NG')} ${total === 1 ? 'artisan' : 'artisans'}`;
+
+/** Says how the list came to be in its order. */
+export function orderText(search: ArtisanSearch): string {
+  switch (search.sort) {
+    case 'ratings':
+      return 'Best average first, then the most reviews.';
+    case 'name':
+      return 'By name, A to Z.';
+    case 'skills':
+      return 'By trade, A to Z.';
+    case 'distance':
+      return 'Nearest first.';
+    default: {
+      const words = search.q ? 'who fits your words best, then ' : '';
+      const place = hasPlace(search) ? ', near' : '';
+      return `First ${words}who can be hired now, is verified${place} and well reviewed.`;
+    }
+  }
+}
 
 /** Title and description of a list for search engines and chats, and whether it is a page worth keeping. */
 export function listMeta(search: ArtisanSearch, total: number | undefined, origin: string, path: string) {

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath, widerSearch } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
-import { countText } from './list-words.ts';
+import { countText, orderText } from './list-words.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
@@ -19,16 +19,19 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
   return (
     <section aria-label="Results" aria-busy={searching}>
       <Filters search={search} />
-      {/* Always there and changed in place, so that it is read out. */}
-      <p className="list-count" role="status">
-        {searching ? (
-          <>
-            <Spinner /> Searching...
-          </>
-        ) : artisans && !message ? (
-          countText(total)
-        ) : null}
-      </p>
+      <div className="list-line">
+        {/* Always there and changed in place, so that it is read out. */}
+        <p className="list-count" role="status">
+          {searching ? (
+            <>
+              <Spinner /> Searching...
+            </>
+          ) : artisans && !message ? (
+            countText(total)
+          ) : null}
+        </p>
+        {artisans && artisans.length > 1 && <p className="list-order">{orderText(search)}</p>}
+      </div>
       {artisans === null ? (
         <LoadFailed search={search} />
       ) : message ? (

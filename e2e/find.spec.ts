@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { hireableArtisans } from './demo.ts';
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
+
+test('searching while typing: the address holds the words, and "back" leaves the list', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/artisan');
+  await page.getByRole('searchbox').pressSequentially('plumbr', { delay: 60 });
+  await expect(page).toHaveURL('/artisan?q=plumbr');
+  await expect(page.getByText('Nobody fits “plumbr” word for word.')).toBeVisible();
+  await expect(page.getByRole('article').first().getByText('Plumber')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('says what it is doing while it searches and while it loads', async ({ page }) => {
+  await page.goto('/');
+  let answerNow = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route(/\/artisan\.data/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.locator('main').getByRole('link', { name: 'See all artisans' }).click();
+  await expect(page.getByText('Loading Artisans...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Artisans' })).toBeVisible();
+  answerNow();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await page.unroute(/\/artisan\.data/);
+  let searchNow = () => {};
+  const searched = new Promise<void>((resolve) => {
+    searchNow = resolve;
+  });
+  await page.route(/\/artisan\.data/, async (route) => {
+    await searched;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('tailor');
+  await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toBeVisible();
+  searchNow();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ artisans?$/ })).toBeVisible();
+});
+
+test('filters by trade, town, a distance of one’s own and availability, and takes them off one by one', async ({
+  page,
+}) => {
+  await page.goto('/artisan?q=a');
+  await openFilters(page);
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByLabel('Trade').selectOption('Electrician');
+  await dialog.getByLabel('State').selectOption('Lagos');
+  await dialog.getByLabel('Town').fill('Ikeja');
+  await expect(dialog.getByLabel('Miles')).toBeHidden();
+  await dialog.getByLabel('Distance').selectOption('Another distance');
+  await dialog.getByLabel('Miles').fill('35');
+  await dialog.getByLabel('Artisans who are available for hire').check();
+  await expectAccessible(page, 'the filters, filled');
+  await dialog.getByRole('button', { name: 'Show artisans' }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(
+    '/artisan?q=a&skill=Electrician&state=Lagos&lga=Ikeja&miles=35&available=true',
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Electricians near Ikeja, Lagos' })).toBeVisible();
+  await expect(page.getByText('Within 35 miles (56 km)')).toBeVisible();
+  await page.getByRole('link', { name: 'Nearest' }).click();
+  await expect(page).toHaveURL(/sort=distance/);
+  await page.getByRole('link', { name: 'Remove filter: Near Ikeja, Lagos' }).click();
+  await expect(page).toHaveURL('/artisan?q=a&skill=Electrician&available=true');
+  await page.getByRole('link', { name: 'Remove filter: Available' }).click();
+  await expect(page).toHaveURL('/artisan?q=a&skill=Electrician');
+
+  await openFilters(page);
+  await expect(dialog.getByLabel('Trade')).toHaveValue('Electrician');
+  await expect(dialog.getByLabel('Town')).toHaveValue('');
+});
+
+test('searches near the visitor, to the kilometre only', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 6.601838, longitude: 3.351486 });
+  await page.goto('/artisan');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page).toHaveURL('/artisan?lat=6.60&lng=3.35');
+  await expect(page.getByRole('heading', { level: 1, name: 'Artisans near you' })).toBeVisible();
+  await expect(page.getByText(/ km away/).first()).toBeVisible();
+
+  await context.clearPermissions();
+  await page.goto('/artisan');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText(/We could not find out where you are/)).toBeVisible();
+});
+
+test('a town that is not on the map, and a search that finds nobody, lead on', async ({ page }) => {
+  await page.goto('/artisan?lga=Atlantis&miles=5');
+  await expect(page.getByRole('heading', { name: 'No artisans found' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Results' }).getByText(/“Atlantis” is not on our list/),
+  ).toBeVisible();
+  await openFilters(page);
+  await expect(page.getByLabel('Town', { exact: true })).toHaveAccessibleDescription(/Atlantis/);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/artisan?q=zzzzqqq&verified=true');
+  await expect(page.getByRole('heading', { name: 'No matching trades found' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all artisans' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('turning pages shows everybody once and comes back to the same place', async ({ page }) => {
+  await page.goto('/artisan?sort=name');
+  const first = await names(page);
+  expect(first).toHaveLength(24);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/artisan?sort=name&page=2');
+  await expect(page.getByText(/25 – 48 of/)).toBeVisible();
+  const hrefs = await page
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(24);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL('/artisan?sort=name');
+  await expect.poll(() => names(page)).toEqual(first);
+});
+
+test('a profile: free days, a choice that is kept, a link to share', async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[3];
+  if (!artisan) throw new Error('no artisan can be hired');
+  await page.goto(`/profile/${artisan.id}`);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole('heading', { name: 'Available for hire' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check Availability' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/Next free day: /)).toBeVisible();
+  await expectAccessible(page, 'the free days');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Check Availability' })).toBeFocused();
+
+  const whatsApp = await page.getByRole('link', { name: /Share on WhatsApp/ }).getAttribute('href');
+  const text = new URL(whatsApp ?? '').searchParams.get('text');
+  expect(text).toContain(artisan.full_name);
+  expect(text).toContain(page.url());
+
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page).toHaveURL(`/hiringartisanPage/${artisan.id}`);
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('selectedTradesperson') ?? '{}'));
+  expect(Object.keys(kept).sort()).toEqual(
+    ['bio', 'expertise', 'fname', 'id', 'image', 'lname', 'location', 'ratings', 'verified'].sort(),
+  );
+  expect(kept.id).toBe(artisan.id);
+});
+
+test('somebody who is fully booked cannot be hired, and others are a tap away', async ({ page }) => {
+  const response = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
+  const [artisan] = (await response.json()) as { id: string }[];
+  await page.goto(`/profile/${artisan?.id}`);
+  await expect(page.getByRole('heading', { name: 'Unavailable Fully Booked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hire', exact: true })).toBeDisabled();
+  await page.getByRole('link', { name: /^Find other .+ nearby$/ }).click();
+  await expect(page).toHaveURL(/\/artisan\?skill=.+&available=true/);
+});
+
+test('a profile of nobody says so and goes home by itself', async ({ page }) => {
+  const answer = await page.goto('/profile/0190-nobody');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('User not found. Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await expect(page.getByText('No user ID provided. Redirecting...')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters, order, pages and free days are links and plain forms', async ({ page }) => {
+    await page.goto('/artisan');
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await page.getByLabel('Trade', { exact: true }).selectOption('Plumber');
+    await page.getByLabel('Verified artisans').check();
+    await page.getByRole('button', { name: 'Show artisans' }).click();
+    await expect(page).toHaveURL(/skill=Plumber.*verified=true/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Plumbers' })).toBeVisible();
+    await page.getByRole('link', { name: 'Name A-Z' }).click();
+    await expect(page).toHaveURL('/artisan?skill=Plumber&verified=true&sort=name');
+    await page.getByRole('searchbox').fill('a');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/q=a&skill=Plumber&verified=true&sort=name/);
+
+    await page.goto('/artisan');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/artisan?page=2');
+    const [artisan] = await hireableArtisans(page);
+    await page.goto(`/profile/${artisan?.id}`);
+    await page.getByRole('link', { name: 'Check Availability' }).click();
+    await expect(page.getByText(/Next free day: /)).toBeVisible();
+  });
+});

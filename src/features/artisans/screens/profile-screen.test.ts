@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+const ola = await makeArtisan(app, {
+  full_name: 'Ọlá </script><b>Adéyẹmí',
+  skill: 'Painter',
+  profession: 'Mural painter',
+  expertise: 'Walls, Fences; Walls',
+  bio: 'Colours that last.',
+  caption: 'One wall in one day',
+  video_url: '/files/videos/ola.mp4',
+  price_from_kobo: 1_250_000,
+  years_of_experience: 9,
+  service_radius_miles: 10,
+  verified_at: '2026-01-05T00:00:00Z',
+  place_id: await placeId(app, 'Ibadan', 'Oyo'),
+  photo_url: '/files/images/01900000-0000-7000-8000-000000000001/480.webp',
+});
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await app.request({ url: path, headers: { accept: 'text/html', ...headers } });
+  const html = answer.body.replaceAll('<!-- -->', '');
+  return { status: answer.statusCode, html, words: html.replaceAll('&amp;', '&').replaceAll('&#x27;', '’') };
+}
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+const structuredDataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
+describe('a profile, as the server sends it', () => {
+  test('of somebody new has every part and no praise that nobody gave', async () => {
+    const { status, words, html } = await open(`/profile/${ola.id}`);
+    expect(status).toBe(200);
+    for (const part of [
+      'Mural painter',
+      'Verified',
+      'No ratings yet',
+      'Colours that last.',
+      'One wall in one day',
+      '10 miles (16 km) around Ibadan, Oyo',
+      'https://www.google.com/maps/search/?api=1&query=7.37756,3.90591',
+      'Available for hire',
+      `href="/hiringartisanPage/${ola.id}"`,
+      'Check Availability',
+      '₦12,500',
+      '9 years',
+      'November 2026',
+      'https://wa.me/?text=',
+    ])
+      expect(words).toContain(part);
+    expect(html).toMatch(/<video[^>]+src="\/files\/videos\/ola\.mp4"[^>]+preload="none"/);
+    expect(html.match(/<li>Walls<\/li>/g)).toHaveLength(1);
+    expect(structuredDataOf(html)).not.toHaveProperty('aggregateRating');
+  });
+
+  test('shows a link preview and structured data, with nothing in them that could break out', async () => {
+    const { html } = await open(`/profile/${ola.id}`);
+    const [description, image] = ['og:description', 'og:image'].map((property) => metaOf(html, property));
+    expect(description).toBe('New here, no ratings yet. Verified. Jobs from ₦12,500.');
+    expect(image).toMatch(new RegExp(`^http://[^/]+/og/profile/${ola.id}\\.jpg\\?v=`));
+    expect((await app.request({ url: new URL(image ?? '').pathname })).headers['content-type']).toBe(
+      'image/jpeg',
+    );
+    expect(html).not.toContain('</script><b>');
+    expect(structuredDataOf(html)).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Ọlá </script><b>Adéyẹmí',
+      address: { addressLocality: 'Ibadan', addressRegion: 'Oyo', addressCountry: 'NG' },
+    });
+  });
+
+  test('a long name and many facts are cut to what chats show', async () => {
+    const long = await makeArtisan(app, {
+      full_name: 'Oluwatobiloba '.repeat(8).trim(),
+      price_from_kobo: 99_999_999_900,
+      rating_total: 5,
+      review_count: 1,
+    });
+    const { html } = await open(`/profile/${long.id}`);
+    for (const property of ['og:title', 'og:description']) {
+      expect([...metaOf(html, property)].length).toBeLessThanOrEqual(80);
+    }
+  });
+
+  test('shows reviews with how the stars are spread, and claims their average', async () => {
+    const chika = await makeArtisan(app, { full_name: 'Chika Eze' });
+    for (const rating of [5, 4]) {
+      const hire = await makeHire(app, chika, { status: 'released' });
+      await app.db
+        .insertInto('reviews')
+        .values({
+          id: newId(),
+          hire_id: hire.id,
+          artisan_id: chika.id,
+          reviewer_name: 'Ngozi E.',
+          rating,
+          body: `She gave ${rating} <i>stars</i>`,
+          created_at: '2026-10-02T10:00:00Z',
+        })
+        .execute();
+    }
+    const { words, html } = await open(`/profile/${chika.id}`);
+    expect(words).toContain('2 reviews of completed jobs');
+    expect(words).toContain('She gave 5 &lt;i&gt;stars&lt;/i&gt;');
+    expect(words).toContain('2 October 2026');
+    expect(structuredDataOf(html).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
+  });
+
+  test('of somebody unavailable says Fully Booked and offers no way to hire', async () => {
+    const busy = await makeArtisan(app, { available: false });
+    const { words } = await open(`/profile/${busy.id}`);
+    for (const part of ['Unavailable', 'Fully Booked', 'Find other plumbers nearby'])
+      expect(words).toContain(part);
+    expect(words).not.toContain(`/hiringartisanPage/${busy.id}`);
+    expect(words).not.toContain('Available for hire');
+    expect(words).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
+  });
+
+  test('costs two statements: the person with all that is theirs, and their days', async () => {
+    const { statements } = await statementsDuring(() => open(`/profile/${ola.id}?fresh`));
+    expect(statements).toHaveLength(2);
+  });
+
+  test('of nobody is not found, says so and goes home', async () => {
+    for (const [path, message] of [
+      [`/profile/${newId()}`, 'User not found. Redirecting...'],
+      ['/profile/42', 'User not found. Redirecting...'],
+      ['/profile', 'No user ID provided. Redirecting...'],
+    ] as const) {
+      const { status, words } = await open(path);
+      expect(status).toBe(404);
+      expect(words).toContain(message);
+      expect(words).toContain('Profile not found');
+      expect(words).toContain('<noscript><meta http-equiv="refresh" content="2;url=/"/></noscript>');
+    }
+  });
+
+  test('of a consumer is their own alone', async () => {
+    const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+    expect((await open(`/profile/${amina.id}`)).status).toBe(404);
+    const own = await open(`/profile/${amina.id}`, await signedInAs(app, amina));
+    expect(own.status).toBe(200);
+    expect(own.words).toContain('Only you can see it.');
+    expect(own.words).not.toContain('/hiringartisanPage/');
+  });
+});

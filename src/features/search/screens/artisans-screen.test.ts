@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+const bola = await makeArtisan(app, {
+  full_name: 'Bola "Tap" <Ojo>',
+  bio: 'I mend taps.',
+  place_id: ikeja,
+  price_from_kobo: 750_000,
+  verified_at: '2026-01-05T00:00:00Z',
+  rating_total: 9,
+  review_count: 2,
+  photo_url: '/files/images/01900000-0000-7000-8000-000000000001/480.webp',
+});
+const others = 26;
+for (let made = 0; made < others; made += 1) {
+  await makeArtisan(app, { full_name: `Efe Painter ${made}`, skill: 'Painter', available: made > 0 });
+}
+
+async function open(url: string) {
+  const answer = await app.request({ url, headers: { accept: 'text/html' } });
+  const html = answer.body.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return { status: answer.statusCode, html, cards: html.match(/<article/g)?.length ?? 0 };
+}
+
+describe('the list of artisans, as the server sends it', () => {
+  test('shows 24 of them and a link to the others', async () => {
+    const { status, html, cards } = await open('/artisan');
+    expect(status).toBe(200);
+    expect(cards).toBe(24);
+    expect(html).toContain('27 artisans');
+    expect(html).toContain('href="/artisan?page=2"');
+    expect((await open('/artisan?page=2')).cards).toBe(3);
+    expect((await open('/Artisan')).cards).toBe(24);
+  });
+
+  test('a card says who, what, where, how good, how much and whether', async () => {
+    const { html } = await open('/artisan?q=bola');
+    const card = /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? '';
+    expect(card).toContain('Bola "Tap" &lt;Ojo&gt;');
+    for (const words of [
+      'Plumber',
+      'Ikeja, Lagos',
+      'Rated 4.5 out of 5, 2 reviews',
+      '₦7,500',
+      'Available',
+      'Verified',
+    ])
+      expect(card).toContain(words);
+    expect(card).toContain(`href="/profile/${bola.id}"`);
+    expect(card).toContain('/files/images/01900000-0000-7000-8000-000000000001/160.webp');
+    expect(card).toContain('fetchPriority="high"');
+  });
+
+  test('names what it lists, for people and for search engines', async () => {
+    const { html } = await open('/artisan?lga=Ikeja&state=Lagos&skill=Plumber&sort=name&verified=');
+    expect(html).toContain('<h1>Plumbers near Ikeja, Lagos</h1>');
+    expect(html).toMatch(/<title>Plumbers near Ikeja, Lagos · SureHands<\/title>/);
+    expect(html).toMatch(
+      /<link rel="canonical" href="http:\/\/[^"]+\/artisan\?skill=Plumber&state=Lagos&lga=Ikeja"/,
+    );
+    expect(html).not.toContain('noindex');
+    expect((await open('/artisan?q=tap')).html).toContain('content="noindex, follow"');
+  });
+
+  test('keeps every filter in the forms and links, so that it needs no script', async () => {
+    const { html } = await open('/artisan?q=ef&skill=Painter&available=true&sort=ratings');
+    const searchForm = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+    expect(searchForm).toContain('value="ef"');
+    expect(searchForm).toContain('type="hidden" name="skill" value="Painter"');
+    expect(searchForm).toContain('type="hidden" name="available" value="true"');
+    expect(html).toContain('href="/artisan?q=ef&skill=Painter&available=true&sort=name"');
+    // Each chip's link is the list without it.
+    expect(html).toContain('href="/artisan?q=ef&available=true&sort=ratings"');
+    expect(html).toContain('href="/artisan?q=ef&skill=Painter&sort=ratings"');
+  });
+
+  test('a distance of one’s own, typed into the form', async () => {
+    const { html } = await open('/artisan?lga=Ikeja&miles=other&otherMiles=7');
+    expect(html).toContain('Within 7 miles (11 km)');
+    expect(html).toContain('1 artisan<');
+  });
+
+  test('a distance without a place is left aside', async () => {
+    expect((await open('/artisan?miles=5&sort=distance')).cards).toBe(24);
+  });
+
+  test('nobody found: says so and shows ways on', async () => {
+    const words = await open('/artisan?q=xylophone&verified=true');
+    expect(words.status).toBe(200);
+    expect(words.html).toContain('No matching trades found');
+    expect(words.html).toContain('href="/artisan?q=xylophone"');
+    const near = await open('/artisan?lga=Kano&miles=10');
+    expect(near.html).toContain('No artisans found');
+    expect(near.html).toContain('Search within 20 miles (32 km)');
+    expect(near.html).toContain('href="/artisan?lga=Kano&miles=20"');
+  });
+
+  test('what comes close is not sold as what was asked', async () => {
+    expect((await open('/artisan?q=plumbr')).html).toContain('Nobody fits “plumbr” word for word.');
+    expect((await open('/artisan?q=plumber')).html).not.toContain('word for word');
+  });
+
+  test('a search that cannot be answered says why', async () => {
+    for (const [query, why] of [
+      ['lga=Atlantis', '“Atlantis” is not on our list of towns yet.'],
+      ['minRating=lots', 'Rating must be a number.'],
+      [`q=${'x'.repeat(201)}`, 'The search may have at most 200 characters.'],
+    ]) {
+      const { status, html } = await open(`/artisan?${query}`);
+      expect(status).toBe(400);
+      expect(html).toContain(why);
+    }
+  });
+
+  test('markup and emoji in the address stay text', async () => {
+    const { status, html } = await open(`/artisan?q=${encodeURIComponent('"><script>alert(1)</script>😀')}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('when nobody can be loaded it says so, and can be tried again', async () => {
+    await sql`alter table users rename column standing to elsewhere`.execute(app.db);
+    const { status, html } = await open('/artisan?skill=Painter');
+    await sql`alter table users rename column elsewhere to standing`.execute(app.db);
+    expect(status).toBe(500);
+    expect(html).toContain('Failed to load users');
+    expect(html).toContain('href="/artisan?skill=Painter"');
+  });
+});

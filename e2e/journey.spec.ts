@@ -65,7 +65,8 @@ test('somebody signed in hires the demo artisan, who sees the lead and the held 
   browser,
 }, { project }) => {
   await signIn(page, 'consumer');
-  const artisanPage = await browser.newPage();
+  const artisanContext = await browser.newContext();
+  const artisanPage = await artisanContext.newPage();
   await signIn(artisanPage, 'artisan');
   const artisanId = artisanPage.url().split('/').at(-1) ?? '';
 
@@ -84,7 +85,7 @@ test('somebody signed in hires the demo artisan, who sees the lead and the held 
   await expect(artisanPage.getByText(`Journey on the ${project.name}`).first()).toBeVisible();
   await expect(artisanPage.getByText(/held/i).first()).toBeVisible();
   await expectAccessible(artisanPage, "the artisan's dashboard");
-  await artisanPage.close();
+  await artisanContext.close();
 });
 
 test('a declined card can be tried again, and walking away keeps the hire payable', async ({ page }, {

@@ -1,4 +1,33 @@
-import type { NamePool, PeopleName } from './names.ts';
+/** The peoples whose names the demo uses; a small part of the more than 250 of Nigeria. */
+export type PeopleName =
+  | 'Yoruba'
+  | 'Igbo'
+  | 'Hausa'
+  | 'Fulani'
+  | 'Kanuri'
+  | 'Nupe'
+  | 'Edo'
+  | 'Ijaw'
+  | 'Efik'
+  | 'Ibibio'
+  | 'Tiv'
+  | 'Idoma'
+  | 'Igala'
+  | 'Ebira'
+  | 'Urhobo'
+  | 'Berom';
+
+/** How the drawn portrait may dress: a hijab, a kufi or a gele are not for everybody. */
+export type Faith = 'christian' | 'muslim';
+
+/** Names that belong together: a given name and a family name of one people. */
+export interface NamePool {
+  readonly weight: number;
+  readonly faith: Faith;
+  readonly women: string;
+  readonly men: string;
+  readonly families: string;
+}
 
 /**
  * Given and family names that go together. Dots below and hooked letters stand where their bearers write them;

@@ -1,38 +1,10 @@
-import { NAME_POOLS } from './name-pools.ts';
+import { type Faith, NAME_POOLS, type NamePool, type PeopleName } from './name-pools.ts';
+
+export type { Faith, PeopleName } from './name-pools.ts';
+
 import { pick, pickWeighted, type Random } from './random.ts';
 
 export type Gender = 'female' | 'male';
-
-/** The peoples whose names the demo uses; a small part of the more than 250 of Nigeria. */
-export type PeopleName =
-  | 'Yoruba'
-  | 'Igbo'
-  | 'Hausa'
-  | 'Fulani'
-  | 'Kanuri'
-  | 'Nupe'
-  | 'Edo'
-  | 'Ijaw'
-  | 'Efik'
-  | 'Ibibio'
-  | 'Tiv'
-  | 'Idoma'
-  | 'Igala'
-  | 'Ebira'
-  | 'Urhobo'
-  | 'Berom';
-
-/** How the drawn portrait may dress: a hijab, a kufi or a gele are not for everybody. */
-export type Faith = 'christian' | 'muslim';
-
-/** Names that belong together: a given name and a family name of one people. */
-export interface NamePool {
-  readonly weight: number;
-  readonly faith: Faith;
-  readonly women: string;
-  readonly men: string;
-  readonly families: string;
-}
 
 export interface MadeUpName {
   readonly people: PeopleName;

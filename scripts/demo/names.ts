@@ -1,4 +1,4 @@
-import { type Faith, NAME_POOLS, type NamePool, type PeopleName } from './name-pools.ts';
+import { type Faith, NAME_POOLS, type PeopleName } from './name-pools.ts';
 
 export type { Faith, PeopleName } from './name-pools.ts';
 

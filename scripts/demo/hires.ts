@@ -3,6 +3,7 @@ import { lagosInstant } from '../../src/shared/lagos-time.ts';
 import type { DemoConsumer } from './accounts.ts';
 import { DEMO_MAIL_DOMAIN, type DemoArtisan } from './artisans.ts';
 import { type Gender, makeUpName, plainLetters } from './names.ts';
+import { paystackFeesKobo } from './paystack-fees.ts';
 import { Deck, pick, pickWeighted, type Random, randomFor, shuffled, wholeBetween } from './random.ts';
 import { drawRating, jobsOf, ReviewWriter, type Standing } from './reviews.ts';
 import type { JobText } from './texts/trade-texts.ts';
@@ -52,20 +53,14 @@ export interface DemoHire {
     | 'released';
   readonly amountKobo: number;
   readonly createdAt: Date;
+  /** Set where the price was asked for and agreed, instead of the booking deposit. */
+  readonly quotedAt: Date | undefined;
+  readonly acceptedAt: Date | undefined;
   readonly startedAt: Date | undefined;
   readonly completedAt: Date | undefined;
   readonly releasedAt: Date | undefined;
   readonly payment: DemoPayment | undefined;
   readonly review: DemoReview | undefined;
-}
-
-/**
- * What Paystack keeps of a payment in Nigeria, in whole kobo: 1.5 % and ₦100, the ₦100 only from ₦2,500 on, at
- * most ₦2,000. Source: https://paystack.com/pricing.
- */
-export function paystackFeesKobo(amountKobo: number): number {
-  const flatKobo = amountKobo < 250_000 ? 0 : 10_000;
-  return Math.min(200_000, Math.ceil(amountKobo * 0.015) + flatKobo);
 }
 
 /** The Lagos calendar day so many days from today; negative: before it. */
@@ -89,8 +84,10 @@ export class HireBook {
   }
 
   /** Up to 14 hires that are over, oldest first, never two on one day, with up to 12 reviews. */
-  pastHires(artisan: DemoArtisan, standing: Standing, count: number): DemoHire[] {
-    const reach = Math.max(count * 9, Math.min(artisan.joinedDaysAgo - 12, 420));
+  pastHires(artisan: DemoArtisan, standing: Standing, wanted: number): DemoHire[] {
+    // Nobody is hired before they have joined, and bookings come up to nine days ahead.
+    const reach = Math.min(artisan.joinedDaysAgo - 18, 420);
+    const count = Math.max(0, Math.min(wanted, Math.floor(reach / 9)));
     const stretch = reach / Math.max(count, 1);
     let reviewsLeft = 12;
     return Array.from({ length: count }, (_, at) => {
@@ -156,7 +153,7 @@ export class HireBook {
     },
   ): DemoHire {
     const random = this.#random;
-    const customer = wish.customer ?? this.#findCustomer(artisan, wish.customerGender);
+    const customer = wish.customer ?? this.#findCustomer(artisan, wish.customerGender, wish.startsInDays);
     const guest = customer ? undefined : this.#makeUpGuest(artisan, wish.customerGender);
     const lastsDays = wish.lastsDays ?? 0;
     const startsInDays = this.#takeDays(artisan, wish.startsInDays, lastsDays);
@@ -170,8 +167,11 @@ export class HireBook {
             random() * 9 * HOUR
         : this.#today.getTime() - wish.createdHoursAgo * HOUR,
     );
-    const amountKobo = wish.amountKobo ?? this.#drawAmountKobo(artisan);
     const paid = wish.status !== 'quote_requested' && wish.status !== 'awaiting_payment';
+    const amountKobo = wish.amountKobo ?? (paid ? this.#drawAmountKobo(artisan) : BOOKING_DEPOSIT_KOBO);
+    const wasQuoted = paid && amountKobo !== BOOKING_DEPOSIT_KOBO;
+    const quotedAt = wasQuoted ? new Date(createdAt.getTime() + (0.6 + random() * 2.4) * HOUR) : undefined;
+    const acceptedAt = quotedAt && new Date(quotedAt.getTime() + (0.2 + random() * 3) * HOUR);
     const done = wish.status === 'completed' || wish.status === 'released';
     const completedAt = done
       ? new Date(lagosInstant(endDate, '15:10').getTime() + random() * 3 * HOUR)
@@ -189,13 +189,15 @@ export class HireBook {
       status: wish.status,
       amountKobo,
       createdAt,
+      quotedAt,
+      acceptedAt,
       startedAt: done || wish.status === 'in_progress' ? lagosInstant(startDate, startTime) : undefined,
       completedAt,
       releasedAt:
         completedAt && wish.status === 'released'
           ? new Date(completedAt.getTime() + COMPLAINT_TIME)
           : undefined,
-      payment: paid ? this.#pay(amountKobo, createdAt) : undefined,
+      payment: paid ? this.#pay(amountKobo, acceptedAt ?? createdAt) : undefined,
       review: undefined,
     };
   }
@@ -223,14 +225,14 @@ export class HireBook {
     return Math.round((artisan.priceFromKobo * (1.2 + this.#random() * 3)) / 50_000) * 50_000;
   }
 
-  #pay(amountKobo: number, createdAt: Date): DemoPayment {
+  #pay(amountKobo: number, agreedAt: Date): DemoPayment {
     const method = pickWeighted(this.#random, [
       ['bank_transfer', 52],
       ['card', 38],
       ['ussd', 7],
       ['qr', 3],
     ] as const);
-    const openedAt = new Date(createdAt.getTime() + wholeBetween(this.#random, 1, 6) * 60_000);
+    const openedAt = new Date(agreedAt.getTime() + wholeBetween(this.#random, 1, 6) * 60_000);
     const paidAt = new Date(openedAt.getTime() + wholeBetween(this.#random, 40, 420) * 1000);
     return {
       reference: this.#drawReference(),
@@ -263,13 +265,19 @@ export class HireBook {
   }
 
   /** Somebody with an account in the artisan's own state, for about half of the hires. */
-  #findCustomer(artisan: DemoArtisan, gender: Gender | undefined): DemoConsumer | undefined {
+  #findCustomer(
+    artisan: DemoArtisan,
+    gender: Gender | undefined,
+    startsInDays: number,
+  ): DemoConsumer | undefined {
     if (this.#random() < 0.5) {
       return undefined;
     }
     return shuffled(this.#random, this.#consumers).find(
       (consumer) =>
-        consumer.town.state === artisan.town.state && (gender === undefined || consumer.gender === gender),
+        consumer.joinedDaysAgo > 14 - startsInDays &&
+        consumer.town.state === artisan.town.state &&
+        (gender === undefined || consumer.gender === gender),
     );
   }
 

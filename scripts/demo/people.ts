@@ -94,7 +94,7 @@ function hiresOfDemoConsumer(
   consumer: DemoConsumer,
 ): DemoHire[] {
   const nearby = (slug: string) => {
-    const ofTrade = artisans.filter((artisan) => artisan.tradeSlug === slug);
+    const ofTrade = artisans.filter((artisan) => artisan.tradeSlug === slug && artisan.joinedDaysAgo > 120);
     const found = ofTrade.find((artisan) => artisan.town.state === 'Lagos') ?? ofTrade[0];
     if (!found) {
       throw new Error(`The demo has nobody in the trade "${slug}".`);

@@ -82,14 +82,28 @@ const PLAIN_COLOURS: readonly ClothColours[] = [
   ['#33292c', '#d2a24c', INK.cream], ['#dfc27d', '#7a2240', INK.cream], ['#6a5a92', '#ece2f4', INK.marigold],
 ]; // biome-ignore format: a palette reads best in rows
 
+const HEADWEAR_COLOURS: readonly ClothColours[] = [
+  ...ANKARA_COLOURS,
+  ['#5d2a5e', '#e8b7d0', INK.marigold], ['#6f7a3a', INK.cream, INK.clay], ['#c9737f', INK.wine, INK.cream],
+  ['#6fa0bf', INK.indigo, INK.cream], ['#d9c29a', INK.wine, INK.indigo], ['#2b2628', INK.marigold, INK.cream],
+  ['#9a4a2f', INK.marigold, INK.cream], ['#8a9a7a', INK.wine, INK.cream],
+]; // biome-ignore format: a palette reads best in rows
+
+function paletteFor(garment: Garment | 'headwear'): readonly ClothColours[] {
+  if (garment === 'headwear') {
+    return HEADWEAR_COLOURS;
+  }
+  const isPrinted = ['ankara-blouse', 'ankara-shirt', 'buba', 'handwoven'].includes(garment);
+  return isPrinted ? ANKARA_COLOURS : [...PLAIN_COLOURS, ...PLAIN_COLOURS, ...ANKARA_COLOURS];
+}
+
 /** Colours of a cloth that stand out from the wall and from whatever is named in `beside`. */
 export function chooseColours(
   random: Random,
   garment: Garment | 'headwear',
   beside: readonly string[],
 ): ClothColours {
-  const printed = ['ankara-blouse', 'ankara-shirt', 'buba', 'handwoven', 'headwear'].includes(garment);
-  const palette = printed ? ANKARA_COLOURS : [...PLAIN_COLOURS, ...PLAIN_COLOURS, ...ANKARA_COLOURS];
+  const palette = paletteFor(garment);
   const fitting = palette.filter(([ground]) => beside.every((colour) => distance(ground, colour) > 120));
   return pick(random, fitting.length > 0 ? fitting : palette);
 }

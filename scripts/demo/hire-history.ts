@@ -1,0 +1,59 @@
+import type { HireStatus } from '../../src/features/hiring/contract.ts';
+import {
+  type HireAction,
+  type HireActor,
+  paymentDueAfter,
+  transition,
+} from '../../src/features/hiring/server/hire-process.ts';
+import type { DemoHire } from './hires.ts';
+
+/** One line of a hire's history. */
+export interface DemoHireEvent {
+  readonly action: HireAction;
+  readonly actor: HireActor;
+  readonly from: HireStatus | null;
+  readonly to: HireStatus;
+  readonly happenedAt: Date;
+}
+
+type Step = readonly [action: HireAction, actor: HireActor, happenedAt: Date | undefined];
+
+/**
+ * How a hire came to stand where it does. The states are those that the product's own process gives, so a change
+ * of the process that the demo does not follow stops it here.
+ *
+ * @throws Error when the steps do not lead to the hire's state
+ */
+export function historyOf(hire: DemoHire): DemoHireEvent[] {
+  const isQuoted = hire.quotedAt !== undefined || hire.status === 'quote_requested';
+  const steps: readonly Step[] = [
+    [isQuoted ? 'request_quote' : 'hire', 'customer', hire.createdAt],
+    ['quote', 'artisan', hire.quotedAt],
+    ['accept_quote', 'customer', hire.acceptedAt],
+    ['open_checkout', 'customer', hire.payment?.openedAt],
+    ['pay', 'system', hire.payment?.paidAt],
+    ['start', 'artisan', hire.startedAt],
+    ['complete', 'artisan', hire.completedAt],
+    ['release', 'system', hire.releasedAt],
+  ];
+  const events: DemoHireEvent[] = [];
+  let status: HireStatus | null = null;
+  for (const [action, actor, happenedAt] of steps) {
+    if (happenedAt) {
+      const to: HireStatus = transition(status, actor, action);
+      events.push({ action, actor, from: status, to, happenedAt });
+      status = to;
+    }
+  }
+  if (status !== hire.status) {
+    throw new Error(`The steps of a demo hire lead to ${status}, but it is ${hire.status}.`);
+  }
+  return events;
+}
+
+/** When a hire gives up waiting for its money; null where it waits for none. */
+export function paymentDueAt(hire: DemoHire): Date | null {
+  return hire.status === 'awaiting_payment'
+    ? paymentDueAfter(null, 'customer', 'hire', hire.createdAt)
+    : null;
+}

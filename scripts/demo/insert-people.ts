@@ -1,0 +1,132 @@
+import type { Insertable } from 'kysely';
+import { imageUrl } from '../../src/features/uploads/server/images-store.ts';
+import type { Database, Tx } from '../../src/server/database.ts';
+import { DEMO_EMAILS } from './accounts.ts';
+import type { DemoArtisan, DemoPerson } from './artisans.ts';
+import { demoIds } from './demo-id.ts';
+import type { DemoPeople } from './people.ts';
+import { chooseWorkPictures } from './work-pictures.ts';
+import { type DemoImage, portraitId, workPictureId } from './write-pictures.ts';
+
+const DAY = 24 * 3_600_000;
+/** The badge came this long after the account was made. */
+const VERIFICATION_TIME = 4 * DAY;
+
+const ALL_DEMO_EMAILS: readonly string[] = Object.values(DEMO_EMAILS);
+
+const joinedAt = (person: DemoPerson, today: Date) => new Date(today.getTime() - person.joinedDaysAgo * DAY);
+
+/** Writes the people, the three passwords and the pictures, a table a statement. */
+export async function insertPeople(
+  tx: Tx,
+  { artisans, consumers, admin }: DemoPeople,
+  images: readonly DemoImage[],
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  const drawn = new Set(images.map((image) => image.id));
+  const userOf = (person: DemoPerson, role: 'consumer' | 'skilled' | 'admin') => ({
+    id: person.id,
+    role,
+    email: person.email,
+    email_verified: true,
+    full_name: person.fullName,
+    photo_url: drawn.has(portraitId(person)) ? imageUrl(portraitId(person), 480) : null,
+    address: person.address,
+    bio: person.bio,
+    phone: person.phone,
+    created_at: joinedAt(person, today),
+    updated_at: joinedAt(person, today),
+  });
+  const users: Insertable<Database['users']>[] = [
+    ...artisans.map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan, today) })),
+    ...consumers.map((consumer) => userOf(consumer, 'consumer')),
+    userOf(admin, 'admin'),
+  ];
+  // One statement names the same columns for all its rows, and Kysely takes them from every row together.
+  await tx.insertInto('users').values(users).execute();
+  await insertPasswords(tx, [...artisans, ...consumers, admin], passwordHash, today);
+  await insertPictures(tx, artisans, images, today);
+}
+
+function workOf(artisan: DemoArtisan, today: Date) {
+  return {
+    skill: artisan.skill,
+    profession: artisan.profession,
+    expertise: artisan.areasOfExpertise,
+    place_id: artisan.town.cityId,
+    landmark: artisan.landmark,
+    service_radius_miles: artisan.serviceRadiusMiles,
+    caption: artisan.caption,
+    price_from_kobo: artisan.priceFromKobo,
+    years_of_experience: artisan.yearsOfExperience,
+    verified_at: artisan.verified ? new Date(joinedAt(artisan, today).getTime() + VERIFICATION_TIME) : null,
+    available: artisan.available,
+  };
+}
+
+/** Only the demo accounts can sign in; the other made-up people have no password that somebody could guess. */
+async function insertPasswords(
+  tx: Tx,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  const nextId = demoIds('credential');
+  await tx
+    .insertInto('account_credentials')
+    .values(
+      people
+        .filter((person) => ALL_DEMO_EMAILS.includes(person.email))
+        .map((person) => ({
+          id: nextId(),
+          user_id: person.id,
+          provider_id: 'credential',
+          account_id: person.id,
+          password: passwordHash,
+          created_at: joinedAt(person, today),
+          updated_at: joinedAt(person, today),
+        })),
+    )
+    .execute();
+}
+
+async function insertPictures(
+  tx: Tx,
+  artisans: readonly DemoArtisan[],
+  images: readonly DemoImage[],
+  today: Date,
+): Promise<void> {
+  if (images.length === 0) {
+    return;
+  }
+  await tx
+    .insertInto('images')
+    .values(
+      images.map((image) => ({
+        id: image.id,
+        owner_id: image.ownerId,
+        width: image.width,
+        height: image.height,
+        byte_count: image.byteCount,
+        created_at: today,
+      })),
+    )
+    .execute();
+  const nextId = demoIds('work picture');
+  await tx
+    .insertInto('work_pictures')
+    .values(
+      artisans.flatMap((artisan) =>
+        chooseWorkPictures(artisan).map((picture, position) => ({
+          id: nextId(),
+          artisan_id: artisan.id,
+          url: imageUrl(workPictureId(picture), 480),
+          caption: picture.caption,
+          position,
+          created_at: joinedAt(artisan, today),
+        })),
+      ),
+    )
+    .execute();
+}

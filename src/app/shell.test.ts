@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true });
+
+const page = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return { response, html: response.body };
+};
+
+/** The bar alone: the foot links to some of the same places. */
+const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+
+test('a visitor is offered the places of the bar, Sign In and Get Started', async () => {
+  const bar = barOf((await page('/')).html);
+  for (const [path, label] of [
+    ['/', 'Home'],
+    ['/artisan', 'Artisans'],
+    ['/contact', 'Contact Us'],
+    ['/signin', 'Sign In'],
+  ]) {
+    expect(bar).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${label}</a>`));
+  }
+  expect(bar).toMatch(/<a[^>]*href="\/consumerpages"[^>]*>(?:<[^>]+>)*Get Started/);
+  expect(bar).not.toContain('Sign out');
+});
+
+test('somebody signed in is offered their own place and the way out instead', async () => {
+  const amina = await makeConsumer(app);
+  const asConsumer = barOf((await page('/contact', await signedInAs(app, amina))).html);
+  expect(asConsumer).toMatch(/href="\/consumer"/);
+  expect(asConsumer).toMatch(/<form[^>]*action="\/signout"/);
+  expect(asConsumer).not.toContain('Sign In');
+
+  const chidi = await makeArtisan(app);
+  const asArtisan = barOf((await page('/contact', await signedInAs(app, chidi))).html);
+  expect(asArtisan).toContain(`href="/dashboard/${chidi.id}"`);
+});
+
+test('a cookie that means nothing shows what a visitor sees', async () => {
+  const bar = barOf((await page('/contact', { cookie: 'surehands.session_token=made.up' })).html);
+  expect(bar).toContain('Sign In');
+});
+
+test('the sidebar opens and closes without script', async () => {
+  const { html } = await page('/');
+  expect(barOf(html)).toMatch(/<button[^>]*popoverTarget="menu"/i);
+  expect(html).toMatch(/<dialog[^>]*id="menu"[^>]*popover="auto"/);
+  expect(html).toMatch(/<button[^>]*aria-label="Close menu"[^>]*popoverTargetAction="hide"/i);
+});
+
+test('every page has one main landmark, and the first link leads to it', async () => {
+  for (const url of ['/', '/contact', '/nowhere']) {
+    const { html } = await page(url);
+    expect(html.match(/<main/g), url).toHaveLength(1);
+    expect(/<body[^>]*>.*?<a [^>]*href="([^"]+)"/s.exec(html)?.[1], url).toBe('#main');
+    expect(html).toMatch(/<main[^>]*id="main"/);
+  }
+});
+
+test('an address that leads nowhere says so, with its status', async () => {
+  const { response, html } = await page('/no/such/place');
+  expect(response.statusCode).toBe(404);
+  expect(html).toMatch(/<h1[^>]*>404 - Page Not Found<\/h1>/);
+});
+
+test('every address that the foot links to leads somewhere', async () => {
+  const { html } = await page('/contact');
+  const foot = /<footer class="footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
+  const addresses = [...foot.matchAll(/href="(\/[^"]*)"/g)].map(([, address = '']) => address);
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of new Set(addresses)) {
+    const { response, html: aim } = await page(address.split('#', 1)[0] || '/');
+    expect(response.statusCode, address).toBeLessThan(400);
+    const [, anchor] = address.split('#');
+    if (anchor) expect(aim, address).toContain(`id="${anchor}"`);
+  }
+});
+
+test('a shared link shows a picture of its own or the house’s, by an absolute address', async () => {
+  const { html } = await page('/contact');
+  const pictures = [...html.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, address]) => address);
+  expect(pictures).toEqual([`${app.url}/link-preview.jpg`]);
+  const picture = await app.request({ url: '/link-preview.jpg' });
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+  expect(picture.rawPayload.length).toBeLessThan(300_000);
+
+  const artisan = await makeArtisan(app);
+  const profile = (await page(`/profile/${artisan.id}`)).html;
+  expect(profile.match(/property="og:image" content=/g)).toHaveLength(1);
+});
+
+test('a phone can put the site on its home screen', async () => {
+  const { response } = await page('/manifest.webmanifest');
+  expect(response.headers['content-type']).toContain('application/manifest+json');
+  for (const { src } of response.json().icons) {
+    expect((await app.request({ url: src })).headers['content-type']).toBe('image/png');
+  }
+});
+
+test('the design system is shown to developers', async () => {
+  const { response, html } = await page('/dev/ui');
+  expect(response.statusCode).toBe(200);
+  expect(html).toContain('The design system');
+});

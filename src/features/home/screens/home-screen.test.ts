@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+
+/** The page as somebody without script has it, afresh each time: a page may be kept for some seconds. */
+async function home(): Promise<string> {
+  app.clock.advance({ minutes: 1 });
+  return (await app.request({ url: '/', headers: { accept: 'text/html' } })).body;
+}
+
+test('without anybody to show, the page says so and still has all of its parts', async () => {
+  const html = await home();
+  expect(html).toContain('Nobody is free today');
+  for (const part of ['Top trades and artisans', 'About Us', 'How do we help', 'See More Reviews']) {
+    expect(html).toContain(part);
+  }
+});
+
+test('the row shows who is verified and free, best rated first, and nobody else', async () => {
+  const verified_at = app.clock.now;
+  await makeArtisan(app, { full_name: 'Good Gani', verified_at, rating_total: 42, review_count: 10 });
+  await makeArtisan(app, { full_name: 'Best Bisi', verified_at, rating_total: 49, review_count: 10 });
+  await makeArtisan(app, { full_name: 'Busy Bola', verified_at, available: false });
+  await makeArtisan(app, { full_name: 'Unchecked Uche' });
+  await makeConsumer(app, { full_name: 'Customer Chika' });
+
+  const html = await home();
+  const row = /<ul class="artisan-row"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '';
+  expect(row.indexOf('Best Bisi')).toBeGreaterThan(0);
+  expect(row.indexOf('Good Gani')).toBeGreaterThan(row.indexOf('Best Bisi'));
+  expect(html).not.toMatch(/Busy Bola|Unchecked Uche|Customer Chika/);
+  expect(html).not.toContain('Failed to load');
+});
+
+test('a person without reviews has hollow stars, not praise', async () => {
+  await makeArtisan(app, { full_name: 'New Nkechi', verified_at: app.clock.now });
+  const card = /New Nkechi[\s\S]*?<\/li>/.exec(await home())?.[0] ?? '';
+  expect(card).toContain('aria-label="No ratings yet"');
+  expect(card).toContain('--rating:0%');
+});
+
+test('names are shown as text, whatever they hold', async () => {
+  await makeArtisan(app, { full_name: '<script>alert(1)</script>', verified_at: app.clock.now });
+  expect(await home()).not.toContain('<script>alert(1)');
+});
+
+test('four ways of helping, four samples that say what they are, seven questions with both windows', async () => {
+  const html = await home();
+  expect(html.match(/<li class="way"/g)).toHaveLength(4);
+  for (const way of [
+    'Building trust',
+    'Comprehensive profiles',
+    'Hiring made easy',
+    'Skill validation and improvement',
+  ]) {
+    expect(html).toContain(way);
+  }
+  expect(html.match(/class="review-sample">Sample/g)).toHaveLength(4);
+  expect(html.match(/<details/g)).toHaveLength(7);
+  expect(html).toMatch(/<details[^>]*id="cancelling"[\s\S]*?until 24 hours before/);
+  expect(html).toMatch(/<details[^>]*id="complaints"[\s\S]*?within 48 hours after/);
+});
+
+test('the search works without script: a GET form to the list', async () => {
+  const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(await home())?.[0] ?? '';
+  expect(form).toMatch(/action="\/artisan"/);
+  expect(form).not.toMatch(/method="post"/i);
+  for (const name of ['q', 'skill', 'lga']) expect(form).toContain(`name="${name}"`);
+});
+
+test('when the people cannot be loaded the page says so and stands all the same', async () => {
+  await app.plumbing.db.schema.alterTable('users').renameTo('users_gone').execute();
+  try {
+    const html = await home();
+    expect(html).toContain('Failed to load trades and artisans');
+    expect(html).toContain('How do we help');
+  } finally {
+    await app.plumbing.db.schema.alterTable('users_gone').renameTo('users').execute();
+  }
+});

@@ -32,6 +32,12 @@ test('says what it is doing while it searches and while it loads', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Artisans' })).toBeVisible();
   answerNow();
   await expect(page.getByRole('article').first()).toBeVisible();
+  const link = page.getByRole('article').getByRole('link').first();
+  const name = await link.textContent();
+  await link.click();
+  await expect(page).toHaveTitle(new RegExp(`^${name}, .+ · SureHands$`));
+  await page.goBack();
+  await expect(page).toHaveTitle('Artisans · SureHands');
 
   await page.unroute(/\/artisan\.data/);
   let searchNow = () => {};
@@ -103,7 +109,7 @@ test('a town that is not on the map, and a search that finds nobody, lead on', a
   await expect(
     page.getByRole('region', { name: 'Results' }).getByText(/“Atlantis” is not on our list/),
   ).toBeVisible();
-  await openFilters(page);
+  await page.getByRole('button', { name: 'Choose another town' }).click();
   await expect(page.getByLabel('Town', { exact: true })).toHaveAccessibleDescription(/Atlantis/);
   await page.keyboard.press('Escape');
 

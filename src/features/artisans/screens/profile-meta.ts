@@ -23,6 +23,9 @@ export function profileTitle(profile: Profile): string {
   return [profile.full_name, trade].filter(Boolean).join(', ');
 }
 
+/** What the tab is called. */
+export const pageTitle = (profile: Profile): string => `${profileTitle(profile)} · ${PRODUCT_NAME}`;
+
 /** What is worth knowing before opening the page: "Rated 4.8 by 37 customers. Verified. Jobs from ₦7,500." */
 function facts(profile: Profile): string {
   const { ratings, review_count: count, verified, price_from_kobo: priceKobo } = profile;
@@ -45,7 +48,7 @@ export function profileMeta(profile: Profile, origin: string) {
   const version = [profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-');
   const picture = `${origin}/og/profile/${profile.id}.jpg?v=${version}`;
   return [
-    { title: `${title} · ${PRODUCT_NAME}` },
+    { title: pageTitle(profile) },
     { name: 'description', content: `${facts(profile)} ${profile.bio ?? ''}`.trim() },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: PRODUCT_NAME },

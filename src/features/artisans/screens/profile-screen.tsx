@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { AvailabilityBlock } from './availability-block.tsx';
 import type { CalendarDay } from './calendar-months.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { profileMeta, profileTitle } from './profile-meta.ts';
+import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
 import { ProfileMissing } from './profile-missing.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
@@ -67,6 +68,7 @@ export default function ProfileScreen() {
 }
 
 function ProfileOf({ profile, days, origin }: { profile: Profile; days: CalendarDay[]; origin: string }) {
+  usePageTitle(pageTitle(profile));
   return (
     <>
       <ProfileHead profile={profile} />

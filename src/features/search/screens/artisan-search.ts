@@ -38,6 +38,8 @@ const names = [
 ] as const satisfies (keyof ArtisanSearch)[];
 
 export const PER_PAGE = 24;
+/** The dialog with the filters. */
+export const filtersId = 'filters';
 /** The form's choice that a number is typed for, and the field it is typed into. */
 export const OTHER_DISTANCE = 'other';
 

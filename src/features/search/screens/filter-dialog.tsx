@@ -9,6 +9,7 @@ import {
   type ArtisanSearch,
   activeFilters,
   distanceText,
+  filtersId,
   OTHER_DISTANCE,
   readSearch,
   searchPath,
@@ -17,7 +18,6 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { NearMeButton } from './near-me-button.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
-const dialogId = 'filters';
 const formId = 'filters-form';
 const ratings = [
   { value: '4.5', label: '4.5 stars or more' },
@@ -36,17 +36,17 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
   };
   return (
     <div className="list-tools">
-      <DialogButton dialogId={dialogId} className="needs-script" icon={<Icon name="sliders-horizontal" />}>
+      <DialogButton dialogId={filtersId} className="needs-script" icon={<Icon name="sliders-horizontal" />}>
         Filters{count > 0 && ` (${count})`}
       </DialogButton>
       <NearMeButton search={search} />
       <noscript>
-        <a href={`#${dialogId}`} className={buttonClass({ variant: 'secondary' })}>
+        <a href={`#${filtersId}`} className={buttonClass({ variant: 'secondary' })}>
           Filters{count > 0 && ` (${count})`}
         </a>
       </noscript>
       <Dialog
-        id={dialogId}
+        id={filtersId}
         shape="side"
         title="Filters"
         footer={

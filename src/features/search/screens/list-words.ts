@@ -33,13 +33,20 @@ export function orderText(search: ArtisanSearch): string {
   }
 }
 
+/** The list's name after the words that were asked for, as long as chats and tabs show. */
+const shortTitle = (search: ArtisanSearch): string =>
+  [...`${search.q ? `“${search.q}”: ` : ''}${listTitle(search)}`].slice(0, 80).join('');
+
+/** What the tab is called. */
+export const pageTitle = (search: ArtisanSearch): string => `${shortTitle(search)} · ${PRODUCT_NAME}`;
+
 /** Title and description of a list for search engines and chats, and whether it is a page worth keeping. */
 export function listMeta(search: ArtisanSearch, total: number | undefined, origin: string, path: string) {
-  const title = `${search.q ? `“${search.q}”: ` : ''}${listTitle(search)}`.slice(0, 80);
+  const title = shortTitle(search);
   const found = total === undefined ? 'Artisans' : countText(total);
   const description = `${found} with ratings from completed jobs and prices up front. Your booking deposit is held until the work is done.`;
   return [
-    { title: `${title} · ${PRODUCT_NAME}` },
+    { title: pageTitle(search) },
     { name: 'description', content: description },
     { property: 'og:site_name', content: PRODUCT_NAME },
     { property: 'og:title', content: title },

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../browser/page-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
-import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath, widerSearch } from './artisan-search.ts';
+import {
+  type ArtisanSearch,
+  activeFilters,
+  filtersId,
+  PER_PAGE,
+  searchPath,
+  widerSearch,
+} from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
-import { countText, orderText } from './list-words.ts';
+import { countText, orderText, pageTitle } from './list-words.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
@@ -16,6 +25,7 @@ const SEEN_FIRST = 3;
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
   const { search, artisans, total, exact, message } = page;
+  usePageTitle(pageTitle(search));
   return (
     <section aria-label="Results" aria-busy={searching}>
       <Filters search={search} />
@@ -35,7 +45,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
       {artisans === null ? (
         <LoadFailed search={search} />
       ) : message ? (
-        <NothingFound search={search} title="No artisans found">
+        <NothingFound search={search} title="No artisans found" unknownTown={'lga' in page.fields}>
           {message}
         </NothingFound>
       ) : artisans.length === 0 ? (
@@ -101,10 +111,12 @@ function Pages({ search, total, shown }: { search: ArtisanSearch; total: number;
 function NothingFound({
   search,
   title,
+  unknownTown = false,
   children,
 }: {
   search: ArtisanSearch;
   title: string;
+  unknownTown?: boolean;
   children: ReactNode;
 }) {
   const wider = widerSearch(search);
@@ -114,7 +126,17 @@ function NothingFound({
       title={title}
       action={
         <>
-          {wider && <ButtonLink to={wider.to}>{wider.label}</ButtonLink>}
+          {unknownTown && (
+            <DialogButton dialogId={filtersId} variant="primary" className="needs-script">
+              Choose another town
+            </DialogButton>
+          )}
+          {unknownTown && search.state && (
+            <ButtonLink to={searchPath(search, { lga: undefined })} variant="secondary">
+              Artisans in {search.state}
+            </ButtonLink>
+          )}
+          {wider && !unknownTown && <ButtonLink to={wider.to}>{wider.label}</ButtonLink>}
           {search.page && <ButtonLink to={searchPath(search)}>Back to the first page</ButtonLink>}
           {search.q && activeFilters(search).length > 0 && (
             <ButtonLink to={searchPath({ q: search.q })} variant="secondary">

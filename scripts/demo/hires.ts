@@ -125,8 +125,10 @@ export class HireBook {
     if (!written || rating === undefined || !hire.completedAt) {
       return hire;
     }
-    const wroteAt =
-      hire.completedAt.getTime() + wholeBetween(this.#random, 2, 70) * HOUR + this.#random() * HOUR;
+    // In the evening after the job, or at a waking hour of one of the next two days.
+    const daysLater = wholeBetween(this.#random, 0, 2);
+    const hour = wholeBetween(this.#random, daysLater === 0 ? 19 : 7, 22) + this.#random();
+    const wroteAt = lagosInstant(hire.endDate).getTime() + daysLater * DAY + hour * HOUR;
     const createdAt = new Date(Math.min(wroteAt, this.#today.getTime() - HOUR));
     const [first = '', last = ''] = hire.customerName.split(' ');
     return {

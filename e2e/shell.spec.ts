@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+test('the bar changes its look after 50 pixels of scroll, and back', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const ground = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(await ground()).toBe('none');
+  await page.evaluate(() => scrollTo(0, 40));
+  expect(await ground()).toBe('none');
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(ground).not.toBe('none');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(ground).toBe('none');
+});
+
+test('the row of artisans moves by three quarters of its width, and by the arrow keys', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const row = page.getByRole('list', { name: 'Top artisans' });
+  const moved = () => row.evaluate((element) => element.scrollLeft);
+  const width = await row.evaluate((element) => element.clientWidth);
+  const card = await row.evaluate((element) => element.children[1]?.clientWidth ?? 0);
+
+  await page.getByRole('button', { name: 'Next artisans' }).click();
+  // It then settles on the nearest card.
+  await expect.poll(async () => Math.abs((await moved()) - 0.75 * width)).toBeLessThan(card);
+  expect(await moved()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Previous artisans' }).click();
+  await expect.poll(moved).toBe(0);
+
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(moved).toBeGreaterThan(0);
+});
+
+test('on a phone the menu keeps the focus, closes in every way and hands the focus back', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'a desk shows the places in the bar');
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, 'the menu');
+  // More presses than it has places: whatever has the focus in the page is still inside.
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await menu.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await page.mouse.click(10, 400);
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(menu).toBeHidden();
+});
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('without a network nobody is thrown out of the page they read', async ({ page, context }) => {
+  await page.goto('/');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.setOffline(false);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('a link of the foot opens the folded answer it points at', async ({ page }) => {
+  await page.goto('/#complaints');
+  await expect(page.getByText('within 48 hours after')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu opens and closes, the questions unfold, and no button stands there in vain', async ({
+    page,
+  }, { project }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Next artisans' })).toBeHidden();
+    await page.getByText('What if I am not satisfied?').click();
+    await expect(page.getByText('within 48 hours after')).toBeVisible();
+    if (project.name !== 'phone') return;
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  });
+});

@@ -205,6 +205,22 @@ describe('words', () => {
     expect((await list({ q: 'plumber' })).headers['x-search-match']).toBe('exact');
   });
 
+  test('a misspelling that somebody shares does not hide the others', async () => {
+    const sharer = await makeArtisan(app, {
+      full_name: 'Efe Ojo',
+      skill: 'Tailor',
+      expertise: 'Gowns',
+      bio: 'My son is an electrican, a gud one.',
+    });
+    const both = await list({ q: 'electrican' });
+    const whole = await list({ q: 'electrican gud' });
+    await app.db.deleteFrom('users').where('id', '=', sharer.id).execute();
+    expect(both.people.map((person) => person.full_name)).toEqual(['Efe Ojo', 'Musa Ibrahim']);
+    expect(both.headers['x-search-match']).toBe('exact');
+    // Half of what was asked is not worth showing beside all of it.
+    expect(whole.people.map((person) => person.full_name)).toEqual(['Efe Ojo']);
+  });
+
   test('whoever has most of a long question’s words is found', async () => {
     expect((await namesOf({ q: 'I need a good plumbr in leki for my leaks' }))[0]).toBe('Chika Eze');
     expect(await namesOf({ q: 'plumber in lekki' })).toEqual(['Chika Eze']);
@@ -345,14 +361,15 @@ describe('orders', () => {
     ]);
   });
 
-  test('skills A-Z', async () => {
-    expect((await list({ sort: 'skills' })).people.map(({ skill }) => skill)).toEqual([
-      'Carpenter',
-      'Electrician',
-      'Painter',
-      'Plumber',
-      'Plumber',
-      'Plumber',
+  test('skills A-Z, the best of each trade first', async () => {
+    const { people } = await list({ sort: 'skills' });
+    expect(people.map(({ skill, full_name }) => `${skill}: ${full_name}`)).toEqual([
+      'Carpenter: Emeka Nwosu',
+      'Electrician: Musa Ibrahim',
+      'Painter: Ọlá Adéyẹmí',
+      'Plumber: Chika Eze',
+      'Plumber: Adébáyọ̀ Okonkwo',
+      'Plumber: Ṣadé Bello',
     ]);
   });
 

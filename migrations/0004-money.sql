@@ -14,6 +14,8 @@ create table payments (
   reason text,
   authorization_url text,
   access_code text,
+  -- Whether its payer comes back with a guest's key: then nobody but the holder of that key may be sent there.
+  opened_with_key boolean not null default false,
   channel text,
   fees_kobo bigint check (fees_kobo >= 0),
   received_kobo bigint check (received_kobo >= 0),

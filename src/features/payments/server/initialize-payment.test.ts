@@ -12,6 +12,7 @@ import {
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import type { PaymentMethod } from '../contract.ts';
 import * as references from './payment-reference.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
@@ -84,11 +85,26 @@ describe('opening a checkout', () => {
     expect(back.searchParams.get('key')).toBe(hire.key);
 
     const other = await hireAsGuest(app, artisan, '2026-12-02');
-    for (const key of [undefined, 'made-up', hire.key]) {
-      const { body } = await openCheckout(app, key === undefined ? { id: other.id } : { id: other.id, key });
-      const left = await payAtPaystack(app, body.access_code, { outcome: 'abandon' });
+    const strangersKeys: [PaymentMethod, string | undefined][] = [
+      ['card', undefined],
+      ['ussd', 'made-up'],
+      ['qr', hire.key],
+    ];
+    for (const [method, key] of strangersKeys) {
+      const { body } = await openCheckout(app, { id: other.id, ...(key && { key }) }, { method });
+      const left = await payAtPaystack(app, body.access_code, { outcome: 'abandon', channel: method });
       expect(new URL(left.redirect_url ?? '').searchParams.has('key')).toBe(false);
     }
+  });
+
+  it('never sends a stranger to the checkout that leads back with the guest’s key', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const guest = await openCheckout(app, hire);
+    const stranger = await openCheckout(app, { id: hire.id });
+    expect(stranger.status).toBe(200);
+    expect(stranger.body.reference).not.toBe(guest.body.reference);
+    expect((await openCheckout(app, hire)).body).toEqual(guest.body);
+    expect((await openCheckout(app, { id: hire.id })).body).toEqual(stranger.body);
   });
 
   it('costs nine statements in two transactions', async () => {

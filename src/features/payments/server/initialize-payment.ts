@@ -10,6 +10,7 @@ import {
   checkoutOpened,
   lockHireForPayment,
   mayPayFor,
+  type PayableHire,
   sideOf,
 } from '../../hiring/server/public.ts';
 import type { initializePaymentCall } from '../contract.ts';
@@ -58,27 +59,31 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   if (!hire || !mayPayFor(hire, request.caller)) throw notFound('hire', 'We could not find that hire.');
   assertPayable(hire, now);
 
-  const since = new Date(now.getTime() - CHECKOUT_MS);
-  const earlier = await listPaymentsSince(tx, hireId, since);
-  const reusable = reusableCheckout(earlier, method, now, request.config.paystack.timeoutMs);
+  // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
+  const shownKey = sideOf(hire, null, key, request.config, now) ? key : undefined;
+  const asker = { method, withKey: shownKey !== undefined };
+  const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
+  const reusable = reusableCheckout(earlier, asker, now, request.config.paystack.timeoutMs);
   if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
 
-  const { artisanId, startDate, endDate, amountKobo, artisanName } = hire;
-  const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
-  if (!(await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now }))) {
-    throw new Refusal(
-      409,
-      'slot_taken',
-      `Somebody else has just booked ${artisanName} for these days. Please choose other days.`,
-    );
-  }
+  await holdDays(tx, hire, now);
+  const { amountKobo, customerEmail: email } = hire;
   const paymentId = newId();
-  const reference = await addUnderNewReference(tx, { id: paymentId, hireId, method, amountKobo, now });
-  // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
-  const side = sideOf(hire, null, key, request.config, now);
-  const email = hire.customerEmail;
-  const opening = { paymentId, reference, hireId, method, amountKobo, email, key: side ? key : undefined };
+  const payment = { id: paymentId, hireId, method, amountKobo, openedWithKey: asker.withKey, now };
+  const reference = await addUnderNewReference(tx, payment);
+  const opening = { paymentId, reference, hireId, method, amountKobo, email, key: shownKey };
   return { kind: 'to_open', opening };
+}
+
+async function holdDays(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+  const { id: hireId, artisanId, artisanName, startDate, endDate } = hire;
+  const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
+  if (await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })) return;
+  throw new Refusal(
+    409,
+    'slot_taken',
+    `Somebody else has just booked ${artisanName} for these days. Please choose other days.`,
+  );
 }
 
 const DRAWS_AT_MOST = 20;

@@ -15,6 +15,8 @@ export interface PaymentRecord {
   reason: PaymentReason | null;
   authorizationUrl: string | null;
   accessCode: string | null;
+  /** Whether its payer comes back with a guest's key. */
+  openedWithKey: boolean;
   /** What came, once something did. */
   receivedKobo: number | null;
   /** What Paystack kept of it, once it said so. */
@@ -34,6 +36,7 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     reason: row.reason === null ? null : paymentReasonOf(row.reason),
     authorizationUrl: row.authorization_url,
     accessCode: row.access_code,
+    openedWithKey: row.opened_with_key,
     receivedKobo: row.received_kobo,
     feesKobo: row.fees_kobo,
     createdAt: row.created_at,
@@ -83,6 +86,7 @@ export async function addPayment(
     reference: string;
     method: PaymentMethod;
     amountKobo: number;
+    openedWithKey: boolean;
     now: Date;
   },
 ): Promise<boolean> {
@@ -95,6 +99,7 @@ export async function addPayment(
       method: payment.method,
       amount_kobo: payment.amountKobo,
       status: 'opening',
+      opened_with_key: payment.openedWithKey,
       created_at: payment.now,
       updated_at: payment.now,
     })

@@ -2,7 +2,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { handlePaystackEvent } from './handle-paystack-event.ts';
 import { listPaymentsToAsk, markAsked } from './payments-store.ts';
-import { verifyTransaction } from './paystack.ts';
+import { PaystackFault, verifyTransaction } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
 import { listUnhandledEvents } from './provider-events-store.ts';
 import { listUnfinishedRefunds } from './refunds-store.ts';
@@ -25,12 +25,12 @@ async function reconcilePayments(plumbing: Plumbing): Promise<void> {
     await attempt(plumbing, { eventId }, () => handlePaystackEvent(plumbing, { eventId }));
   }
   for (const reference of await listPaymentsToAsk(db, now, AT_ONCE)) {
-    await attempt(plumbing, { reference }, () => askAbout(plumbing, reference));
+    if (!(await attempt(plumbing, { reference }, () => askAbout(plumbing, reference)))) return;
   }
   for (const { id: refundId, status } of await listUnfinishedRefunds(db, now, AT_ONCE)) {
-    await attempt(plumbing, { refundId }, () =>
-      status === 'due' ? sendRefund(plumbing, { refundId }) : pollRefund(plumbing, refundId),
-    );
+    const work = () =>
+      status === 'due' ? sendRefund(plumbing, { refundId }) : pollRefund(plumbing, refundId);
+    if (!(await attempt(plumbing, { refundId }, work))) return;
   }
 }
 
@@ -49,14 +49,23 @@ async function askAbout(plumbing: Plumbing, reference: string): Promise<void> {
   await db.transaction().execute((tx) => settlePayment(tx, plumbing, facts));
 }
 
+/**
+ * Does one piece of the round; what goes wrong is logged and tried again in the next.
+ *
+ * @returns false when Paystack is away, so that the rest of the round would only wait for it
+ */
 async function attempt(
   { log }: Plumbing,
   about: Record<string, string>,
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     log.warn({ err: error, ...about }, 'will be looked at again in the next round');
+    const isAway =
+      error instanceof PaystackFault && (error.kind === 'unreachable' || error.kind === 'timeout');
+    return !isAway;
   }
 }

@@ -156,4 +156,20 @@ describe('the round every minute', () => {
     await round();
     expect(await hireStatus(app, second.hire.id)).toBe('confirmed');
   });
+
+  it('does not wait for a Paystack that is away again and again, and comes back to all of them', async () => {
+    const hires = [];
+    for (const payment of [await paidUnheard(), await paidUnheard()]) hires.push(payment.hire);
+    const settings = app.plumbing.config.paystack;
+    app.clock.advance({ minutes: 2 });
+    const { url } = settings;
+    settings.url = 'http://127.0.0.1:9';
+    await round();
+    settings.url = url;
+    for (let minute = 0; minute < 3; minute += 1) {
+      app.clock.advance({ minutes: 1 });
+      await round();
+    }
+    for (const { id } of hires) expect(await hireStatus(app, id)).toBe('confirmed');
+  });
 });

@@ -40,7 +40,7 @@ const familyNames = [
   'Sani',
 ];
 
-/** Fills an empty, migrated database with artisans over all places, each with three reviewed hires. Returns their ids. */
+/** Fills an empty, migrated database with artisans over all places, each with three reviewed hires. Returns the ids of those who take work. */
 export async function fillArtisans(client: pg.Client, count: number): Promise<string[]> {
   await client.query(
     `insert into users (id, role, email, full_name, bio, address, skill, profession, expertise, place_id, service_radius_miles,
@@ -71,7 +71,7 @@ export async function fillArtisans(client: pg.Client, count: number): Promise<st
   );
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ id: string }>(
-    `select id from users where role = 'skilled' order by id`,
+    `select id from users where role = 'skilled' and available order by id`,
   );
   return rows.map((row) => row.id);
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,6 +14,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+// A bench that fails half-way leaves no server behind.
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Runs a TypeScript file as a server of its own and waits until it answers. */
 export async function runServer(
   file: string,
@@ -20,11 +27,13 @@ export async function runServer(
   readyPath: string,
 ): Promise<RunningServer> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [file], {
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, file], {
     cwd: project,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
   await untilAnswering(`${url}${readyPath}`, child);
   return {
@@ -53,6 +62,17 @@ export async function untilAnswering(url: string, child: ChildProcess): Promise<
     if (answered) return performance.now() - startedAt;
     await pause(20);
   }
+}
+
+/** Waits until nothing answers at an address any more. */
+export async function untilSilent(url: string): Promise<void> {
+  while (
+    await fetch(url).then(
+      () => true,
+      () => false,
+    )
+  )
+    await pause(50);
 }
 
 /** A TCP port that nothing listens on now. */

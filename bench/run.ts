@@ -12,14 +12,16 @@ import { migrate } from '../src/server/migrate.ts';
 import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
-import { freePort, runServer, untilAnswering, watchMemory } from './processes.ts';
+import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 
 /**
  * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
  *   npm run bench            five rounds of three seconds for each comparison
+ *   npm run bench -- hire    only the comparisons whose name contains the word
  */
 const ARTISANS = 10_000;
+const [wanted = ''] = process.argv.slice(2);
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-bench-'));
 const silent = { info: () => undefined, warn: console.warn, error: console.error };
@@ -130,8 +132,11 @@ async function measure(artisans: string[]): Promise<void> {
 }
 
 async function ratioOf(...[name, target, ours, yardstick]: Parameters<typeof compare>): Promise<void> {
+  if (!name.includes(wanted)) return;
   console.log(`Measuring ${name} …`);
-  ratios.push(await compare(name, target, ours, yardstick));
+  const ratio = await compare(name, target, ours, yardstick);
+  console.log(describeRatio(ratio));
+  ratios.push(ratio);
 }
 
 /** What the list page asks for, fetched once from the app, keyed by the address it asks at. */
@@ -179,6 +184,7 @@ async function secondStart(): Promise<number> {
     const milliseconds = await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
     child.kill('SIGTERM');
     await once(child, 'exit');
+    await untilSilent(`http://127.0.0.1:${port}/healthz`);
     return milliseconds / 1000;
   };
   await startOnce();

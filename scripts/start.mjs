@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
+import { NODE_FLAGS } from './node-flags.mjs';
 import { root, runCommand, runScript } from './run-command.mjs';
 
 await runScript(async () => {

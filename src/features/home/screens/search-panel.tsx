@@ -16,7 +16,7 @@ export function SearchPanel({ trades }: { trades: string[] }) {
         maxLength={200}
       />
       <SelectField name="skill" label="Trade" placeholder="Any trade" options={trades} />
-      <TextField name="lga" label="Town" placeholder="Ikeja, Wuse, Bodija..." maxLength={80} />
+      <TextField name="lga" label="Town" placeholder="Ikeja, Enugu, Kano..." maxLength={80} />
       <Button type="submit" icon={<Icon name="search" />}>
         Find artisans
       </Button>

@@ -52,8 +52,8 @@ export function Footer() {
         <div className="footer-word">
           <Logo />
           <p>
-            Skilled tradespeople across Nigeria, checked before they wear the badge and paid when you are
-            happy.
+            Skilled tradespeople across Nigeria, checked before they wear the badge and paid once the work is
+            done.
           </p>
         </div>
         {columns.map(({ title, links }) => (

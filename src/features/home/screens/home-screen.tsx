@@ -12,7 +12,9 @@ import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { type TopArtisanSummary, TopArtisans } from './top-artisans.tsx';
+import './hero.css';
 import './home.css';
+import './top-artisans.css';
 import wheel from './trade-wheel.svg?url';
 
 const mostAskedFor: readonly TradeSlug[] = [

@@ -170,7 +170,7 @@ async function askedByPage(path: string): Promise<string[]> {
   return asked;
 }
 
-/** Seconds from `npm start` on a data folder that is there already until /readyz answers. */
+/** Seconds from what `npm start` runs, a data folder that is there already, until /readyz answers. */
 async function secondStart(): Promise<number> {
   const port = await freePort();
   const environment = {
@@ -180,7 +180,11 @@ async function secondStart(): Promise<number> {
     LOG_LEVEL: 'error',
   };
   const startOnce = async () => {
-    const child = spawn('npm', ['start'], { cwd: project, env: environment, stdio: 'ignore' });
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: project,
+      env: environment,
+      stdio: 'ignore',
+    });
     const milliseconds = await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -33,12 +33,12 @@ export const links = () => [
 ];
 
 /**
- * Who is signed in, for the bar. Visitors without a cookie cost no call: their pages are shared. When nobody can
+ * Who is signed in, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When nobody can
  * be asked, the page itself will say so; the bar then shows what a visitor sees.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin } = new URL(request.url);
-  if (!request.headers.has('cookie')) return { user: null, origin };
+  if (!request.headers.get('cookie')?.includes('session')) return { user: null, origin };
   try {
     const { user } = await context.get(apiContext).call(meCall, {});
     return { user, origin };

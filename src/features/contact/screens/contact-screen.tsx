@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -24,7 +25,7 @@ interface ContactResult {
 }
 
 export const meta = () => [
-  { title: 'Contact Us · SureHands' },
+  { title: `Contact Us · ${PRODUCT_NAME}` },
   {
     name: 'description',
     content: 'Ask a question, report a problem or tell us what would help. People answer.',

@@ -1,5 +1,6 @@
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { createRefund, listRefunds, PaystackFault, type Refund } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
 import {
@@ -18,7 +19,7 @@ const SENDING_MS = 3 * 60_000;
 const ATTEMPTS_AT_MOST = 12;
 
 /** Our mark on a refund, by which it is known again in Paystack's list. */
-const noteOf = (refund: RefundRecord): string => `SureHands refund ${refund.id}`;
+const noteOf = (refund: RefundRecord): string => `${PRODUCT_NAME} refund ${refund.id}`;
 
 /**
  * Asks Paystack to send a payment's money back, once. Paystack has no key that makes the asking safe to repeat, so

@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { buildApp } from '../src/app/build-app.ts';
+import { createPageHandler, type SiteBuild } from '../src/app/pages.ts';
+import { type ApiAnswer, callUrl } from '../src/browser/api-client.ts';
 import { readConfig } from '../src/server/config.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { migrate } from '../src/server/migrate.ts';
+import type { AnyCall } from '../src/shared/call.ts';
 import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
@@ -20,6 +23,9 @@ import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
  *   npm run bench            five rounds of three seconds for each comparison
  *   npm run bench -- hire    only the comparisons whose name contains the word
  */
+/** What a page asked for, by address. */
+type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
+
 const ARTISANS = 10_000;
 const [wanted = ''] = process.argv.slice(2);
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -140,34 +146,21 @@ async function ratioOf(...[name, target, ours, yardstick]: Parameters<typeof com
 }
 
 /** What the list page asks for, fetched once from the app, keyed by the address it asks at. */
-async function answersAtHand(
-  origin: string,
-): Promise<Record<string, { body: unknown; headers: Record<string, string> }>> {
-  const asked = await askedByPage('/artisan');
-  const entries = asked.map(async (url) => {
+async function answersAtHand(origin: string): Promise<AnswersAtHand> {
+  const answers: AnswersAtHand = {};
+  const callWithHeaders = async (call: AnyCall, input: object): Promise<ApiAnswer<never>> => {
+    const url = callUrl(call, input);
     const response = await fetch(origin + url);
-    return [url, { body: await response.json(), headers: Object.fromEntries(response.headers) }] as const;
+    const body = (await response.json()) as never;
+    answers[url] = { body, headers: Object.fromEntries(response.headers) };
+    return { answer: body, headers: response.headers };
+  };
+  const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as SiteBuild;
+  await createPageHandler(build, 'production')(new Request('http://localhost/artisan'), {
+    callWithHeaders,
+    call: async (call, input) => (await callWithHeaders(call, input)).answer,
   });
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Renders a page against an Api that writes down what it is asked and answers from the app itself. */
-async function askedByPage(path: string): Promise<string[]> {
-  const asked: string[] = [];
-  const app = await buildApp({
-    config: readConfig(
-      { NODE_ENV: 'test', DATA_DIR: join(folder, 'asked'), LOG_LEVEL: 'error' },
-      (each) => each,
-      () => ({ sessionSecret: 'b'.repeat(64), sandboxKey: BENCH_KEY }),
-    ),
-    databaseUrl: postgres.url,
-  });
-  app.server.addHook('onResponse', async (request) => {
-    if (request.url.startsWith('/api/')) asked.push(request.url);
-  });
-  await app.server.inject({ url: path, headers: { accept: 'text/html' } });
-  await app.close();
-  return asked;
+  return answers;
 }
 
 /** Seconds from what `npm start` runs, a data folder that is there already, until /readyz answers. */

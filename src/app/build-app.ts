@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { findCaller } from '../features/accounts/server/public.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
-import { answering } from '../server/answer.ts';
+import { type CallDesk, openCallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
@@ -88,9 +88,9 @@ export async function buildApp({
       findCaller: (headers) => findCaller(plumbing, headers),
     };
     await installGuards(server, plumbing);
-    await installCalls(server, plumbing, database.pool);
+    const desk = await installCalls(server, plumbing, database.pool);
     await serveFiles(server, config);
-    if (pages) installPages(server, plumbing, await loadSite());
+    if (pages) installPages(server, plumbing, desk, await loadSite());
     return { server, plumbing, startWork: () => plumbing.jobs.work(plumbing), close: () => server.close() };
   } catch (error) {
     // What was opened by then would keep the process alive.
@@ -129,20 +129,22 @@ async function installGuards(server: FastifyInstance, plumbing: Plumbing): Promi
   }
 }
 
-async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: pg.Pool): Promise<void> {
+async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: pg.Pool): Promise<CallDesk> {
   const { config } = plumbing;
   installHealth(server, plumbing);
-  const answer = answering(server, plumbing);
-  for (const joinCalls of features) joinCalls(answer);
+  const desk = openCallDesk(server, plumbing);
+  for (const joinCalls of features) joinCalls(desk.answer);
   server.all('/api/*', async () => {
     throw notFound('call', 'There is no such call.');
   });
   server.setNotFoundHandler(async () => {
     throw notFound('page', 'There is nothing here.');
   });
-  if (config.environment === 'production') return;
-  installMailBox(server, config.dataDir);
-  if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, pool);
+  if (config.environment !== 'production') {
+    installMailBox(server, config.dataDir);
+    if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, pool);
+  }
+  return desk;
 }
 
 async function loadSite(): Promise<SiteBuild> {

@@ -1,19 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Api, ApiFailure, callUrl } from '../browser/api-client.ts';
+import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
+import type { CallDesk } from '../server/answer.ts';
+import { wireRefusalOf } from '../server/error-handler.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
 
 /** The headers of a page's request that speak for the visitor; its calls carry them on. */
 const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'accept-language'] as const;
 
+type CallOfPage = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+interface Answered {
+  status: number;
+  answer: unknown;
+  header(name: string): string | undefined;
+}
+
 /**
- * The Api of one page being rendered: its calls go through the app's own front door in the visitor's name, so
- * a page passes the same checks as any other client.
+ * The Api of one page being rendered, in the visitor's name. What it reads is answered in place; what it
+ * writes goes through the app's own front door. Either way it passes the checks that any other client's call passes.
  *
  * @returns the Api; the cookies that its calls set, to be sent with the page; and the status of a call that could
  *   not be answered for now, if there was one
  */
 export function createPageApi(
   app: FastifyInstance,
+  desk: CallDesk,
   request: FastifyRequest,
 ): { api: Api; setCookies: string[]; unavailable(): number | undefined } {
   const setCookies: string[] = [];
@@ -24,7 +34,30 @@ export function createPageApi(
     if (typeof value === 'string') headers[name] = value;
   }
 
-  async function callWithHeaders(call: AnyCall, input: { body?: unknown }) {
+  function readInPlace(call: AnyCall, input: CallOfPage): Promise<Answered> | undefined {
+    const set = new Map<string, string>();
+    return desk
+      .readInPlace(call, {
+        params: input.params ?? {},
+        query: queryTexts(input),
+        body: undefined,
+        headers,
+        ip: request.ip,
+        url: callUrl(call, input),
+        raw: request,
+        setHeader: (name, value) => void set.set(name.toLowerCase(), value),
+        addCookie: (cookie) => void setCookies.push(cookie),
+      })
+      ?.then(
+        (answer) => ({ status: 200, answer, header: (name) => set.get(name) }),
+        (error: unknown) => {
+          const { status, wireError } = wireRefusalOf(error, request.log);
+          return { status, answer: wireError, header: () => undefined };
+        },
+      );
+  }
+
+  async function throughTheFrontDoor(call: AnyCall, input: CallOfPage): Promise<Answered> {
     const response = await app.inject({
       method: call.method,
       url: callUrl(call, input),
@@ -33,20 +66,23 @@ export function createPageApi(
       ...(input.body !== undefined && { payload: input.body as object }),
     });
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) setCookies.push(cookie);
-    const answer: unknown = response.body ? JSON.parse(response.body) : undefined;
-    if (response.statusCode > 500 || response.statusCode === 429) unavailable = response.statusCode;
-    if (response.statusCode >= 400) throw new ApiFailure(response.statusCode, answer as WireError);
     return {
-      answer,
-      headers: {
-        get: (name: string) => (response.headers[name.toLowerCase()] as string | undefined) ?? null,
-      },
+      status: response.statusCode,
+      answer: response.body ? JSON.parse(response.body) : undefined,
+      header: (name) => response.headers[name] as string | undefined,
     };
   }
 
-  const api = {
+  async function callWithHeaders(call: AnyCall, input: CallOfPage): Promise<ApiAnswer<never>> {
+    const { status, answer, header } = await (readInPlace(call, input) ?? throughTheFrontDoor(call, input));
+    if (status > 500 || status === 429) unavailable = status;
+    if (status >= 400) throw new ApiFailure(status, answer as WireError);
+    return { answer: answer as never, headers: { get: (name) => header(name.toLowerCase()) ?? null } };
+  }
+
+  const api: Api = {
     callWithHeaders,
-    call: async (call: AnyCall, input: object) => (await callWithHeaders(call, input)).answer,
-  } as Api;
+    call: async (call, input) => (await callWithHeaders(call, input)).answer,
+  };
   return { api, setCookies, unavailable: () => unavailable };
 }

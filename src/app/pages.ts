@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
+import type { CallDesk } from '../server/answer.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { contentSecurityPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
@@ -56,7 +57,12 @@ export function inlineScriptHashes(page: Buffer): string[] {
 }
 
 /** Serves every path that is not a call or a file as a page of the site. */
-export function installPages(app: FastifyInstance, plumbing: Plumbing, build: SiteBuild): void {
+export function installPages(
+  app: FastifyInstance,
+  plumbing: Plumbing,
+  desk: CallDesk,
+  build: SiteBuild,
+): void {
   const handle = createPageHandler(
     build,
     plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
@@ -66,7 +72,7 @@ export function installPages(app: FastifyInstance, plumbing: Plumbing, build: Si
   const cache = new PageCache(() => plumbing.now().getTime());
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const { api, setCookies, unavailable } = createPageApi(app, request);
+    const { api, setCookies, unavailable } = createPageApi(app, desk, request);
     const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
     const page = await finishPage(response, setCookies);
     // A page that failed because a call could not be answered now says so, to caches and search engines too.

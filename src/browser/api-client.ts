@@ -44,14 +44,20 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** Fills in a call's path: parameters in place, the query behind it; absent values are left out. */
-export function callUrl(call: AnyCall, { params = {}, query = {} }: LooseInput): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
+/** A call's query as an address carries it: every value a text, absent values left out. */
+export function queryTexts({ query = {} }: LooseInput): Record<string, string> {
+  const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') texts[name] = String(value);
   }
-  const text = search.toString();
+  return texts;
+}
+
+/** Fills in a call's path: parameters in place, the query behind it. */
+export function callUrl(call: AnyCall, input: LooseInput): string {
+  const params = input.params ?? {};
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(queryTexts(input)).toString();
   return text ? `${path}?${text}` : path;
 }
 

@@ -16,7 +16,9 @@ export interface Request<C extends AnyCall> extends ParsedInput<C>, Plumbing {
   /** The untouched body, for calls whose signature covers the bytes. */
   rawBody: Buffer;
   ip: string;
-  /** For uploads: the parts of a multipart body. */
+  /** What was asked for: the path and the query behind it. */
+  url: string;
+  /** The HTTP request behind it, for an upload's parts. For what a page reads in place it is the page's own. */
   raw: FastifyRequest;
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
@@ -63,41 +65,89 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** The session cookie's presence is checked before the database is asked who it belongs to. */
-const mayHaveSession = (request: FastifyRequest): boolean =>
-  request.headers.cookie?.includes('session') ?? false;
+const mayHaveSession = (headers: FastifyRequest['headers']): boolean =>
+  headers.cookie?.includes('session') ?? false;
 
-/** Gives a feature the function that joins its calls to their actions on this server. */
-export function answering(app: FastifyInstance, plumbing: Plumbing): Answer {
-  return (call, action) => {
+/** What a call is told apart by; the page's bundle has copies of the contracts, not the same objects. */
+const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
+
+/** One asking of a call, however it came: its input as it stands in a request, and what the answer may set. */
+interface Asked {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers: FastifyRequest['headers'];
+  ip: string;
+  url: string;
+  rawBody?: Buffer | undefined;
+  raw: FastifyRequest;
+  setHeader(name: string, value: string): void;
+  addCookie(cookie: string): void;
+}
+
+/** All the server's calls, each with what answers it. */
+export interface CallDesk {
+  /** Joins a call to its action and gives it its address. */
+  answer: Answer;
+  /**
+   * Answers a read for a page of ours in this process: who asks, whether they may, the input and the answer are
+   * treated as for a request from outside, without the way through HTTP and JSON.
+   *
+   * @returns undefined where that way must be taken: for writes, and for calls with a limit of their own
+   * @throws Refusal as the call would be refused
+   */
+  readInPlace(call: AnyCall, asked: Asked): Promise<unknown> | undefined;
+}
+
+/** Opens the desk at which this server's calls are answered. */
+export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk {
+  const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
+
+  const answer: Answer = (call, action) => {
+    const carryOut = async (asked: Asked): Promise<unknown> => {
+      const caller = mayHaveSession(asked.headers) ? await plumbing.findCaller(asked.headers) : null;
+      assertMayCall(call.who, caller);
+      const given = await action({
+        ...plumbing,
+        ...asked,
+        params: parse(call.params, asked.params),
+        query: parse(call.query, asked.query),
+        body: parse(call.body, asked.body),
+        caller,
+        transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
+          plumbing.db.transaction().execute(work),
+        rawBody: asked.rawBody ?? Buffer.alloc(0),
+        // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
+      } as any);
+      return call.answer.parse(given);
+    };
+
     const limit = call.rateLimit;
+    if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), carryOut);
     app.route({
       method: call.method,
       url: call.path,
       config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
       handler: async (raw: FastifyRequest, reply: FastifyReply) => {
-        const caller = mayHaveSession(raw) ? await plumbing.findCaller(raw.headers) : null;
-        assertMayCall(call.who, caller);
-        const answer = await action({
-          ...plumbing,
-          params: parse(call.params, raw.params),
-          query: parse(call.query, raw.query),
-          body: parse(call.body, raw.body),
-          caller,
-          transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
-            plumbing.db.transaction().execute(work),
-          headers: raw.headers,
-          rawBody: raw.rawBody ?? Buffer.alloc(0),
-          ip: raw.ip,
+        const { params, query, body, headers, ip, url, rawBody } = raw;
+        const given = await carryOut({
+          params,
+          query,
+          body,
+          headers,
+          ip,
+          url,
+          rawBody,
           raw,
-          setHeader: (name: string, value: string) => void reply.header(name, value),
-          addCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-          // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
-        } as any);
+          setHeader: (name, value) => void reply.header(name, value),
+          addCookie: (cookie) => void reply.header('set-cookie', cookie),
+        });
         reply.status(call.status ?? 200);
-        return call.answer.parse(answer);
+        return given;
       },
     });
   };
+  return { answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
 }
 
 declare module 'fastify' {

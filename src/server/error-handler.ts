@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import type { WireError } from '../shared/call.ts';
 import { isDatabaseGone } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -55,25 +55,30 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-export function wireErrorOf(refusal: Refusal): WireError {
-  return {
-    message: refusal.message,
-    code: refusal.code,
-    ...(refusal.fields && { fields: refusal.fields }),
-  };
+const faultOfOurs: WireError = {
+  message: 'Something went wrong on our side. Please try again.',
+  code: 'internal',
+};
+
+/** What anything thrown is answered with; a fault of ours is logged with its stack, and the caller learns nothing of it. */
+export function wireRefusalOf(
+  error: unknown,
+  log: FastifyBaseLogger,
+): { status: number; wireError: WireError; retryAfterSeconds?: number | undefined } {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    log.error({ err: error }, 'a fault of ours');
+    return { status: 500, wireError: faultOfOurs };
+  }
+  const { status, message, code, fields, retryAfterSeconds } = refusal;
+  if (status >= 500) log.warn({ err: error }, 'refused for now');
+  return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (!refusal) {
-      request.log.error({ err: error }, 'a fault of ours');
-      return reply
-        .status(500)
-        .send({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
-    }
-    if (refusal.status >= 500) request.log.warn({ err: error }, 'refused for now');
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-    return reply.status(refusal.status).send(wireErrorOf(refusal));
+    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return reply.status(status).send(wireError);
   });
 }

@@ -30,7 +30,7 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
       query.page !== undefined && query.cursor === undefined
         ? { page: String(query.page + 1) }
         : { cursor: writeCursor(search.sort, found.lastValues) };
-    setHeader('link', `<${sameSearch(request.raw.url, next)}>; rel="next"`);
+    setHeader('link', `<${sameSearch(request.url, next)}>; rel="next"`);
   }
   return found.people.map(publicUserOf);
 }

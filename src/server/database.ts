@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 export type Database = DB;
 /** Every store function that writes takes one of these first: nothing writes outside a transaction. */
@@ -33,6 +34,7 @@ export interface DatabaseHandle {
  */
 export function openDatabase(url: string, size: number, onIdleError: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test-support/test-database.ts';
+import { openDatabase } from './database.ts';
+
+const database = await createTestDatabase();
+const { pool, close } = openDatabase(database.url, 1, () => undefined);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const prepared = async () =>
+  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  );
+
+test('a statement with values is prepared once and carried out with each of them', async () => {
+  const text = 'select $1::int + 1 as sum';
+  for (const [given, sum] of [
+    [1, 2],
+    [41, 42],
+  ]) {
+    expect((await pool.query(text, [given])).rows).toEqual([{ sum }]);
+  }
+  expect(await prepared()).toEqual([text]);
+});
+
+test('statements without end, as only a mistake of ours can make them, are answered and do not all stay', async () => {
+  for (let made = 0; made < 1_200; made += 1) {
+    const { rows } = await pool.query(`select $1::int + ${made} as sum`, [1]);
+    expect(rows).toEqual([{ sum: made + 1 }]);
+  }
+  expect((await prepared()).length).toBeLessThanOrEqual(1_000);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
 import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
 
@@ -46,6 +47,13 @@ export const signUpCall = defineCall({
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),
     videoURL: optionalText({ label: 'Video', max: 500 }),
+    /** Bank verification number; the step-by-step sign-up of a skilled person asks for it, the one page does not. */
+    bvn: z
+      .union([z.string().max(60), z.number()], BVN_FAULT)
+      .nullish()
+      .transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+    /** The reference that POST /api/uploads/identity-photos answered; nobody but an operator sees the photo. */
+    bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }),
   }),
   status: 201,
   rateLimit: { max: 20, perSeconds: 60 },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { isTrade } from '../../../shared/trades.ts';
 import type { signUpCall } from '../contract.ts';
@@ -51,6 +52,7 @@ function faultsOfWork(signUp: SignUp): FieldMessages {
   }
   if (signUp.town && !signUp.state) faults.state = 'Please choose the state that your town is in.';
   if (signUp.state && !signUp.town) faults.town = 'Please say which town you work from.';
+  if (signUp.bvn && readBvn(signUp.bvn) === undefined) faults.bvn = BVN_FAULT;
   return faults;
 }
 

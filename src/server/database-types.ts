@@ -82,12 +82,24 @@ export interface Hires {
   updated_at: Timestamp;
 }
 
-export interface Images {
+export interface IdentityPhotos {
   byte_count: number;
   created_at: Generated<Timestamp>;
   height: number;
   id: string;
   owner_id: string | null;
+  width: number;
+}
+
+export interface Images {
+  byte_count: number;
+  created_at: Generated<Timestamp>;
+  forgotten_at: Timestamp | null;
+  height: number;
+  id: string;
+  owner_id: string | null;
+  removal_pages: string[] | null;
+  url: string | null;
   width: number;
 }
 
@@ -252,6 +264,18 @@ export interface VerificationTokens {
   value: string;
 }
 
+export interface Videos {
+  byte_count: number;
+  caption: Generated<string>;
+  created_at: Generated<Timestamp>;
+  extension: string;
+  hosted_by: string;
+  id: string;
+  owner_id: string | null;
+  sent_as: string | null;
+  url: string | null;
+}
+
 export interface WorkPictures {
   artisan_id: string;
   caption: Generated<string>;
@@ -266,6 +290,7 @@ export interface DB {
   contact_messages: ContactMessages;
   hire_events: HireEvents;
   hires: Hires;
+  identity_photos: IdentityPhotos;
   images: Images;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
@@ -281,5 +306,6 @@ export interface DB {
   slots: Slots;
   users: Users;
   verification_tokens: VerificationTokens;
+  videos: Videos;
   work_pictures: WorkPictures;
 }

@@ -12,3 +12,16 @@ export const uploadImageCall = defineCall({
     data: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),
 });
+
+export const uploadIdentityPhotoCall = defineCall({
+  method: 'POST',
+  path: '/api/uploads/identity-photos',
+  who: 'anyone',
+  summary: 'Takes the photo of a face (multipart field "image") into private storage.',
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.object({
+    success: z.literal(true),
+    /** No address: a reference like private:identity-photos/0198…, to be sent as bvn_URL. */
+    data: z.object({ url: z.string() }),
+  }),
+});

@@ -1,0 +1,18 @@
+import type { FileStore } from '../../../server/file-store.ts';
+import { identityPhotoIdOf, identityPhotoKey } from './identity-photos-store.ts';
+
+/**
+ * A face photo's bytes, for whoever decides a verification. Who may look, and that it is written down, is the
+ * caller's to see to.
+ *
+ * @param photoReference as it was claimed, e.g. private:identity-photos/0198…
+ * @returns a WebP picture; undefined when it is not there any more
+ */
+export async function readIdentityPhoto(
+  files: FileStore,
+  photoReference: string,
+): Promise<Uint8Array | undefined> {
+  const id = identityPhotoIdOf(photoReference);
+  if (!id || !(await files.private.exists(identityPhotoKey(id)))) return undefined;
+  return files.private.getBytes(identityPhotoKey(id));
+}

@@ -60,6 +60,21 @@ export const signUpCall = defineCall({
   answer: z.object({ message: z.string(), user: ownUser }),
 });
 
+export const checkSignUpCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup/check',
+  who: 'anyone',
+  summary: 'Says what a sign-up would be refused for, of what one step of it asks; it keeps nothing.',
+  body: z.object({
+    email: emailAddress().optional(),
+    password: password.optional(),
+    state: optionalText({ label: 'State', max: 60 }),
+    town: optionalText({ label: 'Town', max: 80 }),
+  }),
+  rateLimit: { max: 30, perSeconds: 60 },
+  answer: z.object({ message: z.string() }),
+});
+
 export const signInCall = defineCall({
   method: 'POST',
   path: '/api/auth/signin',

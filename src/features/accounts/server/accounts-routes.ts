@@ -1,5 +1,6 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  checkSignUpCall,
   meCall,
   requestPasswordLinkCall,
   resetPasswordCall,
@@ -7,6 +8,7 @@ import {
   signOutCall,
   signUpCall,
 } from '../contract.ts';
+import { checkSignUp } from './check-sign-up.ts';
 import { me } from './me.ts';
 import { requestPasswordLink } from './request-password-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -16,6 +18,7 @@ import { signUp } from './sign-up.ts';
 
 export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(signUpCall, signUp);
+  answer(checkSignUpCall, checkSignUp);
   answer(signInCall, signIn);
   answer(signOutCall, signOut);
   answer(meCall, me);

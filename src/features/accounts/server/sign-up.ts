@@ -54,7 +54,13 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
  *
  * @throws Refusal 409 when it is not
  */
-async function answerToRepeat({ db, body, now }: SignUpRequest): Promise<SignUpAnswer | undefined> {
+export async function answerToRepeat({
+  db,
+  body,
+  now,
+}: Pick<SignUpRequest, 'db' | 'now'> & {
+  body: Pick<SignUpRequest['body'], 'email' | 'password'>;
+}): Promise<SignUpAnswer | undefined> {
   const account = await findAccount(db, body.email);
   if (!account) return undefined;
   const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
@@ -67,10 +73,13 @@ async function answerToRepeat({ db, body, now }: SignUpRequest): Promise<SignUpA
 }
 
 /** The town that a skilled person works from, as the gazetteer's id; null when they named none. */
-async function placeOf({
+export async function placeOf({
   db,
   body,
-}: SignUpRequest): Promise<{ placeId: number | null; faults: FieldMessages }> {
+}: Pick<SignUpRequest, 'db'> & { body: Pick<SignUpRequest['body'], 'role' | 'state' | 'town'> }): Promise<{
+  placeId: number | null;
+  faults: FieldMessages;
+}> {
   if (body.role !== 'skilled' || !body.town || !body.state) return { placeId: null, faults: {} };
   const placeId = await findPlaceId(db, body.town, body.state);
   if (placeId !== undefined) return { placeId, faults: {} };
@@ -91,7 +100,8 @@ async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<vo
   assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
 }
 
-function assertFaultless(fields: FieldMessages): void {
+/** @throws Refusal 400 with a message for each field that is not right */
+export function assertFaultless(fields: FieldMessages): void {
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return;
   const message = others.length > 0 ? 'Please correct the marked fields.' : first;

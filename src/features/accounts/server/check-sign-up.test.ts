@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+
+const check = (payload: object) => app.request({ method: 'POST', url: '/api/auth/signup/check', payload });
+const signIn = { email: 'Sade@example.ng', password: 'mango tree by the gate' };
+const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
+
+test('a first step that would be taken is, and nothing is kept of it', async () => {
+  const before = await countUsers();
+  const answer = await check(signIn);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ message: 'Nothing to correct' });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await countUsers()).toBe(before);
+});
+
+test.each([
+  ['password', 'most common'],
+  ['aaaaaaaaaaaa', 'repeats'],
+  ['Sade@Example.ng', 'must not be your e-mail'],
+  ['short7!', 'at least 8 characters'],
+])('the password %j is refused at the first step, with the sign-up’s own reason', async (password, why) => {
+  const answer = await check({ ...signIn, password });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({ password: expect.stringContaining(why) });
+  expect(answer.json().message).toBe(answer.json().fields.password);
+});
+
+test('something that is no e-mail address is refused beside its field', async () => {
+  const answer = await check({ ...signIn, email: 'sade at home' });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual(['email']);
+});
+
+test('an e-mail that has an account is refused at the first step already', async () => {
+  const { email } = await makeConsumer(app);
+  const answer = await check({ ...signIn, email: email.toUpperCase() });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({
+    code: 'email_taken',
+    fields: { email: 'There is already an account with that email. Sign in instead?' },
+  });
+});
+
+test('who made the account a moment ago may go on to hear of it again', async () => {
+  const payload = { ...signIn, email: 'twice@example.ng' };
+  await app.request({
+    method: 'POST',
+    url: '/api/auth/signup',
+    payload: { ...payload, role: 'consumer', full_name: 'Sade Obi', address: 'Ikeja', bio: 'Hello' },
+  });
+  expect((await check(payload)).statusCode).toBe(200);
+  app.clock.advance({ minutes: 11 });
+  expect((await check(payload)).statusCode).toBe(409);
+});
+
+test('a town that the gazetteer lacks is refused at its step', async () => {
+  expect((await check({ state: 'Lagos', town: 'ikeja' })).statusCode).toBe(200);
+  const answer = await check({ state: 'Lagos', town: 'Nowhere' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields.town).toMatch(/^We do not know that town in Lagos\./);
+});

@@ -1,0 +1,23 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { checkSignUpCall } from '../contract.ts';
+import { weaknessOf } from './password-weakness.ts';
+import { answerToRepeat, assertFaultless, placeOf } from './sign-up.ts';
+
+/**
+ * Looks at what one step of a sign-up asks, so that people hear of it there and not at the end. It tells no more than
+ * the sign-up itself would, and that one checks everything again.
+ */
+export async function checkSignUp(
+  request: Request<typeof checkSignUpCall>,
+): Promise<AnswerGiven<typeof checkSignUpCall>> {
+  const { db, now, body } = request;
+  const { email, password, state, town } = body;
+  if (email !== undefined && password !== undefined) {
+    const weakness = weaknessOf(password, email);
+    if (weakness) assertFaultless({ password: weakness });
+    await answerToRepeat({ db, now, body: { email, password } });
+  }
+  if (town && state) assertFaultless((await placeOf({ db, body: { role: 'skilled', state, town } })).faults);
+  return { message: 'Nothing to correct' };
+}

@@ -15,6 +15,7 @@ import { findCaller } from '../features/accounts/server/public.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { type CallDesk, openCallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
+import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openDiskFileStore } from '../server/file-store.ts';
@@ -25,6 +26,7 @@ import { notFound } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { features } from './api.ts';
+import { describeApi } from './describe-api.ts';
 import { installPages, type SiteBuild } from './pages.ts';
 import { tasks } from './tasks.ts';
 
@@ -116,6 +118,7 @@ async function installGuards(server: FastifyInstance, plumbing: Plumbing): Promi
   const { config } = plumbing;
   installErrorHandler(server);
   installBodyParsers(server);
+  await installCrossOrigin(server, config);
   installOriginGuard(server, plumbing);
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
@@ -134,6 +137,7 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   installHealth(server, plumbing);
   const desk = openCallDesk(server, plumbing);
   for (const joinCalls of features) joinCalls(desk.answer);
+  describeApi(desk);
   server.all('/api/*', async () => {
     throw notFound('call', 'There is no such call.');
   });

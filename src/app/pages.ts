@@ -79,15 +79,14 @@ export function installPages(
     return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
   }
 
-  app.route({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const cached = cache.keyOf(request);
-      if (!cached) return send(reply, await render(request));
-      return cache.serve(cached, request, reply, () => render(request));
-    },
-  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const cached = cache.keyOf(request);
+    if (!cached) return send(reply, await render(request));
+    return cache.serve(cached, request, reply, () => render(request));
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler });
+  // The one page below /api: whatever else is asked for there and is not a call does not exist.
+  app.route({ method: ['GET', 'HEAD'], url: '/api/docs', handler });
 }
 
 function webRequestOf(request: FastifyRequest, origin: string): Request {

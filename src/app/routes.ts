@@ -5,6 +5,7 @@ export default [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
   route('manifest.webmanifest', './web-manifest.ts'),
+  route('api/docs', './api-docs-screen.tsx'),
   route('dev/ui', './dev-ui-screen.tsx'),
   route('signin', '../features/accounts/screens/sign-in-screen.tsx'),
   route('signout', '../features/accounts/screens/sign-out-screen.tsx'),

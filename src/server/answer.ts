@@ -87,6 +87,8 @@ interface Asked {
 
 /** All the server's calls, each with what answers it. */
 export interface CallDesk {
+  /** Every call that has been joined to its action, in that order. */
+  calls: readonly AnyCall[];
   /** Joins a call to its action and gives it its address. */
   answer: Answer;
   /**
@@ -101,6 +103,7 @@ export interface CallDesk {
 
 /** Opens the desk at which this server's calls are answered. */
 export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk {
+  const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
 
   const answer: Answer = (call, action) => {
@@ -122,6 +125,7 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
       return call.answer.parse(given);
     };
 
+    calls.push(call);
     const limit = call.rateLimit;
     if (call.method === 'GET' && !limit) inPlace.set(nameOf(call), carryOut);
     app.route({
@@ -147,7 +151,7 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
       },
     });
   };
-  return { answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
+  return { calls, answer, readInPlace: (call, asked) => inPlace.get(nameOf(call))?.(asked) };
 }
 
 declare module 'fastify' {

@@ -25,6 +25,8 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** For an upload, a multipart form: each field with what it takes. */
+  files?: Record<string, string>;
   answer: Answer;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;

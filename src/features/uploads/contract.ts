@@ -6,6 +6,7 @@ export const uploadImageCall = defineCall({
   path: '/api/uploads/images',
   who: 'anyone',
   summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
+  files: { image: 'a picture, or its bytes as base64 text' },
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),
@@ -18,6 +19,7 @@ export const uploadIdentityPhotoCall = defineCall({
   path: '/api/uploads/identity-photos',
   who: 'anyone',
   summary: 'Takes the photo of a face (multipart field "image") into private storage.',
+  files: { image: 'a picture, or its bytes as base64 text' },
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { OpenApi } from '../server/open-api.ts';
+import { defineCall } from '../shared/call.ts';
+
+export const describeApiCall = defineCall({
+  method: 'GET',
+  path: '/api/openapi.json',
+  who: 'anyone',
+  summary: 'All calls, described by OpenAPI 3.1. The same to read is at /api/docs.',
+  answer: z.custom<OpenApi>(),
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { features } from './api.ts';
+
+const app = await startTestApp({ pages: true });
+const description = (await app.request({ url: '/api/openapi.json' })).json();
+const operations: [path: string, method: string, operation: Record<string, unknown>][] = Object.entries(
+  description.paths as Record<string, Record<string, Record<string, unknown>>>,
+).flatMap(([path, each]) =>
+  Object.entries(each).map(([method, operation]): [string, string, Record<string, unknown>] => [
+    path,
+    method,
+    operation,
+  ]),
+);
+
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
+
+describe('the description of the API', () => {
+  test('has every call that any feature answers, and itself', () => {
+    const answered: string[] = [];
+    for (const join of features) {
+      join((call) => void answered.push(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`));
+    }
+    expect(answered.length).toBeGreaterThan(20);
+    const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path}`);
+    expect(described.sort()).toEqual([...answered, 'GET /api/openapi.json'].sort());
+  });
+
+  test('says of each who may make it, under a name of its own', () => {
+    const names = operations.map(([, , { operationId }]) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [path, , { description: words, summary }] of operations) {
+      expect(String(words), path).toMatch(/may make this call|Only the payment provider/);
+      expect(String(summary), path).not.toBe('');
+    }
+  });
+
+  test('tells what a hire takes: which fields must be there, and what they look like', () => {
+    const { schema } = description.paths['/api/hiring/hire'].post.requestBody.content['application/json'];
+    expect(schema.required).toEqual(
+      expect.arrayContaining(['fullName', 'email', 'jobDescription', 'checkbox']),
+    );
+    expect(schema.required).not.toContain('notes');
+    expect(schema.properties.startDate).toMatchObject({ type: 'string', format: 'date' });
+    expect(schema.properties.jobDescription).toMatchObject({ maxLength: 2000 });
+    expect(schema.properties.action.enum).toEqual(['Confirm & Hire', 'Request A Quote']);
+  });
+
+  test('tells an upload’s form and a path’s parameters', () => {
+    const upload = description.paths['/api/uploads/images'].post.requestBody.content['multipart/form-data'];
+    expect(Object.keys(upload.schema.properties)).toEqual(['image']);
+    expect(description.paths['/api/users/{id}'].get.parameters).toEqual([
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    ]);
+  });
+});
+
+describe('the page about the API', () => {
+  test('shows every call to people', async () => {
+    const page = await app.request({ url: '/api/docs', headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(200);
+    for (const [path, , { summary }] of operations) {
+      expect(page.body).toContain(path);
+      expect(page.body).toContain(asHtml(String(summary)));
+    }
+  });
+
+  test('is the only page below /api', async () => {
+    const missing = await app.request({ url: '/api/documents', headers: { accept: 'text/html' } });
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'call_not_found']);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const FRIEND = 'https://app.friend.example';
+const STRANGER = 'https://stranger.example';
+const app = await startTestApp({
+  pages: true,
+  environment: { CORS_ORIGINS: `${FRIEND}, https://b.example` },
+});
+const closed = await startTestApp();
+
+const allowed = ({ headers }: { headers: Record<string, unknown> }) => headers['access-control-allow-origin'];
+
+describe('a page of another origin', () => {
+  test('that is on the list makes calls with its visitor’s session, and reads the headers of lists', async () => {
+    const { cookie } = await signedInAs(app, await makeConsumer(app, { full_name: 'Cross Origin' }));
+    const me = await app.request({ url: '/api/auth/me', headers: { origin: FRIEND, cookie } });
+    expect(me.json().user.full_name).toBe('Cross Origin');
+    expect(allowed(me)).toBe(FRIEND);
+    expect(me.headers['access-control-allow-credentials']).toBe('true');
+    expect(String(me.headers.vary).toLowerCase()).toContain('origin');
+    expect(String(me.headers['access-control-expose-headers'])).toContain('X-Total-Count');
+  });
+
+  test('is told beforehand that it may send JSON', async () => {
+    const asked = await app.request({
+      method: 'OPTIONS',
+      url: '/api/hiring/hire',
+      headers: {
+        origin: FRIEND,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(asked.statusCode).toBe(204);
+    expect(allowed(asked)).toBe(FRIEND);
+    expect(String(asked.headers['access-control-allow-methods'])).toContain('POST');
+    expect(asked.headers['access-control-allow-headers']).toBe('content-type');
+  });
+
+  test('can read why it was refused', async () => {
+    const refused = await app.request({
+      method: 'POST',
+      url: '/api/auth/signin',
+      headers: { origin: FRIEND },
+      payload: { email: 'nobody@example.com', password: 'not the password' },
+    });
+    expect(refused.statusCode).toBe(401);
+    expect(allowed(refused)).toBe(FRIEND);
+  });
+
+  test('that is not on the list can neither read nor write', async () => {
+    const read = await app.request({ url: '/api/users/', headers: { origin: STRANGER } });
+    expect(allowed(read)).toBeUndefined();
+    const written = await app.request({
+      method: 'POST',
+      url: '/api/auth/signout',
+      headers: { origin: STRANGER },
+      payload: {},
+    });
+    expect(written.statusCode).toBe(403);
+    expect(allowed(written)).toBeUndefined();
+  });
+
+  test('cannot read our pages, whoever it is', async () => {
+    expect(allowed(await app.request({ url: '/signin', headers: { origin: FRIEND } }))).toBeUndefined();
+  });
+
+  test('without a list there is no other origin', async () => {
+    expect(
+      allowed(await closed.request({ url: '/api/users/', headers: { origin: FRIEND } })),
+    ).toBeUndefined();
+  });
+});

@@ -1,6 +1,6 @@
 import type { HireView } from '../contract.ts';
+import type { HireRecord } from './hire-record-store.ts';
 import { nameForArtisan } from './hiring-rules.ts';
-import type { HireRecord } from './hiring-store.ts';
 
 /** A hire as one of its two sides may see it. */
 export function viewOf(hire: HireRecord, side: 'customer' | 'artisan'): HireView {

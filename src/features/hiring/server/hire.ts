@@ -9,13 +9,13 @@ import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { guestKeyFor } from './guest-key.ts';
 import { newLeadMail, quoteRequestedMail, savedHireMail } from './hire-mails.ts';
 import { type HireAction, paymentDueAfter, transition } from './hire-process.ts';
+import type { HireRecord } from './hire-record-store.ts';
 import { viewOf } from './hire-view.ts';
 import { assertMayHire, faultsOfTimes } from './hiring-rules.ts';
 import {
   findHireAsMade,
   findHireGround,
   type HireableArtisan,
-  type HireRecord,
   insertHire,
   type NewHire,
 } from './hiring-store.ts';

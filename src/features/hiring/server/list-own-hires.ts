@@ -1,8 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listHiresCall } from '../contract.ts';
+import { listHires } from './hire-lists-store.ts';
 import { viewOf } from './hire-view.ts';
-import { listHires } from './hiring-store.ts';
 
 /** Lists the hires that the caller ordered, or those ordered from them. */
 export async function listOwnHires(

@@ -5,8 +5,8 @@ import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
 import type { HireStatus } from '../contract.ts';
 import { isGuestKey } from './guest-key.ts';
 import { findTransition } from './hire-process.ts';
+import { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
 import { type HireParties, isCustomerOf, refusalOfPayment } from './hiring-rules.ts';
-import { findHire, type HireRecord, lockHire } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
 
 export { guestKeyFor } from './guest-key.ts';

@@ -2,8 +2,8 @@ import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showHireCall } from '../contract.ts';
+import { findHire } from './hire-record-store.ts';
 import { viewOf } from './hire-view.ts';
-import { findHire } from './hiring-store.ts';
 import { sideOf } from './public.ts';
 
 /** Shows a hire to its customer, its artisan, or whoever holds the guest's link; to others there is none. */

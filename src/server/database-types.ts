@@ -41,6 +41,26 @@ export interface AccountCredentials {
   user_id: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  actor: string;
+  details: Generated<Json>;
+  happened_at: Timestamp;
+  id: string;
+  reason: Generated<string>;
+  subject_id: string | null;
+}
+
+export interface BankVerificationNumbers {
+  fingerprint: Buffer;
+  fingerprint_key: string;
+  given_at: Timestamp;
+  last_digits: string;
+  sealed: Buffer;
+  sealed_with: string;
+  user_id: string;
+}
+
 export interface ContactMessages {
   created_at: Timestamp;
   email: string;
@@ -57,12 +77,15 @@ export interface HireEvents {
   happened_at: Timestamp;
   hire_id: string;
   id: string;
+  note: string | null;
+  quote_id: string | null;
   reason: string | null;
   to_status: string;
 }
 
 export interface Hires {
   amount_kobo: number;
+  answer_due_at: Timestamp | null;
   artisan_id: string;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -73,9 +96,12 @@ export interface Hires {
   end_date: string;
   fee_basis_points: number;
   id: string;
+  job_address: Generated<string>;
   job_description: string;
+  job_id: string | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
+  quote_id: string | null;
   start_date: string;
   start_time: string;
   status: string;
@@ -101,6 +127,43 @@ export interface Images {
   removal_pages: string[] | null;
   url: string | null;
   width: number;
+}
+
+export interface JobAnswers {
+  artisan_id: string;
+  created_at: Timestamp;
+  id: string;
+  job_id: string;
+  message: string;
+  offer_kobo: number | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface JobPhotos {
+  job_id: string;
+  position: number;
+  url: string;
+}
+
+export interface Jobs {
+  budget_from_kobo: number | null;
+  budget_to_kobo: number | null;
+  description: Generated<string>;
+  expertise: string;
+  expertise_words: Generated<string[] | null>;
+  expires_at: Timestamp;
+  first_date: string | null;
+  id: string;
+  last_date: string | null;
+  opened_at: Timestamp;
+  place_id: number;
+  posted_at: Timestamp;
+  poster_id: string;
+  search_text: Generated<string | null>;
+  skill: string;
+  status: string;
+  updated_at: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -171,6 +234,19 @@ export interface ProviderEvents {
   reference: string | null;
 }
 
+export interface PublicHolidays {
+  day: string;
+  name: string;
+}
+
+export interface Quotes {
+  amount_kobo: number;
+  created_at: Timestamp;
+  hire_id: string;
+  id: string;
+  note: Generated<string>;
+}
+
 export interface Refunds {
   amount_kobo: number;
   attempts: Generated<number>;
@@ -192,6 +268,18 @@ export interface Reviews {
   id: string;
   rating: number;
   reviewer_name: string;
+}
+
+export interface SavedArtisans {
+  artisan_id: string;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
+export interface SavedJobs {
+  job_id: string;
+  saved_at: Timestamp;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -218,7 +306,7 @@ export interface Sessions {
 export interface Slots {
   artisan_id: string;
   during: string;
-  hire_id: string;
+  hire_id: string | null;
   hold_expires_at: Timestamp | null;
 }
 
@@ -255,6 +343,30 @@ export interface Users {
   years_of_experience: number | null;
 }
 
+export interface VerificationChecks {
+  kind: string;
+  note: Generated<string>;
+  recorded_at: Timestamp;
+  state: string;
+  user_id: string;
+}
+
+export interface Verifications {
+  decided_at: Timestamp | null;
+  due_on: string;
+  identity_photo: string | null;
+  reason: string | null;
+  status: string;
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
+export interface VerificationSubmissions {
+  id: string;
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
 export interface VerificationTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -276,6 +388,27 @@ export interface Videos {
   url: string | null;
 }
 
+export interface WaitingPlaces {
+  artisan_id: string;
+  email: string;
+  ended_at: Timestamp | null;
+  ending: string | null;
+  id: string;
+  joined_at: Timestamp;
+  line_number: Generated<number>;
+  told_at: Timestamp | null;
+  turn_ends_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface WorkingDayOverrides {
+  day: string;
+  note: string;
+  set_at: Timestamp;
+  set_by: string;
+  works: boolean;
+}
+
 export interface WorkPictures {
   artisan_id: string;
   caption: Generated<string>;
@@ -287,25 +420,39 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
+  audit_entries: AuditEntries;
+  bank_verification_numbers: BankVerificationNumbers;
   contact_messages: ContactMessages;
   hire_events: HireEvents;
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;
+  job_answers: JobAnswers;
+  job_photos: JobPhotos;
+  jobs: Jobs;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;
   payments: Payments;
   places: Places;
   provider_events: ProviderEvents;
+  public_holidays: PublicHolidays;
+  quotes: Quotes;
   refunds: Refunds;
   reviews: Reviews;
+  saved_artisans: SavedArtisans;
+  saved_jobs: SavedJobs;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
   slots: Slots;
   users: Users;
+  verification_checks: VerificationChecks;
+  verification_submissions: VerificationSubmissions;
   verification_tokens: VerificationTokens;
+  verifications: Verifications;
   videos: Videos;
+  waiting_places: WaitingPlaces;
   work_pictures: WorkPictures;
+  working_day_overrides: WorkingDayOverrides;
 }

@@ -10,6 +10,7 @@ import { buildIfNeeded } from './build.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
 import { Problem, root, runCommand, runScript, say, toolPath } from './run-command.mjs';
+import { coverageFaults } from './spec-coverage.mjs';
 
 const STAGES = ['static', 'unit', 'e2e'];
 const words = process.argv.slice(2);
@@ -39,6 +40,12 @@ await runScript(async () => {
     if (wanted.has('e2e')) {
       await stage('e2e', () =>
         built.failed ? notWithoutBuild() : runPlaywright(node, join(reports, 'e2e.json')),
+      );
+    }
+    // What the coverage table promises can be told only when every test has had its turn.
+    if (wanted.size === STAGES.length && !patterns.length) {
+      await stage('spec coverage', async () =>
+        checkCoverage(readReport(join(reports, 'unit.json')), readReport(join(reports, 'e2e.json'))),
       );
     }
     if (patterns.length && total.passed + total.failed === 1) {
@@ -90,6 +97,13 @@ async function runBuild(node) {
     say(error.message);
     return outcome(false);
   }
+}
+
+/** Every row of docs/spec-coverage.md must name a test that ran and passed. */
+function checkCoverage(unitReport, browserReport) {
+  const { rows, faults } = coverageFaults(root, unitReport ?? {}, browserReport ?? {});
+  for (const fault of faults) say(`docs/spec-coverage.md, ${fault}`);
+  return { passed: faults.length ? 0 : rows, failed: faults.length };
 }
 
 function notWithoutBuild() {

@@ -4,6 +4,10 @@ export const KOBO_PER_NAIRA = 100;
 /** What "Confirm & Hire" costs up front: ₦5,000. */
 export const BOOKING_DEPOSIT_KOBO = 5_000 * KOBO_PER_NAIRA;
 
+/** A quote is for the whole job: less than this is a slip of the finger, and more is no job for one artisan. */
+export const LEAST_QUOTE_KOBO = 1_000 * KOBO_PER_NAIRA;
+export const MOST_QUOTE_KOBO = 10_000_000 * KOBO_PER_NAIRA;
+
 /** SureHands' share of what an artisan earns, in hundredths of a percent: 5 %. Each hire keeps the one it was made with. */
 export const SERVICE_FEE_BASIS_POINTS = 500;
 
@@ -18,4 +22,16 @@ const nairaFormat = new Intl.NumberFormat('en-NG', {
 /** Writes kobo as naira the Nigerian way: 500000 → "₦5,000", 2050 → "₦20.50". */
 export function formatNaira(amountKobo: number): string {
   return nairaFormat.format(amountKobo / KOBO_PER_NAIRA);
+}
+
+/**
+ * Reads naira as people write them: "45000", "45,000", "₦45,000.50", "N 45 000".
+ *
+ * @returns whole kobo; undefined for anything that is not a sum
+ */
+export function koboOfNaira(text: string): number | undefined {
+  const [, naira, kobo = ''] =
+    /^(?:₦|NGN|N)?\s*(\d{1,3}(?:[, ]\d{3})*|\d{1,12})(?:\.(\d{1,2}))?$/i.exec(text.trim()) ?? [];
+  if (naira === undefined) return undefined;
+  return Number(naira.replace(/\D/g, '')) * KOBO_PER_NAIRA + Number(kobo.padEnd(2, '0'));
 }

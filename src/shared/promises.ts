@@ -18,6 +18,15 @@ export const HOLD_MINUTES = 15;
 /** A hire for which no checkout was opened waits so long for its money. */
 export const UNPAID_HOURS = 24;
 
+/** An artisan has so long to answer a request for a quote; then it ends by itself. */
+export const QUOTE_REQUEST_DAYS = 7;
+
+/** A quote stands so long; then it ends by itself. */
+export const QUOTE_HOURS = 72;
+
+/** Whoever is first in a waiting list has so long before the next one is told as well. */
+export const WAITING_TURN_HOURS = 24;
+
 /** So long the link in a guest's mail manages their hire. */
 export const GUEST_LINK_DAYS = 90;
 

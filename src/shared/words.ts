@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNaira, koboOfNaira } from './kobo.ts';
 
 /**
  * Fields that people type. Text is trimmed and put in Unicode's composed form, so that "ẹ" typed in two ways
@@ -66,4 +67,39 @@ export function timeOfDay(label: string) {
   return requiredText({ label, max: 8 })
     .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${label} must be a time, like 09:30.`))
     .transform((value) => value.slice(0, 5));
+}
+
+/** A sum in naira, typed or as a number, e.g. "45,000"; it comes out in whole kobo. */
+export function nairaAmount({
+  label,
+  leastKobo,
+  mostKobo,
+}: {
+  label: string;
+  leastKobo: number;
+  mostKobo: number;
+}) {
+  const missing = `${label} is required.`;
+  return z
+    .union([z.string(), z.number()], {
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? missing : `${label} must be a sum in naira.`,
+    })
+    .transform((value, context) => {
+      const text = String(value).trim();
+      const kobo = koboOfNaira(text);
+      const fault =
+        text === ''
+          ? missing
+          : kobo === undefined
+            ? `${label} must be a sum in naira, like 45,000.`
+            : kobo < leastKobo
+              ? `${label} must be at least ${formatNaira(leastKobo)}.`
+              : kobo > mostKobo
+                ? `${label} may be at most ${formatNaira(mostKobo)}.`
+                : undefined;
+      if (fault === undefined && kobo !== undefined) return kobo;
+      context.addIssue({ code: 'custom', message: fault ?? missing });
+      return z.NEVER;
+    });
 }

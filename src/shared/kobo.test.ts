@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { formatNaira, koboOfNaira } from './kobo.ts';
+
+describe('naira as people write them', () => {
+  test.each([
+    ['45000', 4_500_000],
+    ['45,000', 4_500_000],
+    ['₦45,000.50', 4_500_050],
+    ['N 45 000', 4_500_000],
+    ['ngn1,000,000', 100_000_000],
+    [' 7.5 ', 750],
+    ['0', 0],
+  ])('%j is read', (text, kobo) => {
+    expect(koboOfNaira(text)).toBe(kobo);
+  });
+
+  test.each(['', 'abc', '45k', '4,50,00', '1.234', '-5', '1e6', '45.000,00', '٤٥', '9999999999999'])(
+    '%j is no sum',
+    (text) => {
+      expect(koboOfNaira(text)).toBeUndefined();
+    },
+  );
+
+  test('what is shown can be typed', () => {
+    for (const kobo of [100, 2050, 500_000, 123_456_789]) expect(koboOfNaira(formatNaira(kobo))).toBe(kobo);
+  });
+});

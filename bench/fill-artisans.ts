@@ -44,18 +44,23 @@ const familyNames = [
 export async function fillArtisans(client: pg.Client, count: number): Promise<string[]> {
   await client.query(
     `insert into users (id, role, email, full_name, bio, address, skill, profession, expertise, place_id, service_radius_miles,
-                        price_from_kobo, verified_at, available, photo_url)
+                        price_from_kobo, available, photo_url)
      select uuidv7(), 'skilled', 'artisan' || n || '@bench.example',
             ($2::text[])[1 + n % 12] || ' ' || ($3::text[])[1 + (n / 12) % 11] || ' ' || n,
             'I have served homes and offices for ' || (n % 20 + 1) || ' years and I come when I say I will come.',
             n || ' Bench Street', ($4::text[])[1 + n % 10], ($4::text[])[1 + n % 10] || ' of ' || place.name,
             'repairs, installation, ' || lower(($4::text[])[1 + n % 10]) || ' work, maintenance',
             place.id, (array[1, 5, 10, 20])[1 + n % 4], 500000 + (n % 40) * 50000,
-            case when n % 3 > 0 then now() end, n % 8 > 0, null
+            n % 8 > 0, null
        from generate_series(1, $1::int) n
        join (select *, row_number() over (order by population desc, id) as position, count(*) over () as total from places) place
          on place.position = 1 + n % place.total`,
     [count, givenNames, familyNames, trades],
+  );
+  await client.query(
+    `insert into verifications (user_id, status, submitted_at, due_on, decided_at)
+     select id, 'verified', created_at, current_date, now()
+       from users where role = 'skilled' and substring(email from '\\d+')::int % 3 > 0`,
   );
   await client.query(
     `with done as (

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { sessionCookieName, signedSessionToken } from '../src/features/accounts/server/session-cookie.ts';
 import type { Database } from '../src/server/database.ts';
 import { newId } from '../src/shared/identifier.ts';
+import { lagosDay } from '../src/shared/lagos-time.ts';
 import type { TestApp } from './test-app.ts';
 
 type Person = Selectable<Database['users']>;
@@ -10,9 +11,13 @@ type Wishes = Partial<Insertable<Database['users']>>;
 
 let madeSoFar = 0;
 
-async function makePerson(app: TestApp, role: Person['role'], wishes: Wishes): Promise<Person> {
+async function makePerson(
+  app: TestApp,
+  role: Person['role'],
+  { verified_at, ...wishes }: Wishes,
+): Promise<Person> {
   madeSoFar += 1;
-  return app.db
+  const person = await app.db
     .insertInto('users')
     .values({
       id: newId(),
@@ -27,6 +32,20 @@ async function makePerson(app: TestApp, role: Person['role'], wishes: Wishes): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (!verified_at) return person;
+  // A badge is the copy of an approved verification, and nothing else gives one.
+  const verifiedAt = new Date(String(verified_at));
+  await app.db
+    .insertInto('verifications')
+    .values({
+      user_id: person.id,
+      status: 'verified',
+      submitted_at: verifiedAt,
+      due_on: lagosDay(verifiedAt),
+      decided_at: verifiedAt,
+    })
+    .execute();
+  return { ...person, verified_at: verifiedAt };
 }
 
 /** A consumer without a password; signedInAs lets them in. */

@@ -6,6 +6,7 @@ import type { FileStore } from '../../src/server/file-store.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertPeople } from './insert-people.ts';
+import { insertVerifications } from './insert-verifications.ts';
 import { type DemoPeople, makeDemoPeople } from './people.ts';
 import { type DemoImage, writePictures } from './write-pictures.ts';
 
@@ -73,5 +74,6 @@ async function insertAll(
   today: Date,
 ): Promise<void> {
   await insertPeople(tx, people, images, passwordHash, today);
+  await insertVerifications(tx, people.artisans, today);
   await insertHires(tx, people.hires);
 }

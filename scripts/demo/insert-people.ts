@@ -9,12 +9,11 @@ import { chooseWorkPictures } from './work-pictures.ts';
 import { type DemoImage, portraitId, workPictureId } from './write-pictures.ts';
 
 const DAY = 24 * 3_600_000;
-/** The badge came this long after the account was made. */
-const VERIFICATION_TIME = 4 * DAY;
 
 const ALL_DEMO_EMAILS: readonly string[] = Object.values(DEMO_EMAILS);
 
-const joinedAt = (person: DemoPerson, today: Date) => new Date(today.getTime() - person.joinedDaysAgo * DAY);
+export const joinedAt = (person: DemoPerson, today: Date) =>
+  new Date(today.getTime() - person.joinedDaysAgo * DAY);
 
 /** Writes the people, the three passwords and the pictures, a table a statement. */
 export async function insertPeople(
@@ -39,7 +38,7 @@ export async function insertPeople(
     updated_at: joinedAt(person, today),
   });
   const users: Insertable<Database['users']>[] = [
-    ...artisans.map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan, today) })),
+    ...artisans.map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan) })),
     ...consumers.map((consumer) => userOf(consumer, 'consumer')),
     userOf(admin, 'admin'),
   ];
@@ -49,7 +48,7 @@ export async function insertPeople(
   await insertPictures(tx, artisans, images, today);
 }
 
-function workOf(artisan: DemoArtisan, today: Date) {
+function workOf(artisan: DemoArtisan) {
   return {
     skill: artisan.skill,
     profession: artisan.profession,
@@ -60,7 +59,6 @@ function workOf(artisan: DemoArtisan, today: Date) {
     caption: artisan.caption,
     price_from_kobo: artisan.priceFromKobo,
     years_of_experience: artisan.yearsOfExperience,
-    verified_at: artisan.verified ? new Date(joinedAt(artisan, today).getTime() + VERIFICATION_TIME) : null,
     available: artisan.available,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { loadGazetteer } from './gazetteer.ts';
+import { loadPublicHolidays } from './public-holidays.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 // Any fixed number: two processes that start at once take turns on it.
@@ -38,6 +39,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
       await client.query('commit');
     }
     await loadGazetteer(client);
+    await loadPublicHolidays(client);
   } finally {
     await client.end();
   }

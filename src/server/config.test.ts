@@ -36,6 +36,12 @@ describe('with nothing set', () => {
       paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
       smtpUrl: undefined,
       mailFrom: 'SureHands <hello@surehands.ng>',
+      storage: {
+        files: { driver: 'disk' },
+        images: { host: 'storage' },
+        videos: { host: 'storage' },
+        timeoutMs: 60_000,
+      },
       demoData: true,
       rateLimits: true,
       logLevel: 'info',
@@ -70,6 +76,22 @@ describe('with values', () => {
       PAYSTACK_TIMEOUT_MS: '250',
       SMTP_URL: 'smtps://user:pass@mail.example',
       MAIL_FROM: 'post@surehands.ng',
+      STORAGE_DRIVER: 's3',
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_REGION: 'eu-west-1',
+      S3_BUCKET: 'surehands-public',
+      S3_PRIVATE_BUCKET: 'surehands-private',
+      S3_ACCESS_KEY_ID: 'AKIA0',
+      S3_SECRET_ACCESS_KEY: 'kept',
+      S3_PATH_STYLE: 'false',
+      S3_PUBLIC_URL: 'https://files.surehands.ng/',
+      IMAGE_HOST: 'imgbb',
+      IMGBB_API_KEY: '0123456789abcdef0123456789abcdef',
+      IMGBB_URL: 'http://localhost:9001/',
+      VIDEO_HOST: 'cloudinary',
+      CLOUDINARY_URL: 'cloudinary://1234:a-b_c@surehands',
+      CLOUDINARY_API_URL: 'http://localhost:9002',
+      FILE_HOST_TIMEOUT_MS: '500',
       DEMO_DATA: 'true',
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'warn',
@@ -94,6 +116,28 @@ describe('with values', () => {
       },
       smtpUrl: 'smtps://user:pass@mail.example',
       mailFrom: 'post@surehands.ng',
+      storage: {
+        files: {
+          driver: 's3',
+          endpoint: 'https://s3.example',
+          region: 'eu-west-1',
+          bucket: 'surehands-public',
+          privateBucket: 'surehands-private',
+          accessKeyId: 'AKIA0',
+          secretAccessKey: 'kept',
+          pathStyle: false,
+          publicUrl: 'https://files.surehands.ng',
+        },
+        images: { host: 'imgbb', apiKey: '0123456789abcdef0123456789abcdef', url: 'http://localhost:9001' },
+        videos: {
+          host: 'cloudinary',
+          cloudName: 'surehands',
+          apiKey: '1234',
+          apiSecret: 'a-b_c',
+          url: 'http://localhost:9002',
+        },
+        timeoutMs: 500,
+      },
       demoData: true,
       rateLimits: false,
       logLevel: 'warn',
@@ -152,6 +196,21 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['SMTP_URL', 'mail.example', 'must be an smtp:// or smtps:// address'],
     ['MAIL_FROM', 'SureHands', 'must be an e-mail address, or a name and <address>'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'must be an e-mail address, or a name and <address>'],
+    ['STORAGE_DRIVER', 'tape', 'must be one of disk, s3'],
+    ['S3_ENDPOINT', 's3.example', 'must be an http:// or https:// address'],
+    ['S3_REGION', 'Lagos!', 'must be a region'],
+    ['S3_BUCKET', 'My Bucket', 'must be a bucket’s name'],
+    ['S3_PRIVATE_BUCKET', 'x', 'must be a bucket’s name'],
+    ['S3_PATH_STYLE', 'maybe', 'must be true or false'],
+    ['S3_PUBLIC_URL', 'https://files.example/?a=1', 'must be an address without ? and #'],
+    ['IMAGE_HOST', 'flickr', 'must be one of storage, imgbb'],
+    ['IMGBB_API_KEY', 'short', 'must be an API key of imgbb'],
+    ['IMGBB_URL', 'imgbb', 'must be an http:// or https:// address'],
+    ['VIDEO_HOST', 'youtube', 'must be one of storage, cloudinary'],
+    ['CLOUDINARY_URL', 'https://cloudinary.com', 'must be an address like cloudinary://'],
+    ['CLOUDINARY_API_URL', 'x', 'must be an http:// or https:// address'],
+    ['FILE_HOST_TIMEOUT_MS', '99', 'must be a number of milliseconds from 100 to 600000'],
+    ['FILE_HOST_TIMEOUT_MS', '600001', 'must be a number of milliseconds from 100 to 600000'],
     ['DEMO_DATA', 'some', 'must be true or false'],
     ['RATE_LIMITS', 'off', 'must be true or false'],
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
@@ -161,7 +220,43 @@ describe('a value that cannot be used is refused in a sentence that names its va
     expect(refusal).toContain(words);
   });
 
+  const s3 = {
+    STORAGE_DRIVER: 's3',
+    S3_BUCKET: 'surehands-public',
+    S3_PRIVATE_BUCKET: 'surehands-private',
+    S3_ACCESS_KEY_ID: 'AKIA0',
+    S3_SECRET_ACCESS_KEY: 'kept',
+  };
+  test.each(['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    '%s missing, though files are to lie in S3',
+    (name) => {
+      expect(read(s3).storage.files).toMatchObject({ driver: 's3', endpoint: undefined, pathStyle: false });
+      expect(refusalOf({ ...s3, [name]: '' })).toBe(`${name} must be set when STORAGE_DRIVER is s3.`);
+    },
+  );
+
+  test('one bucket for what is public and what is private', () => {
+    expect(refusalOf({ ...s3, S3_PRIVATE_BUCKET: 'surehands-public' })).toMatch(
+      /^S3_PRIVATE_BUCKET must not be S3_BUCKET/,
+    );
+  });
+
+  test('a store of one’s own is addressed by path unless told otherwise', () => {
+    const endpoint = { ...s3, S3_ENDPOINT: 'http://localhost:9000' };
+    expect(read(endpoint).storage.files).toMatchObject({ pathStyle: true });
+    expect(read({ ...endpoint, S3_PATH_STYLE: 'false' }).storage.files).toMatchObject({ pathStyle: false });
+  });
+
+  test('a host of pictures or videos without its key', () => {
+    expect(refusalOf({ IMAGE_HOST: 'imgbb' })).toBe('IMGBB_API_KEY must be set when IMAGE_HOST is imgbb.');
+    expect(refusalOf({ VIDEO_HOST: 'cloudinary' })).toBe(
+      'CLOUDINARY_URL must be set when VIDEO_HOST is cloudinary.',
+    );
+  });
+
   test('without repeating the value, which may be a secret', () => {
+    expect(refusalOf({ IMGBB_API_KEY: 'hunter2' })).not.toContain('hunter2');
+    expect(refusalOf({ CLOUDINARY_URL: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ PAYSTACK_SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ ...safeProduction, SESSION_SECRET: 'hunter2'.repeat(6) })).not.toContain('hunter2');
@@ -200,6 +295,10 @@ describe('production', () => {
     ['a secret to be changed', 'SESSION_SECRET', 'change-me-0123456789abcdefghijklmnop'],
     ['a secret with a password in it', 'SESSION_SECRET', 'Password0123456789abcdefghijklmnop'],
     ['cookies in the clear', 'COOKIE_SECURE', 'false'],
+    ['files that travel in the clear', 'S3_ENDPOINT', 'http://minio.internal'],
+    ['files that are shown in the clear', 'S3_PUBLIC_URL', 'http://files.surehands.ng'],
+    ['pictures that travel in the clear', 'IMGBB_URL', 'http://imgbb.internal'],
+    ['videos that travel in the clear', 'CLOUDINARY_API_URL', 'http://cloudinary.internal'],
     ['no address', 'PUBLIC_URL', undefined],
     ['an address in the clear', 'PUBLIC_URL', 'http://surehands.ng'],
   ])('refuses %s, naming %s', (_what, name, value) => {
@@ -209,7 +308,7 @@ describe('production', () => {
 
 describe('the documents', () => {
   const example = readProjectFile('.env.example');
-  const exampleEntries = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+  const exampleEntries = [...example.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
     name,
     value,
   }));
@@ -231,12 +330,23 @@ describe('the documents', () => {
       'PAYSTACK_SECRET_KEY',
       'PAYSTACK_URL',
       'SMTP_URL',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_PRIVATE_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_PATH_STYLE',
+      'S3_PUBLIC_URL',
+      'IMGBB_API_KEY',
+      'CLOUDINARY_URL',
       'DEMO_DATA',
     ]);
   });
 
   test('docs/operations.md has every variable, in order, with the same default', () => {
-    const rows = [...readProjectFile('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)];
+    const rows = [
+      ...readProjectFile('docs/operations.md').matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`)?/gm),
+    ];
     expect(rows.map(([, name, value = '']) => ({ name, value }))).toEqual(exampleEntries);
   });
 });

@@ -1,16 +1,54 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { StorageConfig } from './storage-settings.ts';
 
 /** Where people's files lie: what anyone may see apart from what nobody but their owner may. */
 export interface FileStore {
+  /** Its getUrl(key) is the address under which anyone sees a file. */
   public: Disk;
   private: Disk;
+  /** Opens a public file for a visitor; absent where the data folder itself is served. */
+  openPublic?: OpenPublicFile;
+}
+
+/** A public file on its way to a visitor, or what stands in for it. */
+export interface OpenedFile {
+  status: 200 | 206 | 304 | 404 | 416;
+  headers: Record<string, string>;
+  body?: NodeJS.ReadableStream;
+}
+/** @param conditions the visitor's own headers: a part of the file, or only if it is another one than they have */
+export type OpenPublicFile = (
+  key: string,
+  conditions: { range: string | undefined; ifNoneMatch: string | undefined },
+) => Promise<OpenedFile>;
+
+/** Where our own server shows a public file. */
+export const ownFileUrl = (key: string): string => `/files/${key}`;
+
+/** Opens the store that is configured. What S3 needs is loaded only for S3: it would take a tenth of the memory. */
+export async function openFileStore({
+  dataDir,
+  storage,
+}: {
+  dataDir: string;
+  storage: StorageConfig;
+}): Promise<FileStore> {
+  if (storage.files.driver === 'disk') return openDiskFileStore(dataDir);
+  const { openS3FileStore } = await import('./s3-file-store.ts');
+  return openS3FileStore(storage.files, storage.timeoutMs);
 }
 
 /** Keeps files in the data folder, public ones under files/public and private ones under files/private. */
 export function openDiskFileStore(dataDir: string): FileStore {
   const disk = (visibility: 'public' | 'private') =>
-    new Disk(new FSDriver({ location: join(dataDir, 'files', visibility), visibility }));
+    new Disk(
+      new FSDriver({
+        location: join(dataDir, 'files', visibility),
+        visibility,
+        urlBuilder: { generateURL: async (key) => ownFileUrl(key) },
+      }),
+    );
   return { public: disk('public'), private: disk('private') };
 }

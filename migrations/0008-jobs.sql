@@ -13,6 +13,8 @@ create function words_of_expertise(value text) returns text[]
 
 create table jobs (
   id uuid primary key,
+  -- The order of posting. Clients make the ids, so those could be made up to stand first in every list.
+  number bigint generated always as identity,
   poster_id uuid not null references users (id) on delete cascade,
   skill text not null,
   expertise text not null check (length(expertise) between 1 and 120),
@@ -39,10 +41,10 @@ create table jobs (
   constraint a_budget_grows check (budget_to_kobo >= budget_from_kobo)
 );
 -- Open jobs are few beside all that ever were; each list of them walks one of these.
-create index jobs_open on jobs (id desc) where status = 'open';
+create index jobs_open on jobs (number desc) where status = 'open';
 create index jobs_open_by_poster on jobs (poster_id, expires_at) where status = 'open';
 create index jobs_due on jobs (expires_at) where status = 'open';
-create index jobs_by_poster on jobs (poster_id, id desc);
+create index jobs_by_poster on jobs (poster_id, number desc);
 
 create table job_photos (
   job_id uuid not null references jobs (id) on delete cascade,

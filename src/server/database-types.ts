@@ -156,6 +156,7 @@ export interface Jobs {
   first_date: string | null;
   id: string;
   last_date: string | null;
+  number: Generated<number>;
   opened_at: Timestamp;
   place_id: number;
   posted_at: Timestamp;

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { identifier } from '../../shared/identifier.ts';
+import {
+  MOST_ANSWER_CHARACTERS,
+  MOST_BUDGET_KOBO,
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_EXPERTISE_CHARACTERS,
+  MOST_JOB_PHOTOS,
+} from '../../shared/job-limits.ts';
+import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
+import { calendarDay, nairaAmount, requiredText } from '../../shared/words.ts';
+
+/** `closed` by its owner, `filled` by somebody who was found, `expired` by the calendar. */
+export const jobStatuses = ['open', 'closed', 'filled', 'expired'] as const;
+export const jobStatus = z.enum(jobStatuses);
+export type JobStatus = z.output<typeof jobStatus>;
+
+/** `seen`: the owner has opened the answers since it was sent. */
+export const answerStatuses = ['sent', 'seen', 'chosen', 'declined'] as const;
+export const answerStatus = z.enum(answerStatuses);
+export type AnswerStatus = z.output<typeof answerStatus>;
+
+/** What an artisan wrote to a job, as they and the job's owner see it. */
+export const jobAnswer = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  message: z.string(),
+  /** What they ask for all of it; null where they only wrote. */
+  offerKobo: z.number().nullable(),
+  status: answerStatus,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type JobAnswer = z.output<typeof jobAnswer>;
+
+/** A job as everybody may see it: the town, never the address. */
+export const job = z.object({
+  id: z.string(),
+  _id: z.string(),
+  skill: z.string(),
+  expertise: z.string(),
+  description: z.string(),
+  town: z.string(),
+  state: z.string(),
+  /** Lagos calendar days, YYYY-MM-DD; both null where the poster is flexible. */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  budgetFromKobo: z.number().nullable(),
+  budgetToKobo: z.number().nullable(),
+  photos: z.array(z.string()),
+  status: jobStatus,
+  postedAt: z.string(),
+  expiresAt: z.string(),
+  answerCount: z.number(),
+  /** Who posted it. */
+  user: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    photoURL: z.string().nullable(),
+    verified: z.boolean(),
+    bio: z.string().nullable(),
+  }),
+  /** Whether the caller saved it, posted it, and what they answered. */
+  saved: z.boolean(),
+  own: z.boolean(),
+  ownAnswer: jobAnswer.nullable(),
+});
+export type Job = z.output<typeof job>;
+
+/** An answer with who gave it: for the job's owner. */
+export const receivedAnswer = jobAnswer.extend({
+  artisan: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    photoURL: z.string().nullable(),
+    skill: z.string().nullable(),
+    verified: z.boolean(),
+    ratings: z.number().nullable(),
+    review_count: z.number(),
+    isOnline: z.boolean(),
+  }),
+  /** What became of hiring them through this job; null while the owner has not. */
+  hire: z.object({ id: z.string(), status: z.string() }).nullable(),
+});
+export type ReceivedAnswer = z.output<typeof receivedAnswer>;
+
+/** A field that a form sends empty: null then, undefined where it was left out. */
+const emptyAsNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+
+/** Naira as people type them, e.g. "25,000"; whole kobo come out. */
+const naira = (label: string) =>
+  emptyAsNull(nairaAmount({ label, leastKobo: 100 * KOBO_PER_NAIRA, mostKobo: MOST_BUDGET_KOBO }));
+
+const ticked = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1')
+  .optional();
+
+/** What somebody says of a new job. */
+const jobDetails = z.object({
+  skill: requiredText({ label: 'Trade', max: 60, missing: 'Please choose a trade.' }),
+  expertise: requiredText({
+    label: 'Expertise',
+    max: MOST_EXPERTISE_CHARACTERS,
+    missing: 'Please say what the person has to be good at.',
+  }),
+  description: emptyAsNull(requiredText({ label: 'Description', max: MOST_DESCRIPTION_CHARACTERS })),
+  state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
+  town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
+  /** True: any day will do, and the two days are not looked at. */
+  flexible: ticked,
+  firstDate: emptyAsNull(calendarDay('First day')),
+  /** Absent: the job is done on its first day. */
+  lastDate: emptyAsNull(calendarDay('Last day')),
+  budgetFromNaira: naira('Budget from'),
+  budgetToNaira: naira('Budget to'),
+  /** Addresses as POST /api/uploads/images answered them. */
+  photos: z
+    .union([z.array(z.string().max(500)), z.string().max(500)], 'Photos must be a list of their addresses.')
+    .transform((photos) => [...new Set([photos].flat().filter(Boolean))])
+    .refine((photos) => photos.length <= MOST_JOB_PHOTOS, `A job can have at most ${MOST_JOB_PHOTOS} photos.`)
+    .optional(),
+});
+/** What somebody changes; what is left out stays. */
+const jobChanges = jobDetails.partial();
+export type JobChanges = z.output<typeof jobChanges>;
+
+const params = z.object({ id: identifier });
+const answerParams = z.object({ id: identifier, answerId: identifier });
+const shownJob = z.object({ message: z.string(), result: job });
+
+export const postJobCall = defineCall({
+  method: 'POST',
+  path: '/api/jobs',
+  who: 'consumer',
+  summary: 'Posts a job. Sending it again with the same id changes nothing.',
+  body: jobDetails.extend({
+    /** A UUID of version 7 made by the client, so that a repeat is recognised; absent: made here. */
+    id: identifier.optional(),
+  }),
+  status: 201,
+  rateLimit: { max: 30, perSeconds: 60 },
+  answer: shownJob,
+});
+
+const search = z.object({
+  skill: z.string().max(60).optional(),
+  state: z.string().max(60).optional(),
+  q: z.string().max(200).optional(),
+  limit: z.coerce
+    .number('Limit must be a number.')
+    .int('Limit must be a whole number.')
+    .min(1, 'Limit must be 1 or more.')
+    .max(100, 'Limit must be 100 or less.')
+    .default(20),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(100).optional(),
+});
+const page = z.object({
+  result: z.array(job),
+  /** On all pages together. */
+  total: z.number(),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+
+export const listJobsCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs',
+  who: 'anyone',
+  summary: 'Open jobs, newest first, by trade, state and words.',
+  query: search,
+  answer: page,
+});
+
+export const suggestionSorts = ['best', 'recent', 'saved'] as const;
+export type SuggestionSort = (typeof suggestionSorts)[number];
+
+export const suggestedJobsCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs/suggested',
+  who: 'skilled',
+  summary:
+    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, or those they saved.',
+  query: z.object({
+    sort: z.enum(suggestionSorts, `Sort must be one of: ${suggestionSorts.join(', ')}.`).default('best'),
+    limit: search.shape.limit,
+    cursor: search.shape.cursor,
+  }),
+  answer: page.extend({
+    /** How many people look for somebody at the moment, whatever is filtered. */
+    totalUsers: z.number(),
+  }),
+});
+
+export const ownJobsCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs/mine',
+  who: 'consumer',
+  summary: 'The caller’s own jobs in every state, newest first.',
+  query: z.object({ limit: search.shape.limit, cursor: search.shape.cursor }),
+  answer: page,
+});
+
+export const answeredJobsCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs/answered',
+  who: 'skilled',
+  summary: 'The jobs that the caller answered, with the state of each answer, newest answer first.',
+  query: z.object({ limit: search.shape.limit, cursor: search.shape.cursor }),
+  answer: page,
+});
+
+export const showJobCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  who: 'anyone',
+  summary: 'One job: anybody sees an open one; one that is over only its owner and who answered or saved it.',
+  params,
+  answer: z.object({ result: job }),
+});
+
+export const editJobCall = defineCall({
+  method: 'PATCH',
+  path: '/api/jobs/:id',
+  who: 'consumer',
+  summary: 'Changes an open job of one’s own; what is left out stays as it is.',
+  params,
+  body: jobChanges,
+  answer: shownJob,
+});
+
+export const closeJobCall = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:id/close',
+  who: 'consumer',
+  summary: 'Closes an open job of one’s own: no longer wanted, or somebody was found.',
+  params,
+  body: z.object({
+    reason: z.enum(['closed', 'filled'], 'Reason must be one of: closed, filled.').default('closed'),
+  }),
+  answer: shownJob,
+});
+
+export const reopenJobCall = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:id/reopen',
+  who: 'consumer',
+  summary: 'Opens a job of one’s own again, with new days where the old ones are over.',
+  params,
+  body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
+  answer: shownJob,
+});
+
+export const saveJobCall = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:id/save',
+  who: 'skilled',
+  summary: 'Keeps an open job among the caller’s Saved Jobs.',
+  params,
+  answer: z.object({ saved: z.boolean() }),
+});
+
+export const unsaveJobCall = defineCall({
+  method: 'DELETE',
+  path: '/api/jobs/:id/save',
+  who: 'skilled',
+  summary: 'Takes a job out of the caller’s Saved Jobs.',
+  params,
+  answer: z.object({ saved: z.boolean() }),
+});
+
+export const answerJobCall = defineCall({
+  method: 'POST',
+  path: '/api/jobs/:id/answers',
+  who: 'skilled',
+  summary:
+    'Answers an open job with a message, or an offer where it names an amount. Answering again changes it.',
+  params,
+  body: z.object({
+    /** Made by the client; an artisan has one answer to a job whatever its id. */
+    id: identifier.optional(),
+    message: requiredText({
+      label: 'Message',
+      max: MOST_ANSWER_CHARACTERS,
+      missing: 'Please write a message.',
+    }),
+    offerNaira: naira('Your price'),
+  }),
+  status: 201,
+  rateLimit: { max: 30, perSeconds: 60 },
+  answer: z.object({ message: z.string(), result: jobAnswer }),
+});
+
+export const listAnswersCall = defineCall({
+  method: 'GET',
+  path: '/api/jobs/:id/answers',
+  who: 'consumer',
+  summary: 'The answers to a job of one’s own; what is read here is marked as seen.',
+  params,
+  answer: z.object({ result: z.array(receivedAnswer) }),
+});
+
+const decision = {
+  method: 'POST',
+  who: 'consumer',
+  params: answerParams,
+  answer: z.object({ message: z.string(), result: receivedAnswer }),
+} as const;
+
+export const chooseAnswerCall = defineCall({
+  ...decision,
+  path: '/api/jobs/:id/answers/:answerId/choose',
+  summary: 'Chooses one answer to a job of one’s own; hiring that artisan comes next.',
+});
+
+export const declineAnswerCall = defineCall({
+  ...decision,
+  path: '/api/jobs/:id/answers/:answerId/decline',
+  summary: 'Declines one answer to a job of one’s own.',
+});

@@ -62,7 +62,12 @@ async function measure(artisans: string[]): Promise<void> {
     config: readConfig(
       { ...environment, NODE_ENV: 'test', DATA_DIR: join(folder, 'capture') },
       (path) => path,
-      () => ({ sessionSecret: 'b'.repeat(64), sandboxKey: BENCH_KEY }),
+      () => ({
+        sessionSecret: 'b'.repeat(64),
+        sandboxKey: BENCH_KEY,
+        bvnKey: 'c'.repeat(64),
+        bvnHashKey: 'd'.repeat(64),
+      }),
     ),
     databaseUrl: postgres.url,
     pages: false,

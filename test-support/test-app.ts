@@ -59,7 +59,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...options.environment,
     },
     (path) => path,
-    () => ({ sessionSecret: 'a'.repeat(64), sandboxKey: 'sk_test_surehands' }),
+    () => ({
+      sessionSecret: 'a'.repeat(64),
+      sandboxKey: 'sk_test_surehands',
+      bvnKey: 'b'.repeat(64),
+      bvnHashKey: 'c'.repeat(64),
+    }),
   );
   const app = await buildApp({
     config: options.config ? options.config(config) : config,

@@ -4,18 +4,31 @@ import { ConfigError, environmentNames, readConfig } from './config.ts';
 
 const SAFE_SECRET = '5f0c9e7ab1d2438694e1c07f3ba8d5260f9be3147c6a8d52';
 
+const BVN_KEY = '0b5a3c7e91d24f68a7c0e3b59d8f1246730ab9ce5d2f814607b3ea9c1d58f240';
+const OTHER_BVN_KEY = '9e41c07b3fa85d2610b7e94c8af3d5120c6b97e4f18a3d5207be61c94fa80d35';
+const BVN_HASH_KEY = '4fd80b62c7e1935a0d9b47f2e8c6a1503b7d94ef20a81c6535f9e07bd2c4a816';
+
 const safeProduction = {
   NODE_ENV: 'production',
   PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef',
   SESSION_SECRET: SAFE_SECRET,
   PUBLIC_URL: 'https://surehands.ng',
+  BVN_KEYS: `2026-11:${BVN_KEY}`,
+  BVN_HASH_KEY,
+};
+
+const made = {
+  sessionSecret: 'made for this machine',
+  sandboxKey: 'sk_test_made',
+  bvnKey: BVN_KEY,
+  bvnHashKey: BVN_HASH_KEY,
 };
 
 function read(environment: Record<string, string | undefined> = {}) {
   return readConfig(
     environment,
     (path) => `/project/${path}`,
-    () => ({ sessionSecret: 'made for this machine', sandboxKey: 'sk_test_made' }),
+    () => made,
   );
 }
 
@@ -31,6 +44,7 @@ describe('with nothing set', () => {
       publicUrl: undefined,
       trustProxy: false,
       sessionSecret: 'made for this machine',
+      bvn: { keys: [{ id: 'generated', key: BVN_KEY }], hashKey: BVN_HASH_KEY },
       secureCookies: false,
       corsOrigins: [],
       paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
@@ -69,6 +83,8 @@ describe('with values', () => {
       PUBLIC_URL: 'https://surehands.ng/',
       TRUST_PROXY: 'true',
       SESSION_SECRET: SAFE_SECRET,
+      BVN_KEYS: `new:${OTHER_BVN_KEY.toUpperCase()}, old.1:${BVN_KEY}`,
+      BVN_HASH_KEY,
       COOKIE_SECURE: 'true',
       CORS_ORIGINS: 'https://app.example, http://localhost:8080/,',
       PAYSTACK_SECRET_KEY: 'sk_test_abc',
@@ -106,6 +122,13 @@ describe('with values', () => {
       publicUrl: 'https://surehands.ng',
       trustProxy: true,
       sessionSecret: SAFE_SECRET,
+      bvn: {
+        keys: [
+          { id: 'new', key: OTHER_BVN_KEY },
+          { id: 'old.1', key: BVN_KEY },
+        ],
+        hashKey: BVN_HASH_KEY,
+      },
       secureCookies: true,
       corsOrigins: ['https://app.example', 'http://localhost:8080'],
       paystack: {
@@ -158,9 +181,14 @@ describe('with values', () => {
   });
 
   test('secrets are made only when one is missing', () => {
-    const make = vi.fn(() => ({ sessionSecret: 'made', sandboxKey: 'made' }));
-    const both = { SESSION_SECRET: SAFE_SECRET, PAYSTACK_SECRET_KEY: 'sk_test_abc' };
-    readConfig(both, (path) => path, make);
+    const make = vi.fn(() => made);
+    const all = {
+      SESSION_SECRET: SAFE_SECRET,
+      PAYSTACK_SECRET_KEY: 'sk_test_abc',
+      BVN_KEYS: `one:${BVN_KEY}`,
+      BVN_HASH_KEY,
+    };
+    readConfig(all, (path) => path, make);
     expect(make).not.toHaveBeenCalled();
     readConfig({ DATA_DIR: '/kept' }, (path) => path, make);
     expect(make).toHaveBeenCalledWith('/kept');
@@ -186,6 +214,11 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['PUBLIC_URL', 'https://surehands.ng/?a=1', 'must be an address without a path'],
     ['TRUST_PROXY', 'yes', 'must be true or false'],
     ['SESSION_SECRET', 'short', 'must be at least 32 characters long'],
+    ['BVN_KEYS', BVN_KEY, 'must be a list of id:key, separated by commas, each key of 64 hex digits'],
+    ['BVN_KEYS', `one:${BVN_KEY},`, 'must be a list of id:key'],
+    ['BVN_KEYS', 'one:abc', 'must be a list of id:key'],
+    ['BVN_KEYS', `one:${BVN_KEY},one:${OTHER_BVN_KEY}`, 'must not give two keys one id'],
+    ['BVN_HASH_KEY', 'abc', 'must be a key of 64 hex digits'],
     ['COOKIE_SECURE', '1', 'must be true or false'],
     ['CORS_ORIGINS', '*', 'must be an http:// or https:// address'],
     ['CORS_ORIGINS', 'https://app.example,nonsense', 'must be an http:// or https:// address'],
@@ -258,6 +291,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     expect(refusalOf({ IMGBB_API_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ CLOUDINARY_URL: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(refusalOf({ BVN_KEYS: 'one:hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ PAYSTACK_SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ ...safeProduction, SESSION_SECRET: 'hunter2'.repeat(6) })).not.toContain('hunter2');
   });
@@ -294,6 +328,11 @@ describe('production', () => {
     ['a secret that says so', 'SESSION_SECRET', 'my-very-long-secret-0123456789abcdef'],
     ['a secret to be changed', 'SESSION_SECRET', 'change-me-0123456789abcdefghijklmnop'],
     ['a secret with a password in it', 'SESSION_SECRET', 'Password0123456789abcdefghijklmnop'],
+    ['no keys for BVNs', 'BVN_KEYS', undefined],
+    ['a key for BVNs that somebody typed', 'BVN_KEYS', `one:${'ab'.repeat(32)}`],
+    ['no key for the fingerprints of BVNs', 'BVN_HASH_KEY', undefined],
+    ['a key for fingerprints that somebody typed', 'BVN_HASH_KEY', '0'.repeat(64)],
+    ['one key for two things', 'BVN_HASH_KEY', BVN_KEY],
     ['cookies in the clear', 'COOKIE_SECURE', 'false'],
     ['files that travel in the clear', 'S3_ENDPOINT', 'http://minio.internal'],
     ['files that are shown in the clear', 'S3_PUBLIC_URL', 'http://files.surehands.ng'],
@@ -325,6 +364,8 @@ describe('the documents', () => {
       'DATABASE_URL',
       'PUBLIC_URL',
       'SESSION_SECRET',
+      'BVN_KEYS',
+      'BVN_HASH_KEY',
       'COOKIE_SECURE',
       'CORS_ORIGINS',
       'PAYSTACK_SECRET_KEY',

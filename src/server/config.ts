@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_NAME } from '../shared/brand.ts';
+import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 
 /**
@@ -32,26 +33,6 @@ function wholeNumber(what: string, least: number, most: number) {
     .pipe(z.number({ error }).min(least, error).max(most, error));
 }
 
-const hexKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be a key of 64 hex digits');
-/** "id:key,id:key": the first is used for what is sealed from now on, the others still open what they sealed. */
-const keyList = z
-  .string()
-  .transform((value) =>
-    value.split(',').map((entry) => {
-      const [id = '', key = '', ...rest] = entry.trim().split(':');
-      return { id, key, whole: rest.length === 0 };
-    }),
-  )
-  .refine(
-    (keys) =>
-      keys.every(
-        ({ id, key, whole }) => whole && /^[\w.-]{1,40}$/.test(id) && hexKey.safeParse(key).success,
-      ),
-    'must be a list of id:key, separated by commas, each key of 64 hex digits',
-  )
-  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names two keys alike')
-  .transform((keys) => keys.map(({ id, key }) => ({ id, key })));
-
 const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
@@ -62,8 +43,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: flag.default(false),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-  BVN_KEYS: keyList.optional(),
-  BVN_HASH_KEY: hexKey.optional(),
+  ...bvnKeySettings,
   COOKIE_SECURE: flag.optional(),
   CORS_ORIGINS: z
     .string()
@@ -115,12 +95,7 @@ export interface Config {
   publicUrl: string | undefined;
   trustProxy: boolean;
   sessionSecret: string;
-  bvn: {
-    /** 32 bytes each, hex. The first seals; what another one sealed it still opens. Never empty. */
-    keys: { id: string; key: string }[];
-    /** 32 bytes, hex: the key of the fingerprints. */
-    hashKey: string;
-  };
+  bvn: BvnKeys;
   secureCookies: boolean;
   corsOrigins: string[];
   paystack: {
@@ -185,13 +160,7 @@ export function readConfig(
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),
-    bvn: {
-      keys: required(
-        env.BVN_KEYS ?? (generated && [{ id: 'generated', key: generated.bvnKey }]),
-        'BVN_KEYS',
-      ),
-      hashKey: required(env.BVN_HASH_KEY ?? generated?.bvnHashKey, 'BVN_HASH_KEY'),
-    },
+    bvn: readBvnKeys(env, generated, production ? looksMadeUp : undefined, fault),
     secureCookies,
     corsOrigins: env.CORS_ORIGINS,
     paystack: {
@@ -202,12 +171,14 @@ export function readConfig(
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    storage: readStorageConfig(env, production, (name, what) => new ConfigError(`${name} ${what}.`)),
+    storage: readStorageConfig(env, production, fault),
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const fault = (name: string, what: string): ConfigError => new ConfigError(`${name} ${what}.`);
 
 function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCookies: boolean): void {
   if (!env.PAYSTACK_SECRET_KEY) {
@@ -223,7 +194,6 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
       'SESSION_SECRET looks like a default or a guess; make one with: openssl rand -hex 32.',
     );
   }
-  refuseUnsafeBvnKeys(env);
   if (!secureCookies) {
     throw new ConfigError(
       'COOKIE_SECURE must not be false in production: sessions would travel in the clear.',
@@ -239,31 +209,12 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
   }
 }
 
-function refuseUnsafeBvnKeys({ BVN_KEYS: keys, BVN_HASH_KEY: hashKey }: z.infer<typeof environmentSchema>): void {
-  if (!keys) {
-    throw new ConfigError(
-      'BVN_KEYS must be set in production, like 2026-11:<key>; make a key with: openssl rand -hex 32.',
-    );
-  }
-  if (!hashKey) {
-    throw new ConfigError('BVN_HASH_KEY must be set in production; make one with: openssl rand -hex 32.');
-  }
-  if (keys.some(({ key }) => looksMadeUp(key)) || looksMadeUp(hashKey)) {
-    throw new ConfigError(
-      'A key in BVN_KEYS or BVN_HASH_KEY looks made up; make one with: openssl rand -hex 32.',
-    );
-  }
-  if (keys.some(({ key }) => key.toLowerCase() === hashKey.toLowerCase())) {
-    throw new ConfigError('BVN_HASH_KEY must be another key than those of BVN_KEYS.');
-  }
-}
-
 /** Typed by hand, or copied from a page: words in it, or too few different characters to be random. */
 function looksMadeUp(text: string): boolean {
   return /change.?me|secret|example|password|surehands/i.test(text) || new Set(text).size < 8;
 }
 
-function required<Value>(value: Value | undefined, name: EnvironmentName): Value {
+function required(value: string | undefined, name: EnvironmentName): string {
   if (value === undefined) throw new ConfigError(`${name} must be set.`);
   return value;
 }

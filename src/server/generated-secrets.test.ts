@@ -17,6 +17,9 @@ test('secrets are made once and kept', () => {
   const first = generatedSecrets(dataDir);
   expect(first.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(first.sandboxKey).toMatch(/^sk_test_[0-9a-f]{64}$/);
+  expect(first.bvnKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.bvnHashKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(Object.values(first)).size).toBe(4);
   expect(generatedSecrets(dataDir)).toEqual(first);
 });
 
@@ -25,13 +28,29 @@ test('two installations have different ones', () => {
   const other = generatedSecrets(join(folder, 'other'));
   expect(one.sessionSecret).not.toBe(other.sessionSecret);
   expect(one.sandboxKey).not.toBe(other.sandboxKey);
+  expect(one.bvnKey).not.toBe(other.bvnKey);
 });
 
 test('only their user can read them, and no draft is left', () => {
   generatedSecrets(join(folder, 'data'));
-  expect(statSync(join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
+  for (const name of ['secrets.json', 'bvn-keys.json'])
+    expect(statSync(join(folder, 'data', name)).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
-  expect(readdirSync(join(folder, 'data'))).toEqual(['secrets.json']);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['bvn-keys.json', 'secrets.json']);
+});
+
+test('a data folder from before there were BVN keys keeps its secrets and gains the keys', () => {
+  const first = generatedSecrets(folder);
+  rmSync(join(folder, 'bvn-keys.json'));
+  const later = generatedSecrets(folder);
+  expect(later.sessionSecret).toBe(first.sessionSecret);
+  expect(later.bvnKey).not.toBe(first.bvnKey);
+  expect(generatedSecrets(folder)).toEqual(later);
+});
+
+test('damaged BVN keys are named and not replaced', () => {
+  writeFileSync(join(folder, 'bvn-keys.json'), '{"bvnKey":"short"}');
+  expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .*bvn-keys\.json is damaged/);
 });
 
 test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]'])(

@@ -5,26 +5,51 @@ import { z } from 'zod';
 import { ConfigError, type GeneratedSecrets } from './config.ts';
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
-const secretsSchema = z.object({ sessionSecret: hexKey, sandboxKey: z.string().min(32) });
+const newKey = (): string => randomBytes(32).toString('hex');
+
+/** What is made together lies in one file together. */
+const files = [
+  {
+    name: 'secrets.json',
+    schema: z.object({ sessionSecret: hexKey, sandboxKey: z.string().min(32) }),
+    make: () => ({ sessionSecret: newKey(), sandboxKey: `sk_test_${newKey()}` }),
+  },
+  {
+    name: 'bvn-keys.json',
+    schema: z.object({ bvnKey: hexKey, bvnHashKey: hexKey }),
+    make: () => ({ bvnKey: newKey(), bvnHashKey: newKey() }),
+  },
+] as const;
 
 /**
  * The secrets that a start outside production makes for itself: made once, kept in the data folder for its user
  * alone, and the same ever after, so that people stay signed in over a restart.
  *
  * @param dataDir absolute path; made if need be
- * @throws ConfigError naming DATA_DIR when the file cannot be read, written or understood
+ * @throws ConfigError naming DATA_DIR when a file cannot be read, written or understood
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
-  const file = join(dataDir, 'secrets.json');
+  const [secrets, bvnKeys] = files;
   try {
-    return readSecrets(file) ?? makeSecrets(dataDir, file);
+    return { ...keptOrMade(dataDir, secrets), ...keptOrMade(dataDir, bvnKeys) };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason}.`);
   }
 }
 
-function readSecrets(file: string): GeneratedSecrets | undefined {
+interface SecretsFile<Secrets> {
+  name: string;
+  schema: z.ZodType<Secrets>;
+  make: () => Secrets;
+}
+
+function keptOrMade<Secrets>(dataDir: string, kind: SecretsFile<Secrets>): Secrets {
+  const file = join(dataDir, kind.name);
+  return read(file, kind) ?? make(dataDir, file, kind);
+}
+
+function read<Secrets>(file: string, { schema }: SecretsFile<Secrets>): Secrets | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -32,18 +57,15 @@ function readSecrets(file: string): GeneratedSecrets | undefined {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
-  const kept = secretsSchema.safeParse(parseJson(text));
-  // Making new ones silently would sign everybody out and void the links in mails already sent.
+  const kept = schema.safeParse(parseJson(text));
+  // Making new ones silently would sign everybody out, void the links in mails already sent, and lose every BVN.
   if (!kept.success)
     throw new Error(`${file} is damaged; restore it from a backup, or delete it to make new secrets`);
   return kept.data;
 }
 
-function makeSecrets(dataDir: string, file: string): GeneratedSecrets {
-  const secrets: GeneratedSecrets = {
-    sessionSecret: randomBytes(32).toString('hex'),
-    sandboxKey: `sk_test_${randomBytes(32).toString('hex')}`,
-  };
+function make<Secrets>(dataDir: string, file: string, kind: SecretsFile<Secrets>): Secrets {
+  const secrets = kind.make();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -55,7 +77,7 @@ function makeSecrets(dataDir: string, file: string): GeneratedSecrets {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readSecrets(file) ?? secrets;
+  return read(file, kind) ?? secrets;
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * The keys that protect BVNs, as they can be set from outside. Part of src/server/config.ts, which says how a setting
+ * is written and explained.
+ */
+
+export interface BvnKeys {
+  /** 32 bytes each, hex. The first seals; what another one sealed it still opens. Never empty. */
+  keys: { id: string; key: string }[];
+  /** 32 bytes, hex: the key of the fingerprints by which one BVN has one account. */
+  hashKey: string;
+}
+
+const hexKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be a key of 64 hex digits')
+  .transform((value) => value.toLowerCase());
+const keyWithId = /^([\w.-]{1,40}):([0-9a-f]{64})$/i;
+
+export const bvnKeySettings = {
+  /** "id:key,id:key" */
+  BVN_KEYS: z
+    .string()
+    .transform((value) => value.split(',').map((entry) => keyWithId.exec(entry.trim())))
+    .refine(
+      (keys) => keys.every((key) => key !== null),
+      'must be a list of id:key, separated by commas, each key of 64 hex digits',
+    )
+    .transform((keys) => keys.map((key) => ({ id: String(key?.[1]), key: String(key?.[2]).toLowerCase() })))
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must not give two keys one id')
+    .optional(),
+  BVN_HASH_KEY: hexKey.optional(),
+};
+
+type Settings = { [Name in keyof typeof bvnKeySettings]?: z.output<(typeof bvnKeySettings)[Name]> };
+
+const howToMake = 'make one with: openssl rand -hex 32';
+
+/**
+ * The keys that are set, or else those that a start outside production made.
+ *
+ * @param looksMadeUp given in production, where a key that somebody typed is refused
+ * @param fault makes the error that names a variable and says what is wrong with it
+ */
+export function readBvnKeys(
+  { BVN_KEYS, BVN_HASH_KEY }: Settings,
+  generated: { bvnKey: string; bvnHashKey: string } | undefined,
+  looksMadeUp: ((text: string) => boolean) | undefined,
+  fault: (name: keyof Settings, what: string) => Error,
+): BvnKeys {
+  const keys = BVN_KEYS ?? (generated && [{ id: 'generated', key: generated.bvnKey }]);
+  const hashKey = BVN_HASH_KEY ?? generated?.bvnHashKey;
+  if (!keys) throw fault('BVN_KEYS', `must be set in production, like 2026-11:<key>; ${howToMake}`);
+  if (!hashKey) throw fault('BVN_HASH_KEY', `must be set in production; ${howToMake}`);
+  if (keys.some(({ key }) => looksMadeUp?.(key))) {
+    throw fault('BVN_KEYS', `has a key that looks made up; ${howToMake}`);
+  }
+  if (looksMadeUp?.(hashKey)) throw fault('BVN_HASH_KEY', `looks made up; ${howToMake}`);
+  if (keys.some(({ key }) => key === hashKey)) {
+    throw fault('BVN_HASH_KEY', 'must be another key than those of BVN_KEYS');
+  }
+  return { keys, hashKey };
+}

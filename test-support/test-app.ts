@@ -75,8 +75,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   afterAll(async () => {
-    await app.close();
-    await database.drop();
+    await inTime('the app closes', app.close());
+    await inTime('its database is dropped', database.drop());
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
@@ -88,4 +88,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     request: (request) => app.server.inject(request),
     runJobs: () => app.plumbing.jobs.drain(app.plumbing),
   };
+}
+
+/** Of several steps that could hang, the one that did is named. @throws when it takes longer than any machine needs */
+async function inTime(step: string, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`25 seconds passed before ${step}`)), 25_000);
+  });
+  try {
+    await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

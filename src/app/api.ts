@@ -3,7 +3,9 @@ import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
+import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
+import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
@@ -11,6 +13,7 @@ import type { FeatureRoutes } from '../server/answer.ts';
 /** Every feature that answers calls. */
 export const features: FeatureRoutes[] = [
   hiringRoutes,
+  jobsRoutes,
   paymentsRoutes,
   escrowRoutes,
   accountsRoutes,
@@ -18,4 +21,5 @@ export const features: FeatureRoutes[] = [
   contactRoutes,
   searchRoutes,
   artisansRoutes,
+  reviewsRoutes,
 ];

@@ -1,10 +1,11 @@
 import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
+import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { handlePaystackEventTask } from '../features/payments/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
-import { removeUnclaimedImagesTask } from '../features/uploads/server/public.ts';
+import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
@@ -12,8 +13,9 @@ import type { Task } from '../server/jobs.ts';
 export const tasks: Task<any>[] = [
   sendMailTask,
   expireHiresTask,
+  expireJobsTask,
   removeExpiredSessionsTask,
-  removeUnclaimedImagesTask,
+  removeUnclaimedUploadsTask,
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,

@@ -1,2 +1,3 @@
+export { findLargestTowns, findPlaceId } from './accounts-store.ts';
 export { findCaller } from './find-caller.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';

@@ -1,0 +1,74 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import type { answerJobCall } from '../contract.ts';
+import { type AnswerRecord, changeAnswer, findOwnAnswer, insertAnswer } from './answers-store.ts';
+import { newAnswerMail } from './job-mails.ts';
+import { answerAfter } from './job-process.ts';
+import { statusAt } from './job-rules.ts';
+import { answerView } from './job-view.ts';
+import { findJob, findPoster, type JobRecord, lockJob } from './jobs-store.ts';
+import { jobNotFound } from './own-job.ts';
+
+type AnswerRequest = Request<typeof answerJobCall>;
+
+/** "I can do that": answers an open job. An artisan has one answer to a job; another one takes its place. */
+export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typeof answerJobCall>> {
+  const { params, body, transaction, now } = request;
+  const caller = signedIn(request);
+  const said = { message: body.message, offerKobo: body.offerNaira ?? null };
+  return transaction(async (tx) => {
+    // Locked, so that nobody closes it meanwhile and nobody answers twice at once.
+    const job = (await lockJob(tx, params.id)) ? await findJob(tx, params.id, caller.id) : undefined;
+    if (!job) throw jobNotFound();
+    const before = await findOwnAnswer(tx, job.id, caller.id);
+    const same = before && before.message === said.message && before.offerKobo === said.offerKobo;
+    if (before && same) return { message: 'Your answer was sent.', result: answerView(before) };
+
+    assertTakesAnswers(job, before !== undefined, now());
+    const answer: AnswerRecord = {
+      id: before?.id ?? body.id ?? newId(),
+      jobId: job.id,
+      ...said,
+      status: before ? answerAfter(before.status, 'change') : 'sent',
+      createdAt: before?.createdAt ?? now(),
+      updatedAt: now(),
+    };
+    if (before) await changeAnswer(tx, answer);
+    else await sendFirst(tx, request, job, answer);
+    return {
+      message: before ? 'Your answer was changed.' : 'Your answer was sent.',
+      result: answerView(answer),
+    };
+  });
+}
+
+/** @throws Refusal 404 for a stranger to a job that is over, 409 for whoever answered it before */
+function assertTakesAnswers(job: JobRecord, answered: boolean, now: Date): void {
+  if (statusAt(job, now) === 'open') return;
+  if (!answered && !job.saved) throw jobNotFound();
+  throw new Refusal(409, 'not_possible_now', 'This job is over, so it takes no more answers.');
+}
+
+async function sendFirst(
+  tx: Tx,
+  request: AnswerRequest,
+  job: JobRecord,
+  answer: AnswerRecord,
+): Promise<void> {
+  const caller = signedIn(request);
+  if (!(await insertAnswer(tx, answer, caller.id))) {
+    throw new Refusal(
+      409,
+      'already_used',
+      'This form was already sent for another job. Please send it as new.',
+    );
+  }
+  const poster = await findPoster(tx, job.posterId);
+  if (!poster) return;
+  const url = `${request.publicUrl()}/jobs/${job.id}#answers`;
+  await sendMail(tx, request.jobs, newAnswerMail(poster, job, caller.fullName, answer.offerKobo, url));
+}

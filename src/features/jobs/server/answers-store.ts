@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { type AnswerStatus, answerStatus } from '../contract.ts';
+import { type AnswerAction, answerAfter, answerStatusesBefore } from './job-process.ts';
+
+/** What an artisan answered to a job. */
+export interface AnswerRecord {
+  id: string;
+  jobId: string;
+  message: string;
+  /** Null where they only wrote. */
+  offerKobo: number | null;
+  status: AnswerStatus;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The same with whoever gave it, and what became of hiring them for this job. */
+export interface ReceivedAnswerRecord extends AnswerRecord {
+  artisanId: string;
+  artisanName: string;
+  artisanEmail: string;
+  artisanPhotoUrl: string | null;
+  artisanSkill: string | null;
+  artisanVerified: boolean;
+  artisanRating: number | null;
+  artisanReviewCount: number;
+  artisanAvailable: boolean;
+  hire: { id: string; status: string } | null;
+}
+
+const answersWithArtisan = (reads: Reads) =>
+  reads
+    .selectFrom('job_answers as answer')
+    .innerJoin('users as artisan', 'artisan.id', 'answer.artisan_id')
+    .select([
+      'answer.id',
+      'answer.job_id',
+      'answer.message',
+      'answer.offer_kobo',
+      'answer.status',
+      'answer.created_at',
+      'answer.updated_at',
+      'artisan.id as artisan_id',
+      'artisan.full_name',
+      'artisan.email',
+      'artisan.photo_url',
+      'artisan.skill',
+      'artisan.verified_at',
+      'artisan.rating',
+      'artisan.review_count',
+      'artisan.available',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('hires')
+        .whereRef('hires.job_id', '=', 'answer.job_id')
+        .whereRef('hires.artisan_id', '=', 'answer.artisan_id')
+        .orderBy('hires.created_at', 'desc')
+        .limit(1)
+        .select(
+          sql<{ id: string; status: string }>`json_build_object('id', hires.id, 'status', hires.status)`.as(
+            'hire',
+          ),
+        )
+        .as('hire'),
+    );
+
+type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersWithArtisan>['executeTakeFirstOrThrow']>>;
+
+const receivedOf = (row: AnswerRow): ReceivedAnswerRecord => ({
+  id: row.id,
+  jobId: row.job_id,
+  message: row.message,
+  offerKobo: row.offer_kobo,
+  status: answerStatus.parse(row.status),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  artisanId: row.artisan_id,
+  artisanName: row.full_name,
+  artisanEmail: row.email,
+  artisanPhotoUrl: row.photo_url,
+  artisanSkill: row.skill,
+  artisanVerified: row.verified_at !== null,
+  artisanRating: row.rating,
+  artisanReviewCount: row.review_count,
+  artisanAvailable: row.available,
+  hire: row.hire,
+});
+
+/** All answers to a job: the chosen one first, then the newest. */
+export async function listAnswers(reads: Reads, jobId: string): Promise<ReceivedAnswerRecord[]> {
+  const rows = await answersWithArtisan(reads)
+    .where('answer.job_id', '=', jobId)
+    .orderBy(sql`answer.status = 'chosen'`, 'desc')
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .execute();
+  return rows.map(receivedOf);
+}
+
+export async function findReceivedAnswer(
+  reads: Reads,
+  jobId: string,
+  answerId: string,
+): Promise<ReceivedAnswerRecord | undefined> {
+  const row = await answersWithArtisan(reads)
+    .where('answer.id', '=', answerId)
+    .where('answer.job_id', '=', jobId)
+    .executeTakeFirst();
+  return row && receivedOf(row);
+}
+
+/** An artisan's own answer to a job. */
+export async function findOwnAnswer(
+  reads: Reads,
+  jobId: string,
+  artisanId: string,
+): Promise<AnswerRecord | undefined> {
+  const row = await reads
+    .selectFrom('job_answers')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('artisan_id', '=', artisanId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      jobId: row.job_id,
+      message: row.message,
+      offerKobo: row.offer_kobo,
+      status: answerStatus.parse(row.status),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    }
+  );
+}
+
+/** @returns false when the id is taken by an answer to another job or of somebody else */
+export async function insertAnswer(tx: Tx, answer: AnswerRecord, artisanId: string): Promise<boolean> {
+  const written = await tx
+    .insertInto('job_answers')
+    .values({
+      id: answer.id,
+      job_id: answer.jobId,
+      artisan_id: artisanId,
+      message: answer.message,
+      offer_kobo: answer.offerKobo,
+      status: answer.status,
+      created_at: answer.createdAt,
+      updated_at: answer.updatedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export async function changeAnswer(tx: Tx, answer: AnswerRecord): Promise<void> {
+  await tx
+    .updateTable('job_answers')
+    .set({
+      message: answer.message,
+      offer_kobo: answer.offerKobo,
+      status: answer.status,
+      updated_at: answer.updatedAt,
+    })
+    .where('id', '=', answer.id)
+    .execute();
+}
+
+/** Takes one answer of a locked job a step on. */
+export async function moveAnswer(
+  tx: Tx,
+  answer: { id: string; status: AnswerStatus },
+  action: AnswerAction,
+): Promise<AnswerStatus> {
+  const status = answerAfter(answer.status, action);
+  await tx.updateTable('job_answers').set({ status }).where('id', '=', answer.id).execute();
+  return status;
+}
+
+/** Takes all answers of a job that can take it a step on, but for one. */
+export async function moveAnswers(
+  tx: Tx,
+  jobId: string,
+  action: AnswerAction,
+  exceptArtisanId?: string,
+): Promise<void> {
+  const [before] = answerStatusesBefore(action);
+  if (before === undefined) return;
+  await tx
+    .updateTable('job_answers')
+    .set({ status: answerAfter(before, action) })
+    .where('job_id', '=', jobId)
+    .where('status', 'in', [...answerStatusesBefore(action)])
+    .$if(exceptArtisanId !== undefined, (rows) => rows.where('artisan_id', '!=', exceptArtisanId ?? ''))
+    .execute();
+}

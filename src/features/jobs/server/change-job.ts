@@ -1,0 +1,89 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import type { closeJobCall, editJobCall, JobChanges, reopenJobCall } from '../contract.ts';
+import { moveAnswers } from './answers-store.ts';
+import { claimPhotos, decideJob } from './job-details.ts';
+import { jobAfter } from './job-process.ts';
+import { assertMayOpenAnother, expiryOf } from './job-rules.ts';
+import { jobView } from './job-view.ts';
+import {
+  findJob,
+  type JobRecord,
+  lockOpenJobsOf,
+  replacePhotos,
+  setJobStatus,
+  updateJob,
+} from './jobs-store.ts';
+import { jobNotFound, lockOwnJob } from './own-job.ts';
+
+/** "Not quite like that": changes an open job; what was left out stays. */
+export async function editJob(
+  request: Request<typeof editJobCall>,
+): Promise<AnswerGiven<typeof editJobCall>> {
+  const { params, body, transaction, now } = request;
+  const caller = signedIn(request);
+  return transaction(async (tx) => {
+    const job = await lockOwnJob(tx, params.id, caller.id, now());
+    const status = jobAfter(job.status, 'edit');
+    await write(tx, { ...job, status }, body, now());
+    return answerWith(tx, request, 'Your job has been changed.');
+  });
+}
+
+/** "Let it be seen again": opens a job that is over, from now on and for its whole time. */
+export async function reopenJob(
+  request: Request<typeof reopenJobCall>,
+): Promise<AnswerGiven<typeof reopenJobCall>> {
+  const { params, body, transaction, now } = request;
+  const caller = signedIn(request);
+  return transaction(async (tx) => {
+    const openJobs = await lockOpenJobsOf(tx, caller.id, now());
+    const job = await lockOwnJob(tx, params.id, caller.id, now());
+    // A repeat finds the job open already.
+    if (job.status !== 'open') {
+      const status = jobAfter(job.status, 'reopen');
+      assertMayOpenAnother(openJobs);
+      await write(tx, { ...job, status, openedAt: now() }, body, now());
+    }
+    return answerWith(tx, request, 'Your job is open again.');
+  });
+}
+
+/** "Not any more": closes a job, since it is no longer wanted or since somebody was found. */
+export async function closeJob(
+  request: Request<typeof closeJobCall>,
+): Promise<AnswerGiven<typeof closeJobCall>> {
+  const { params, body, transaction, now } = request;
+  const caller = signedIn(request);
+  const filled = body.reason === 'filled';
+  return transaction(async (tx) => {
+    const job = await lockOwnJob(tx, params.id, caller.id, now());
+    // A repeat finds the job as it wanted it.
+    if (job.status !== body.reason) {
+      await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
+      if (filled) await moveAnswers(tx, job.id, 'lose_out');
+    }
+    return answerWith(tx, request, filled ? 'Good that you found somebody.' : 'Your job is closed.');
+  });
+}
+
+async function write(tx: Tx, job: JobRecord, said: JobChanges, now: Date): Promise<void> {
+  const decided = await decideJob(tx, said, now, job);
+  const expiresAt = expiryOf(decided.lastDate, job.openedAt);
+  await updateJob(tx, { ...job, ...decided, expiresAt }, now);
+  if (said.photos === undefined) return;
+  await claimPhotos(tx, said.photos, job.posterId);
+  await replacePhotos(tx, job.id, said.photos);
+}
+
+async function answerWith<C extends AnyCall>(
+  tx: Tx,
+  request: Request<C> & { params: { id: string } },
+  message: string,
+) {
+  const { id } = signedIn(request);
+  const job = await findJob(tx, request.params.id, id);
+  if (!job) throw jobNotFound();
+  return { message, result: jobView(job, id, request.now()) };
+}

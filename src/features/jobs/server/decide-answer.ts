@@ -1,0 +1,58 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
+import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
+import { chosenAnswerMail } from './job-mails.ts';
+import { receivedAnswerView } from './job-view.ts';
+import type { JobRecord } from './jobs-store.ts';
+import { lockOwnJob } from './own-job.ts';
+
+type DecisionRequest = Request<typeof chooseAnswerCall> | Request<typeof declineAnswerCall>;
+
+/** "You are the one": chooses an answer, in the place of any other that was chosen. Chosen again, nothing happens. */
+export async function chooseAnswer(
+  request: Request<typeof chooseAnswerCall>,
+): Promise<AnswerGiven<typeof chooseAnswerCall>> {
+  return request.transaction(async (tx) => {
+    const { job, answer } = await lockAnswer(tx, request);
+    if (answer.status !== 'chosen') {
+      await moveAnswers(tx, job.id, 'step_back');
+      await moveAnswer(tx, answer, 'choose');
+      const artisan = { name: answer.artisanName, email: answer.artisanEmail };
+      const url = `${request.publicUrl()}/jobs/${job.id}`;
+      await sendMail(tx, request.jobs, chosenAnswerMail(artisan, job, url));
+    }
+    return {
+      message: `You chose ${answer.artisanName}. Hire them next, so that the day is yours.`,
+      result: receivedAnswerView({ ...answer, status: 'chosen' }),
+    };
+  });
+}
+
+/** "Not this time": declines an answer. Its artisan sees it; nobody is sent a mail for it. */
+export async function declineAnswer(
+  request: Request<typeof declineAnswerCall>,
+): Promise<AnswerGiven<typeof declineAnswerCall>> {
+  return request.transaction(async (tx) => {
+    const { answer } = await lockAnswer(tx, request);
+    if (answer.status !== 'declined') await moveAnswer(tx, answer, 'decline');
+    return {
+      message: `You declined the answer of ${answer.artisanName}.`,
+      result: receivedAnswerView({ ...answer, status: 'declined' }),
+    };
+  });
+}
+
+async function lockAnswer(
+  tx: Tx,
+  request: DecisionRequest,
+): Promise<{ job: JobRecord; answer: ReceivedAnswerRecord }> {
+  const { params, now } = request;
+  const job = await lockOwnJob(tx, params.id, signedIn(request).id, now());
+  const answer = await findReceivedAnswer(tx, job.id, params.answerId);
+  if (!answer) throw notFound('answer', 'We could not find that answer.');
+  return { job, answer };
+}

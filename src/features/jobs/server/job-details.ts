@@ -1,0 +1,82 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import { isTrade } from '../../../shared/trades.ts';
+import { findLargestTowns, findPlaceId } from '../../accounts/server/public.ts';
+import { claimImage } from '../../uploads/server/public.ts';
+import type { JobChanges } from '../contract.ts';
+import { assertFaultless, daysAfter, faultsOfBudget, faultsOfDays } from './job-rules.ts';
+import type { JobRecord } from './jobs-store.ts';
+
+/** All that somebody decides about a job, checked and complete. */
+export interface DecidedJob {
+  skill: string;
+  expertise: string;
+  description: string;
+  placeId: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  budgetFromKobo: number | null;
+  budgetToKobo: number | null;
+}
+
+/**
+ * What a job is like after somebody said something about it; what they left out is as it was.
+ *
+ * @param before the job as it is; absent for a new one
+ * @throws Refusal 400 with a message for each field that is not right
+ */
+export async function decideJob(
+  reads: Reads,
+  said: JobChanges,
+  now: Date,
+  before?: JobRecord,
+): Promise<DecidedJob> {
+  const skill = said.skill ?? before?.skill ?? '';
+  const given = <T>(value: T | undefined, was: T): T => (value === undefined ? was : value);
+  const budgetFromKobo = given(said.budgetFromNaira, before?.budgetFromKobo ?? null);
+  const budgetToKobo = given(said.budgetToNaira, before?.budgetToKobo ?? null);
+  const days = daysAfter(said, before);
+  const wasFlexible = before?.firstDate === null && said.flexible !== false;
+  const place = await placeOf(reads, said, before);
+  assertFaultless({
+    ...(isTrade(skill) ? {} : { skill: 'Please choose a trade from the list.' }),
+    ...('faults' in place ? place.faults : {}),
+    ...faultsOfDays(days, said.flexible === true || wasFlexible, now, before?.firstDate),
+    ...faultsOfBudget(budgetFromKobo, budgetToKobo),
+  });
+  return {
+    skill,
+    expertise: said.expertise ?? before?.expertise ?? '',
+    description: given(said.description, before?.description ?? '') ?? '',
+    placeId: 'id' in place ? place.id : 0,
+    ...days,
+    budgetFromKobo,
+    budgetToKobo,
+  };
+}
+
+async function placeOf(
+  reads: Reads,
+  said: JobChanges,
+  before: JobRecord | undefined,
+): Promise<{ id: number } | { faults: Record<string, string> }> {
+  if (before && said.town === undefined && said.state === undefined) return { id: before.placeId };
+  const state = said.state ?? before?.state ?? '';
+  const id = await findPlaceId(reads, said.town ?? before?.town ?? '', state);
+  if (id !== undefined) return { id };
+  const towns = await findLargestTowns(reads, state, 5);
+  if (towns.length === 0) return { faults: { state: 'Please choose a state from the list.' } };
+  const town = `We do not know that town in ${state}. Please choose the nearest one, like ${towns.join(', ')}.`;
+  return { faults: { town } };
+}
+
+/**
+ * Makes a job's photos its poster's own: pictures that were uploaded here, by them or by nobody in particular.
+ *
+ * @throws Refusal 400 where one is not there any more, or somebody else's
+ */
+export async function claimPhotos(tx: Tx, urls: readonly string[], posterId: string): Promise<void> {
+  for (const url of urls) {
+    if (await claimImage(tx, url, posterId)) continue;
+    assertFaultless({ photos: 'One of the photos is not there any more. Please choose it again.' });
+  }
+}

@@ -1,0 +1,76 @@
+import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+interface MailedJob {
+  expertise: string;
+}
+
+const greeting = ({ name }: Person): string => `Hello ${name.split(/\s+/)[0]},`;
+const titleOf = ({ expertise }: MailedJob): string => `Seeking Skilled ${expertise}`;
+
+/** To a job's owner: somebody answered. What they wrote is read on the page, where it can be answered too. */
+export function newAnswerMail(
+  owner: Person,
+  job: MailedJob,
+  artisanName: string,
+  offerKobo: number | null,
+  url: string,
+): Mail {
+  return {
+    to: owner.email,
+    subject: `${artisanName} answered your job`,
+    ...layOutMail({
+      greeting: greeting(owner),
+      title: `${artisanName} answered your job`,
+      paragraphs: ['Read what they wrote, look at their work, and choose the one who suits you.'],
+      facts: [
+        { term: 'Job', description: titleOf(job) },
+        ...(offerKobo === null ? [] : [{ term: 'Their price', description: formatNaira(offerKobo) }]),
+      ],
+      action: { label: 'See the answers', url },
+    }),
+  };
+}
+
+/** To an artisan: the job's owner chose their answer. */
+export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): Mail {
+  return {
+    to: artisan.email,
+    subject: 'Your answer was chosen',
+    ...layOutMail({
+      greeting: greeting(artisan),
+      title: 'Your answer was chosen',
+      paragraphs: [
+        'The customer wants you for this job. Nothing is booked yet: when they hire you, it stands on your dashboard.',
+      ],
+      facts: [{ term: 'Job', description: titleOf(job) }],
+      action: { label: 'See the job', url },
+    }),
+  };
+}
+
+/** To a job's owner: its time is over. */
+export function expiredJobMail(owner: Person, job: MailedJob, answerCount: number, url: string): Mail {
+  const answers = answerCount === 1 ? '1 answer' : `${answerCount} answers`;
+  return {
+    to: owner.email,
+    subject: 'Your job is over',
+    ...layOutMail({
+      greeting: greeting(owner),
+      title: 'Your job is over',
+      paragraphs: [
+        `A job ends after its last day, and after ${MOST_OPEN_DAYS} days at the latest. Artisans no longer see this one.`,
+        answerCount === 0
+          ? 'If you still need somebody, open it again: new days are enough.'
+          : `It had ${answers}, which you can still read. If you still need somebody, choose one of them or open the job again.`,
+      ],
+      facts: [{ term: 'Job', description: titleOf(job) }],
+      action: { label: 'See the job', url },
+    }),
+  };
+}

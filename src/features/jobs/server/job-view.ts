@@ -1,0 +1,63 @@
+import type { Job, JobAnswer, ReceivedAnswer } from '../contract.ts';
+import type { AnswerRecord, ReceivedAnswerRecord } from './answers-store.ts';
+import { statusAt } from './job-rules.ts';
+import type { JobRecord } from './jobs-store.ts';
+
+/** A job as somebody sees it at a moment; `viewerId` is null for a visitor. */
+export function jobView(job: JobRecord, viewerId: string | null, now: Date): Job {
+  return {
+    id: job.id,
+    _id: job.id,
+    skill: job.skill,
+    expertise: job.expertise,
+    description: job.description,
+    town: job.town,
+    state: job.state,
+    firstDate: job.firstDate,
+    lastDate: job.lastDate,
+    budgetFromKobo: job.budgetFromKobo,
+    budgetToKobo: job.budgetToKobo,
+    photos: job.photos,
+    status: statusAt(job, now),
+    postedAt: job.postedAt.toISOString(),
+    expiresAt: job.expiresAt.toISOString(),
+    answerCount: job.answerCount,
+    user: {
+      id: job.posterId,
+      full_name: job.posterName,
+      photoURL: job.posterPhotoUrl,
+      verified: job.posterVerified,
+      bio: job.posterBio,
+    },
+    saved: job.saved,
+    own: job.posterId === viewerId,
+    ownAnswer: job.ownAnswer && answerView(job.ownAnswer),
+  };
+}
+
+/** An answer as its artisan sees it. */
+export const answerView = (answer: AnswerRecord): JobAnswer => ({
+  id: answer.id,
+  jobId: answer.jobId,
+  message: answer.message,
+  offerKobo: answer.offerKobo,
+  status: answer.status,
+  createdAt: answer.createdAt.toISOString(),
+  updatedAt: answer.updatedAt.toISOString(),
+});
+
+/** An answer as the job's owner sees it. The artisan's e-mail stays with us. */
+export const receivedAnswerView = (answer: ReceivedAnswerRecord): ReceivedAnswer => ({
+  ...answerView(answer),
+  artisan: {
+    id: answer.artisanId,
+    full_name: answer.artisanName,
+    photoURL: answer.artisanPhotoUrl,
+    skill: answer.artisanSkill,
+    verified: answer.artisanVerified,
+    ratings: answer.artisanRating,
+    review_count: answer.artisanReviewCount,
+    isOnline: answer.artisanAvailable,
+  },
+  hire: answer.hire,
+});

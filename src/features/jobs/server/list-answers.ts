@@ -1,0 +1,19 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { listAnswersCall } from '../contract.ts';
+import { listAnswers, moveAnswers } from './answers-store.ts';
+import { receivedAnswerView } from './job-view.ts';
+import { lockOwnJob } from './own-job.ts';
+
+/** Shows the owner who answered; each artisan then sees that their answer was seen. */
+export async function listReceivedAnswers(
+  request: Request<typeof listAnswersCall>,
+): Promise<AnswerGiven<typeof listAnswersCall>> {
+  const { params, transaction, now } = request;
+  const caller = signedIn(request);
+  return transaction(async (tx) => {
+    const job = await lockOwnJob(tx, params.id, caller.id, now());
+    await moveAnswers(tx, job.id, 'look');
+    return { result: (await listAnswers(tx, job.id)).map(receivedAnswerView) };
+  });
+}

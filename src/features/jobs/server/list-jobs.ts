@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import { TRADES } from '../../../shared/trades.ts';
+import type { answeredJobsCall, listJobsCall, ownJobsCall, suggestedJobsCall } from '../contract.ts';
+import { jobView } from './job-view.ts';
+import { countPeopleWhoLook, listJobs, openAt } from './jobs-store.ts';
+
+/** Shows open jobs to everybody, newest first, by trade, state and words. */
+export async function listOpenJobs(
+  request: Request<typeof listJobsCall>,
+): Promise<AnswerGiven<typeof listJobsCall>> {
+  const { skill, state, q } = request.query;
+  const wishes = [openAt(request.now())];
+  if (skill) wishes.push(sql`j.skill = ${tradeNamed(skill)}`);
+  if (state) wishes.push(sql`p.state = ${state}`);
+  for (const word of wordsOf(q ?? '')) {
+    const pattern = sql`'%' || replace(replace(replace(fold_text(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+    wishes.push(sql`(j.search_text like ${pattern} or fold_text(p.name || ' ' || p.state) like ${pattern})`);
+  }
+  return pageOf(request, sql.join(wishes, sql` and `));
+}
+
+/**
+ * Shows an artisan the open jobs that they might like. Best: by how many different words of more than two characters
+ * the job's expertise shares with theirs, accents and capitals aside; ties, and all else, newest first.
+ */
+export async function suggestJobs(
+  request: Request<typeof suggestedJobsCall>,
+): Promise<AnswerGiven<typeof suggestedJobsCall>> {
+  const { query, db, now } = request;
+  const caller = signedIn(request);
+  const open = sql`${openAt(now())} and j.poster_id <> ${caller.id}::uuid`;
+  const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
+  const sharedWords = sql`(
+    select count(*) from unnest(j.expertise_words) word
+     where word = any (select unnest(words_of_expertise(expertise)) from users where id = ${caller.id}::uuid))`;
+  const [page, totalUsers] = await Promise.all([
+    pageOf(request, query.sort === 'saved' ? saved : open, query.sort === 'best' ? sharedWords : undefined),
+    countPeopleWhoLook(db, now()),
+  ]);
+  return { ...page, totalUsers };
+}
+
+/** Shows a consumer their own jobs, whatever became of them. */
+export function listOwnJobs(request: Request<typeof ownJobsCall>): Promise<AnswerGiven<typeof ownJobsCall>> {
+  return pageOf(request, sql`j.poster_id = ${signedIn(request).id}::uuid`);
+}
+
+/** Shows an artisan the jobs that they answered, and how each answer stands. */
+export function listAnsweredJobs(
+  request: Request<typeof answeredJobsCall>,
+): Promise<AnswerGiven<typeof answeredJobsCall>> {
+  const { id } = signedIn(request);
+  const answered = sql`from job_answers where job_id = j.id and artisan_id = ${id}::uuid`;
+  return pageOf(
+    request,
+    sql`exists (select ${answered})`,
+    sql`(select extract(epoch from created_at) ${answered})`,
+  );
+}
+
+type ListRequest<C extends AnyCall> = Request<C> & { query: { limit: number; cursor?: string | undefined } };
+
+async function pageOf<C extends AnyCall>(
+  { db, query, caller, now }: ListRequest<C>,
+  where: RawBuilder<unknown>,
+  rank?: RawBuilder<unknown>,
+) {
+  const viewerId = caller?.id ?? null;
+  const after = query.cursor === undefined || query.cursor === '' ? undefined : readCursor(query.cursor);
+  const { jobs, total, last } = await listJobs(db, { where, rank, limit: query.limit, after, viewerId });
+  return {
+    result: jobs.map((job) => jobView(job, viewerId, now())),
+    total,
+    nextCursor: last ? `${last.rank}_${last.number}` : null,
+  };
+}
+
+/** @throws Refusal 400 for what was never a `nextCursor` */
+function readCursor(cursor: string): { rank: number; number: number } {
+  const [, rank, number] = /^(\d{1,15}(?:\.\d{1,9})?)_(\d{1,15})$/.exec(cursor) ?? [];
+  if (rank !== undefined && number !== undefined) return { rank: Number(rank), number: Number(number) };
+  const message = 'This link to the next page no longer works. Please start again from the first page.';
+  throw new Refusal(400, 'invalid_cursor', message, { fields: { cursor: message } });
+}
+
+/** A trade by its label or its address name; any other text is looked for as it is and finds nothing. */
+function tradeNamed(text: string): string {
+  const asked = text.toLowerCase();
+  return TRADES.find(({ label, slug }) => label.toLowerCase() === asked || slug === asked)?.label ?? text;
+}
+
+/** More than anybody types with a purpose; each costs a look at every open job. */
+const MOST_WORDS = 8;
+
+const wordsOf = (text: string): string[] =>
+  text.normalize('NFC').replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);

@@ -1,0 +1,77 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { postJobCall } from '../contract.ts';
+import { claimPhotos, type DecidedJob, decideJob } from './job-details.ts';
+import { assertMayOpenAnother, expiryOf } from './job-rules.ts';
+import { jobView } from './job-view.ts';
+import { findJob, insertJob, type JobRecord, lockOpenJobsOf, replacePhotos } from './jobs-store.ts';
+
+type PostRequest = Request<typeof postJobCall>;
+
+/** "I am looking for somebody who…": posts a job. The same one sent again is the same job, and changes nothing. */
+export async function postJob(request: PostRequest): Promise<AnswerGiven<typeof postJobCall>> {
+  const { body, transaction, now } = request;
+  const caller = signedIn(request);
+  const id = body.id ?? newId();
+  const postedAt = now();
+  return transaction(async (tx) => {
+    // Two tabs that send at once take turns here, so that neither passes the limit nor makes a second job.
+    const openJobs = await lockOpenJobsOf(tx, caller.id, postedAt);
+    const before = await findJob(tx, id, caller.id);
+    if (before) return answerRepeat(request, before);
+
+    const decided = await decideJob(tx, body, postedAt);
+    assertMayOpenAnother(openJobs);
+    const written = {
+      ...decided,
+      id,
+      status: 'open' as const,
+      openedAt: postedAt,
+      expiresAt: expiryOf(decided.lastDate, postedAt),
+    };
+    if (!(await insertJob(tx, written, caller.id, postedAt))) throw alreadyUsed();
+    await claimPhotos(tx, body.photos ?? [], caller.id);
+    await replacePhotos(tx, id, body.photos ?? []);
+    return answerWith('Your job has been posted.', await findJob(tx, id, caller.id), request);
+  });
+}
+
+/** What has to be alike for a second job with the same id to be the first one, sent again. */
+const sameThroughout = [
+  'skill',
+  'expertise',
+  'description',
+  'placeId',
+  'firstDate',
+  'lastDate',
+  'budgetFromKobo',
+  'budgetToKobo',
+] as const satisfies readonly (keyof DecidedJob)[];
+
+async function answerRepeat(
+  request: PostRequest,
+  before: JobRecord,
+): Promise<AnswerGiven<typeof postJobCall>> {
+  if (before.posterId !== signedIn(request).id) throw alreadyUsed();
+  const decided = await decideJob(request.db, request.body, before.postedAt);
+  if (sameThroughout.some((field) => decided[field] !== before[field])) throw alreadyUsed();
+  return answerWith('Your job has been posted.', before, request);
+}
+
+function answerWith(
+  message: string,
+  job: JobRecord | undefined,
+  { caller, now }: Pick<PostRequest, 'caller' | 'now'>,
+): AnswerGiven<typeof postJobCall> {
+  if (!job) throw new Error('a job was gone in the transaction that wrote it');
+  return { message, result: jobView(job, caller?.id ?? null, now()) };
+}
+
+const alreadyUsed = () =>
+  new Refusal(
+    409,
+    'already_used',
+    'This form was already sent with other details, and that job is posted. To post a second one, send it as new.',
+  );

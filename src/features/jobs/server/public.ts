@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { findOwnAnswer, moveAnswer, moveAnswers } from './answers-store.ts';
+import { answerStatusesBefore, mayJob } from './job-process.ts';
+import { findJob, lockJob, openAt, setJobStatus } from './jobs-store.ts';
+import { jobNotFound, lockOwnJob } from './own-job.ts';
+
+export { expireJobsTask } from './expire-jobs.ts';
+
+/** `exists (…)`: whether a person, by a column that holds their id, has a job that is open at a moment. */
+export const hasOpenJob = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  sql`exists (select from jobs j where j.poster_id = ${personId} and ${openAt(now)})`;
+
+/** `select …`: the ids of everybody who has a job that is open at a moment. */
+export const idsOfPeopleWhoLook = (now: Date): RawBuilder<unknown> =>
+  sql`select j.poster_id from jobs j where ${openAt(now)}`;
+
+/** A JSON list of a person's open jobs, newest first, as a profile shows them. */
+export const openJobsOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object(
+           'id', j.id, 'expertise', j.expertise, 'skill', j.skill, 'town', p.name, 'state', p.state
+         ) order by j.number desc), '[]')
+    from jobs j join places p on p.id = j.place_id
+   where j.poster_id = ${personId} and ${openAt(now)})`;
+
+/**
+ * Notes that a job's owner hires an artisan for it: an answer that the artisan gave is the chosen one now.
+ *
+ * @throws Refusal 404 for a job that is not there or not the caller's, 409 where somebody was hired for it already
+ */
+export async function noteHireForJob(
+  tx: Tx,
+  {
+    jobId,
+    artisanId,
+    callerId,
+    now,
+  }: { jobId: string; artisanId: string; callerId: string | null; now: Date },
+): Promise<void> {
+  if (callerId === null) throw jobNotFound();
+  const job = await lockOwnJob(tx, jobId, callerId, now);
+  if (!mayJob(job.status, 'hire')) {
+    const message =
+      'You have found somebody for this job already. Open it again to hire somebody else for it.';
+    throw new Refusal(409, 'job_filled', message);
+  }
+  const answer = await findOwnAnswer(tx, job.id, artisanId);
+  if (!answer || !answerStatusesBefore('choose').includes(answer.status)) return;
+  await moveAnswers(tx, job.id, 'step_back');
+  await moveAnswer(tx, answer, 'choose');
+}
+
+/** Ends a job whose hire is paid: somebody was found, and whoever else answered need not wait. */
+export async function fillJobOfPaidHire(
+  tx: Tx,
+  { jobId, artisanId, now }: { jobId: string; artisanId: string; now: Date },
+): Promise<void> {
+  const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
+  if (!job || !mayJob(job.status, 'hire')) return;
+  await setJobStatus(tx, job.id, 'filled', now);
+  await moveAnswers(tx, job.id, 'lose_out', artisanId);
+}

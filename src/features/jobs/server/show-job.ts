@@ -1,0 +1,19 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { showJobCall } from '../contract.ts';
+import { jobView } from './job-view.ts';
+import { findJob } from './jobs-store.ts';
+import { jobNotFound } from './own-job.ts';
+
+/** Shows a job. One that is over is the business of its owner and of whoever answered or saved it. */
+export async function showJob({
+  params,
+  caller,
+  db,
+  now,
+}: Request<typeof showJobCall>): Promise<AnswerGiven<typeof showJobCall>> {
+  const record = await findJob(db, params.id, caller?.id ?? null);
+  const job = record && jobView(record, caller?.id ?? null, now());
+  if (!job || (job.status !== 'open' && !job.own && !job.saved && !job.ownAnswer)) throw jobNotFound();
+  return { result: job };
+}

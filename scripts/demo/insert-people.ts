@@ -107,6 +107,7 @@ async function insertPictures(
         width: image.width,
         height: image.height,
         byte_count: image.byteCount,
+        url: imageUrl(image.id, 480),
         created_at: today,
       })),
     )

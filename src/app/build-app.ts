@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import serveStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -18,7 +15,7 @@ import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
-import { openDiskFileStore } from '../server/file-store.ts';
+import { openFileStore } from '../server/file-store.ts';
 import { openJobs } from '../server/jobs.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Jobs, Plumbing } from '../server/plumbing.ts';
@@ -28,6 +25,7 @@ import { installSecurityHeaders } from '../server/security-headers.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
 import { installPages, type SiteBuild } from './pages.ts';
+import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url));
@@ -83,7 +81,7 @@ export async function buildApp({
       config,
       db: database.db,
       jobs,
-      files: openDiskFileStore(config.dataDir),
+      files: await openFileStore(config),
       log,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
@@ -91,7 +89,7 @@ export async function buildApp({
     };
     await installGuards(server, plumbing);
     const desk = await installCalls(server, plumbing, database.pool);
-    await serveFiles(server, config);
+    await serveFiles(server, plumbing);
     if (pages) installPages(server, plumbing, desk, await loadSite());
     return { server, plumbing, startWork: () => plumbing.jobs.work(plumbing), close: () => server.close() };
   } catch (error) {
@@ -153,35 +151,6 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
 
 async function loadSite(): Promise<SiteBuild> {
   return (await import(join(buildFolder, 'server/index.js'))) as SiteBuild;
-}
-
-/** The site's own files never change under their name; people's pictures neither. */
-async function serveFiles(server: FastifyInstance, config: Config): Promise<void> {
-  const assets = join(buildFolder, 'client');
-  if (existsSync(assets)) {
-    await server.register(serveStatic, {
-      root: assets,
-      wildcard: false,
-      decorateReply: false,
-      immutable: true,
-      maxAge: '365d',
-      globIgnore: ['**/.vite/**'],
-      // Icons and the link's picture keep their names when they change.
-      setHeaders(reply, path) {
-        if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
-      },
-    });
-  }
-  const publicFiles = join(config.dataDir, 'files/public');
-  await mkdir(publicFiles, { recursive: true });
-  await server.register(serveStatic, {
-    root: publicFiles,
-    prefix: '/files/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-  });
 }
 
 function installHealth(server: FastifyInstance, plumbing: Plumbing): void {

@@ -74,7 +74,7 @@ export function installPages(
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, setCookies, unavailable } = createPageApi(app, desk, request);
     const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
-    const page = await finishPage(response, setCookies);
+    const page = await finishPage(response, setCookies, plumbing.config);
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
   }
@@ -103,12 +103,16 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
   });
 }
 
-async function finishPage(response: Response, setCookies: string[]): Promise<RenderedPage> {
+async function finishPage(
+  response: Response,
+  setCookies: string[],
+  config: Plumbing['config'],
+): Promise<RenderedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    headers.push(['content-security-policy', contentSecurityPolicy(inlineScriptHashes(body))]);
+    headers.push(['content-security-policy', contentSecurityPolicy(config, inlineScriptHashes(body))]);
   }
   if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
   return { status: response.status, headers, body };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { StorageConfig } from './storage-settings.ts';
@@ -16,7 +17,7 @@ export interface FileStore {
 export interface OpenedFile {
   status: 200 | 206 | 304 | 404 | 416;
   headers: Record<string, string>;
-  body?: NodeJS.ReadableStream;
+  body?: Readable;
 }
 /** @param conditions the visitor's own headers: a part of the file, or only if it is another one than they have */
 export type OpenPublicFile = (

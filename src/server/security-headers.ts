@@ -1,21 +1,31 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { cloudinaryVideos, IMGBB_PICTURES, type StorageConfig } from './storage-settings.ts';
+
+/** What pages may ask this device for: a camera for the photo of a face, and where it is for "near me". */
+const PERMISSIONS =
+  'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()';
 
 /**
  * What browsers may do on our pages. Scripts come from our own files only; a page adds the hashes of its own
- * inline scripts (see app/pages.ts), so an injected one does not run.
+ * inline scripts (see app/pages.ts), so an injected one does not run. Pictures and videos come from us and from
+ * where they were configured to lie; blob: is what somebody has just chosen and looks at before it is uploaded.
  *
  * @param scriptHashes CSP sources such as 'sha256-…'
  */
-export function contentSecurityPolicy(scriptHashes: string[] = []): string {
+export function contentSecurityPolicy(
+  { storage }: Pick<Config, 'storage'>,
+  scriptHashes: string[] = [],
+): string {
+  const { images, videos } = fileSources(storage);
   return [
     "default-src 'self'",
     `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
+    ["img-src 'self' data: blob:", ...images].join(' '),
+    ["media-src 'self' blob:", ...videos].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self' https://checkout.paystack.com",
@@ -23,6 +33,15 @@ export function contentSecurityPolicy(scriptHashes: string[] = []): string {
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');
+}
+
+/** Where people's pictures and videos are shown from besides our own server, as CSP sources. */
+function fileSources({ files, images, videos }: StorageConfig): { images: string[]; videos: string[] } {
+  const bucket = files.driver === 's3' && files.publicUrl ? [`${files.publicUrl}/`] : [];
+  return {
+    images: [...bucket, ...(images.host === 'imgbb' ? [IMGBB_PICTURES] : [])],
+    videos: [...bucket, ...(videos.host === 'cloudinary' ? [cloudinaryVideos(videos.cloudName)] : [])],
+  };
 }
 
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -34,8 +53,9 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const plain = contentSecurityPolicy();
+  const plain = contentSecurityPolicy(config);
   app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plain);
   });
 }

@@ -95,6 +95,12 @@ export interface CloudinarySettings {
   url: string;
 }
 
+/** Where imgbb shows pictures: https://api.imgbb.com */
+export const IMGBB_PICTURES = 'https://i.ibb.co/';
+/** Where Cloudinary shows a cloud's videos: https://cloudinary.com/documentation/upload_videos */
+export const cloudinaryVideos = (cloudName: string): string =>
+  `https://res.cloudinary.com/${cloudName}/video/upload/`;
+
 /** Where files lie, and where pictures and videos do if not there. */
 export interface StorageConfig {
   files: { driver: 'disk' } | S3Settings;

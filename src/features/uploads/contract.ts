@@ -27,3 +27,18 @@ export const uploadIdentityPhotoCall = defineCall({
     data: z.object({ url: z.string() }),
   }),
 });
+
+export const uploadVideoCall = defineCall({
+  method: 'POST',
+  path: '/api/uploads/videos',
+  who: 'anyone',
+  summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
+  files: { file: 'an MP4, WebM or QuickTime video' },
+  // Each may take a hundred megabytes for two days.
+  rateLimit: { max: 6, perSeconds: 300 },
+  answer: z.object({
+    success: z.literal(true),
+    secure_url: z.string(),
+    data: z.object({ url: z.string() }),
+  }),
+});

@@ -22,6 +22,7 @@ const readable = new Set([
 const byteBudgets: Record<ImageWidth, number> = { 160: 5_000, 480: 25_000, 1200: 130_000 };
 const BEST_QUALITY = 78;
 const WORST_QUALITY = 15;
+const FACE_QUALITY = 88;
 const MOST_ENCODINGS = 4;
 
 // A picture takes tens of megabytes while it is open: two at once, each on one thread, and nothing kept after.
@@ -44,22 +45,7 @@ export interface EncodedImage {
  */
 export function encodeImage(file: string): Promise<EncodedImage> {
   return queue.run(async () => {
-    const { mime } = (await fileTypeFromFile(file)) ?? {};
-    if (!mime || !readable.has(mime)) throw unreadable();
-    await assertOpenable(file, mime);
-
-    const upright = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: 1200, height: 2400, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => {
-        throw damaged();
-      });
-    const { width, height, channels } = upright.info;
-    const open = () => sharp(upright.data, { raw: { width, height, channels } });
+    const { open, width, height } = await openUpright(file);
     return {
       files: [
         await encode(open().resize(160, 160, { fit: 'cover', position: 'attention' }), 160),
@@ -73,6 +59,38 @@ export function encodeImage(file: string): Promise<EncodedImage> {
       height,
     };
   });
+}
+
+/**
+ * The same for the photo of a face, in one size and at a quality at which two faces can be compared.
+ *
+ * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ */
+export function encodeIdentityPhoto(file: string): Promise<{ bytes: Buffer; width: number; height: number }> {
+  return queue.run(async () => {
+    const { open, width, height } = await openUpright(file);
+    return { bytes: await open().webp({ quality: FACE_QUALITY }).toBuffer(), width, height };
+  });
+}
+
+/** Checks a picture by its content, and unfolds it upright and at most 1200 wide. */
+async function openUpright(file: string): Promise<{ open: () => Sharp; width: number; height: number }> {
+  const { mime } = (await fileTypeFromFile(file)) ?? {};
+  if (!mime || !readable.has(mime)) throw unreadable();
+  await assertOpenable(file, mime);
+
+  const upright = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: 1200, height: 2400, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged();
+    });
+  const { width, height, channels } = upright.info;
+  return { open: () => sharp(upright.data, { raw: { width, height, channels } }), width, height };
 }
 
 /** Opens only the header: what is too large is refused before any of it is unfolded. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
 
 /** The widths in which every picture is kept, in pixels. The first is a square. */
@@ -6,13 +5,11 @@ export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** Where a picture's bytes lie with the storage driver. */
-export const imageKey = (id: string, width: ImageWidth): string => `images/${id}/${width}.webp`;
+export const imageFolder = (id: string): string => `images/${id}/`;
+export const imageKey = (id: string, width: ImageWidth): string => `${imageFolder(id)}${width}.webp`;
 
-/** The address under which anyone may see it. */
+/** The address under which our own server shows it. */
 export const imageUrl = (id: string, width: ImageWidth): string => `/files/${imageKey(id, width)}`;
-
-const ownAddress =
-  /^\/files\/images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/480\.webp$/;
 
 interface NewImage {
   id: string;
@@ -23,6 +20,7 @@ interface NewImage {
   at: Date;
 }
 
+/** Notes a picture whose bytes are about to be stored; it has no address yet, so nobody can claim or show it. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
   await tx
     .insertInto('images')
@@ -37,6 +35,29 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
     .execute();
 }
 
+/** Gives a picture the address under which it is shown from now on. */
+export async function setImageStored(
+  tx: Tx,
+  id: string,
+  url: string,
+  removalPages: string[] | null,
+): Promise<void> {
+  await tx.updateTable('images').set({ url, removal_pages: removalPages }).where('id', '=', id).execute();
+}
+
+/** Remembers a picture that somebody else still shows and that can only be removed by hand. */
+export async function setImageForgotten(tx: Tx, id: string, removalPages: string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('images')
+    .set({ removal_pages: removalPages, forgotten_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteImage(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('images').where('id', '=', id).execute();
+}
+
 /**
  * Makes a picture somebody's own. A picture that nobody claims is removed after two days, so whatever keeps a
  * picture's address has to claim it.
@@ -45,31 +66,50 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
  * @returns false when it is no picture of ours, or somebody else's
  */
 export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<boolean> {
-  const [, id] = ownAddress.exec(url) ?? [];
-  if (!id) return false;
   const { numUpdatedRows } = await tx
     .updateTable('images')
     .set({ owner_id: ownerId })
-    .where('id', '=', id)
+    .where('url', '=', url)
+    .where('forgotten_at', 'is', null)
     .where((is) => is.or([is('owner_id', 'is', null), is('owner_id', '=', ownerId)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Forgets pictures that nobody owns or shows and that were uploaded before `before`, and says which they were. */
-export async function deleteUnclaimedImages(tx: Tx, before: Date): Promise<string[]> {
-  const address = sql<string>`'/files/images/' || images.id || '/480.webp'`;
-  const gone = await tx
-    .deleteFrom('images')
-    .where('owner_id', 'is', null)
-    .where('created_at', '<', before)
+/** A picture that nobody owns or shows any more. */
+export interface UnclaimedImage {
+  id: string;
+  /** imgbb's pages for removing it; null where the bytes are ours to remove. */
+  removalPages: string[] | null;
+}
+
+/** Locks up to `most` pictures that nobody owns or shows and that were uploaded before `before`. */
+export async function lockUnclaimedImages(tx: Tx, before: Date, most: number): Promise<UnclaimedImage[]> {
+  const rows = await tx
+    .selectFrom('images')
+    .select(['images.id', 'images.removal_pages'])
+    .where('images.owner_id', 'is', null)
+    .where('images.forgotten_at', 'is', null)
+    .where('images.created_at', '<', before)
     .where((is) =>
-      is.not(is.exists(is.selectFrom('users').select('users.id').where('photo_url', '=', address))),
+      is.not(
+        is.exists(is.selectFrom('users').select('users.id').whereRef('users.photo_url', '=', 'images.url')),
+      ),
     )
     .where((is) =>
-      is.not(is.exists(is.selectFrom('work_pictures').select('work_pictures.id').where('url', '=', address))),
+      is.not(
+        is.exists(
+          is
+            .selectFrom('work_pictures')
+            .select('work_pictures.id')
+            .whereRef('work_pictures.url', '=', 'images.url'),
+        ),
+      ),
     )
-    .returning('id')
+    .orderBy('images.id')
+    .limit(most)
+    .forUpdate('images')
+    .skipLocked()
     .execute();
-  return gone.map((image) => image.id);
+  return rows.map((row) => ({ id: row.id, removalPages: row.removal_pages }));
 }

@@ -1,4 +1,5 @@
 export { claimIdentityPhoto } from './identity-photos-store.ts';
 export { claimImage } from './images-store.ts';
 export { readIdentityPhoto } from './read-identity-photo.ts';
-export { removeUnclaimedImagesTask } from './remove-unclaimed-images.ts';
+export { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
+export { claimVideo } from './videos-store.ts';

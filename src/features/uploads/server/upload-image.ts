@@ -1,41 +1,99 @@
 import type { Request } from '../../../server/answer.ts';
+import type { ImgbbSettings } from '../../../server/storage-settings.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { uploadImageCall } from '../contract.ts';
-import { encodeImage } from './image-encoding.ts';
-import { imageKey, imageUrl, insertImage } from './images-store.ts';
-import { temporaryFolderOf, withReceivedImage } from './received-image.ts';
+import { type EncodedImage, encodeImage } from './image-encoding.ts';
+import {
+  deleteImage,
+  imageFolder,
+  imageKey,
+  insertImage,
+  setImageForgotten,
+  setImageStored,
+} from './images-store.ts';
+import { uploadToImgbb } from './imgbb.ts';
+import { expectedImage, withReceivedFile } from './received-file.ts';
+import { storing, takeBack } from './storing.ts';
+
+type UploadRequest = Request<typeof uploadImageCall>;
 
 /** Takes a picture, and answers where it can be seen from now on. */
-export async function uploadImage(
-  request: Request<typeof uploadImageCall>,
-): Promise<AnswerGiven<typeof uploadImageCall>> {
+export async function uploadImage(request: UploadRequest): Promise<AnswerGiven<typeof uploadImageCall>> {
   const id = newId();
-  const { files, width, height } = await withReceivedImage(
-    request.raw,
-    temporaryFolderOf(request.config),
-    encodeImage,
+  const encoded = await withReceivedFile(request.raw, request.config, expectedImage, (file) =>
+    encodeImage(file.path),
   );
-  await Promise.all(
-    files.map((file) =>
-      request.files.public.put(imageKey(id, file.width), file.bytes, { contentType: 'image/webp' }),
-    ),
+  const { width, height, files } = encoded;
+  // The row comes first: should the process die now, the clean-up knows what to look for.
+  await request.transaction((tx) =>
+    insertImage(tx, {
+      id,
+      width,
+      height,
+      byteCount: files.reduce((total, file) => total + file.bytes.length, 0),
+      ownerId: request.caller?.id ?? null,
+      at: request.now(),
+    }),
   );
+  const { images } = request.config.storage;
+  const url =
+    images.host === 'imgbb'
+      ? await keepAtImgbb(request, images, id, files)
+      : await keepInStorage(request, id, files);
+  return { success: true, data: { url, width, height } };
+}
+
+async function keepInStorage(
+  request: UploadRequest,
+  id: string,
+  files: EncodedImage['files'],
+): Promise<string> {
+  const disk = request.files.public;
   try {
-    await request.transaction((tx) =>
-      insertImage(tx, {
-        id,
-        width,
-        height,
-        byteCount: files.reduce((total, file) => total + file.bytes.length, 0),
-        ownerId: request.caller?.id ?? null,
-        at: request.now(),
-      }),
+    await storing(request, () =>
+      Promise.all(
+        files.map(({ width, bytes }) => disk.put(imageKey(id, width), bytes, { contentType: 'image/webp' })),
+      ),
     );
+    const url = await disk.getUrl(imageKey(id, 480));
+    await request.transaction((tx) => setImageStored(tx, id, url, null));
+    return url;
   } catch (error) {
-    // Bytes that no row knows of would lie there for ever.
-    await request.files.public.deleteAll(`images/${id}/`);
+    await takeBack(request, async (tx) => {
+      await disk.deleteAll(imageFolder(id));
+      await deleteImage(tx, id);
+    });
     throw error;
   }
-  return { success: true, data: { url: imageUrl(id, 480), width, height } };
+}
+
+/**
+ * Keeps the three widths as three pictures of imgbb's. Its addresses cannot be worked out of each other, so that of
+ * the middle one carries those of the other two behind a "#", where src/ui/picture.tsx finds them and nobody else
+ * is bothered by them.
+ */
+async function keepAtImgbb(
+  request: UploadRequest,
+  settings: ImgbbSettings,
+  id: string,
+  files: EncodedImage['files'],
+): Promise<string> {
+  const results = await Promise.allSettled(
+    files.map(({ width, bytes }) => uploadToImgbb(request, settings, `${id}-${width}`, bytes)),
+  );
+  const kept = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const removalPages = kept.flatMap(({ removalPage }) => removalPage ?? []);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    // What imgbb has taken by now only a person can remove.
+    await takeBack(request, (tx) =>
+      kept.length > 0 ? setImageForgotten(tx, id, removalPages, request.now()) : deleteImage(tx, id),
+    );
+    throw failed.reason;
+  }
+  const [smallest, middle, largest] = kept.map(({ url }) => url);
+  const url = `${middle}#160=${smallest}&1200=${largest}`;
+  await request.transaction((tx) => setImageStored(tx, id, url, removalPages));
+  return url;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { claimImage, removeUnclaimedImagesTask } from './public.ts';
+import { claimImage, removeUnclaimedUploadsTask } from './public.ts';
 
 const app = await startTestApp();
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
@@ -30,12 +30,12 @@ test('a picture that nobody claimed is gone after two days, files and all; a cla
   await makeConsumer(app, { photo_url: shown });
 
   app.clock.advance({ hours: 47 });
-  await removeUnclaimedImagesTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.plumbing, {});
   expect(await statusOf(forgotten)).toBe(200);
 
   app.clock.advance({ hours: 2 });
-  await removeUnclaimedImagesTask.run(app.plumbing, {});
-  await removeUnclaimedImagesTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.plumbing, {});
   expect(await Promise.all([claimed, own, shown, forgotten].map(statusOf))).toEqual([200, 200, 200, 404]);
   expect(await app.plumbing.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
 });
@@ -45,6 +45,6 @@ test('what was being received when the process was killed is gone after two days
   await mkdir(folder, { recursive: true });
   const longAgo = new Date(app.clock.now.getTime() - 3 * 24 * 3_600_000);
   await utimes(folder, longAgo, longAgo);
-  await removeUnclaimedImagesTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.plumbing, {});
   await expect(stat(folder)).rejects.toThrow('ENOENT');
 });

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { OpenPublicFile } from '../server/file-store.ts';
+import type { Plumbing } from '../server/plumbing.ts';
+import { notFound } from '../server/refusal.ts';
+
+const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
+
+/** The site's own files never change under their name; people's pictures and videos neither. */
+export async function serveFiles(server: FastifyInstance, plumbing: Plumbing): Promise<void> {
+  if (existsSync(siteFolder)) {
+    await server.register(serveStatic, {
+      root: siteFolder,
+      wildcard: false,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      globIgnore: ['**/.vite/**'],
+      // Icons and the link's picture keep their names when they change.
+      setHeaders(reply, path) {
+        if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
+      },
+    });
+  }
+  const { openPublic } = plumbing.files;
+  if (openPublic) passFilesOn(server, openPublic);
+  else await serveDataFolder(server, plumbing);
+}
+
+/** Files that anyone may see may also be shown by pages of other sites. */
+const letOthersShow = (reply: FastifyReply): FastifyReply =>
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+
+async function serveDataFolder(server: FastifyInstance, { config }: Plumbing): Promise<void> {
+  const publicFiles = join(config.dataDir, 'files/public');
+  await mkdir(publicFiles, { recursive: true });
+  await server.register(serveStatic, {
+    root: publicFiles,
+    prefix: '/files/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders: letOthersShow,
+  });
+}
+
+/** What we name our own files with; anything else is not worth asking the store for. */
+const publicKey = /^(?!.*\.\.)[\w/-]+\.\w+$/;
+
+function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void {
+  server.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/*',
+    handler: async (request, reply) => {
+      const key = request.params['*'];
+      const { range, 'if-none-match': ifNoneMatch } = request.headers;
+      const found = publicKey.test(key) ? await openPublic(key, { range, ifNoneMatch }) : undefined;
+      if (!found || found.status === 404) throw notFound('file', 'That file is not here any more.');
+      // A client that leaves in the middle of a video must not keep the rest coming.
+      request.raw.once('close', () => found.body?.destroy());
+      return letOthersShow(reply).status(found.status).headers(found.headers).send(found.body);
+    },
+  });
+}

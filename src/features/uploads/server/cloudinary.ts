@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { z } from 'zod';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { type CloudinarySettings, cloudinaryVideos } from '../../../server/storage-settings.ts';
+import { VIDEO_TOO_LARGE } from '../../../shared/upload-limits.ts';
+import { postToFileHost } from './call-file-host.ts';
+import { hostFailed } from './storing.ts';
+
+/**
+ * Cloudinary's upload API with signed requests: https://cloudinary.com/documentation/image_upload_api_reference.
+ * Captions stay with us: a signature covers its parameters as plain text, in which a "&" of somebody's caption
+ * would pass for the beginning of another parameter.
+ */
+
+type Outside = Pick<Plumbing, 'config' | 'log' | 'now'>;
+
+const refused = z.object({ error: z.object({ message: z.string() }) });
+const removed = z.object({ result: z.enum(['ok', 'not found']) });
+
+/**
+ * Uploads a video.
+ *
+ * @param file path of its bytes, which are sent as they are read
+ * @param id what it is called there; sending the same again replaces it
+ * @returns the https address under which anyone sees it
+ * @throws Refusal 413 when it is too large for the account, 502 when it is refused, 504 when it takes too long
+ */
+export async function uploadToCloudinary(
+  outside: Outside,
+  settings: CloudinarySettings,
+  file: string,
+  id: string,
+): Promise<string> {
+  const form = signedForm(outside, settings, { public_id: id });
+  form.append('file', await openAsBlob(file), id);
+  const { status, body } = await postToFileHost(outside, addressOf(settings, 'upload'), form);
+  const uploaded = z
+    // Pages of ours show videos from there and from nowhere else.
+    .object({ secure_url: z.string().startsWith(cloudinaryVideos(settings.cloudName)) })
+    .safeParse(body);
+  if (status === 200 && uploaded.success) return uploaded.data.secure_url;
+
+  const { error } = refused.safeParse(body).data ?? {};
+  outside.log.warn({ status, error }, 'Cloudinary did not take a video');
+  if (status === 413 || error?.message.startsWith('File size too large')) {
+    throw new Refusal(413, 'file_too_large', VIDEO_TOO_LARGE, { fields: { file: VIDEO_TOO_LARGE } });
+  }
+  throw hostFailed();
+}
+
+/**
+ * Removes a video; one that is not there counts as removed.
+ *
+ * @throws Refusal 502 or 504 when it may still be there
+ */
+export async function removeFromCloudinary(
+  outside: Outside,
+  settings: CloudinarySettings,
+  id: string,
+): Promise<void> {
+  const form = signedForm(outside, settings, { invalidate: 'true', public_id: id });
+  const { status, body } = await postToFileHost(outside, addressOf(settings, 'destroy'), form);
+  if (status === 200 && removed.safeParse(body).success) return;
+  outside.log.warn(
+    { status, error: refused.safeParse(body).data?.error },
+    'Cloudinary did not remove a video',
+  );
+  throw hostFailed();
+}
+
+const addressOf = ({ url, cloudName }: CloudinarySettings, action: 'upload' | 'destroy'): string =>
+  `${url}/v1_1/${cloudName}/video/${action}`;
+
+/** Parameters with the proof that they come from us, which is good for an hour. */
+function signedForm(
+  { now }: Outside,
+  { apiKey, apiSecret }: CloudinarySettings,
+  parameters: Record<string, string>,
+): FormData {
+  const signed = { ...parameters, timestamp: String(Math.floor(now().getTime() / 1000)) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(signed)) form.append(name, value);
+  form.append('api_key', apiKey);
+  form.append('signature', cloudinarySignature(signed, apiSecret));
+  return form;
+}
+
+/** SHA-1 in hex over the sorted parameters and the secret, as Cloudinary's documentation of signatures has it. */
+function cloudinarySignature(parameters: Record<string, string>, apiSecret: string): string {
+  const text = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  return createHash('sha1')
+    .update(text + apiSecret)
+    .digest('hex');
+}

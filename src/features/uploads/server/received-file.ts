@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../../server/config.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import {
+  IMAGE_TOO_LARGE,
+  MOST_IMAGE_BYTES,
+  MOST_VIDEO_BYTES,
+  VIDEO_TOO_LARGE,
+} from '../../../shared/upload-limits.ts';
+
+/** A file that a form may bring, and what is said when it does not. */
+export interface ExpectedFile {
+  /** The form's field. */
+  field: string;
+  mostBytes: number;
+  /** True: base64 text does as well as a file. */
+  asText: boolean;
+  tooLarge: string;
+  missing: { code: string; message: string };
+  incomplete: string;
+}
+
+/** A file that has arrived whole, and the texts that came in the same form. */
+export interface ReceivedFile {
+  path: string;
+  byteCount: number;
+  texts: Record<string, string>;
+}
+
+/** Of a text beside the file. */
+const MOST_TEXT_BYTES = 2_000;
+/** What the form around the file may take. */
+const FORM_BYTES = 24 * 1024;
+
+export const expectedImage: ExpectedFile = {
+  field: 'image',
+  mostBytes: MOST_IMAGE_BYTES,
+  asText: true,
+  tooLarge: IMAGE_TOO_LARGE,
+  missing: { code: 'no_image', message: 'Please choose a picture to upload.' },
+  incomplete: 'The picture arrived incomplete. Please try again.',
+};
+export const expectedVideo: ExpectedFile = {
+  field: 'file',
+  mostBytes: MOST_VIDEO_BYTES,
+  asText: false,
+  tooLarge: VIDEO_TOO_LARGE,
+  missing: { code: 'no_video', message: 'Please choose a video to upload.' },
+  incomplete: 'The video arrived incomplete. Please try again.',
+};
+
+/** Where what is being received lies. */
+export const temporaryFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp');
+
+/** Characters of so many bytes as base64, with room for "data:image/jpeg;base64," and line breaks. */
+const base64Characters = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 400_000;
+
+const tooLarge = ({ field, tooLarge: message }: ExpectedFile) =>
+  new Refusal(413, 'file_too_large', message, { fields: { [field]: message } });
+const missing = ({ field, missing: { code, message } }: ExpectedFile) =>
+  new Refusal(400, code, message, { fields: { [field]: message } });
+
+/**
+ * Takes a multipart form's file into a temporary one, and works with it. What is too large is let go at the limit:
+ * it is never held as a whole, neither in memory nor on disk.
+ *
+ * @throws Refusal 413 when it is too large, 400 when there is none or it ends too soon
+ */
+export async function withReceivedFile<Result>(
+  request: FastifyRequest,
+  config: Pick<Config, 'dataDir'>,
+  expected: ExpectedFile,
+  work: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  const { mostBytes, asText } = expected;
+  const mostBodyBytes = (asText ? base64Characters(mostBytes) : mostBytes) + FORM_BYTES;
+  // A body that says it is too large need not be read to be believed.
+  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) throw tooLarge(expected);
+  const temporaryFolder = temporaryFolderOf(config);
+  await mkdir(temporaryFolder, { recursive: true });
+  const folder = await mkdtemp(join(temporaryFolder, 'upload-'));
+  try {
+    const received = await keepForm(request, expected, join(folder, 'file'));
+    if (received.byteCount === 0) throw missing(expected);
+    return await work(received);
+  } finally {
+    // What is still coming of a refused form is let through to nowhere: a connection that nobody reads from
+    // never learns that the other side has gone.
+    request.raw.unpipe();
+    request.raw.resume();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads the form to its end; no bytes when there was no such file in it. */
+async function keepForm(
+  request: FastifyRequest,
+  expected: ExpectedFile,
+  path: string,
+): Promise<ReceivedFile> {
+  const fieldSize = expected.asText ? base64Characters(expected.mostBytes) : MOST_TEXT_BYTES;
+  // Texts are held in memory, so where one may be long there may be few.
+  const limits = { fileSize: expected.mostBytes, files: 1, fields: expected.asText ? 5 : 10, fieldSize };
+  const received: ReceivedFile = { path, byteCount: 0, texts: {} };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.fieldname !== expected.field) {
+        if (part.type === 'file') part.file.resume();
+        else received.texts[part.fieldname] = String(part.value).slice(0, MOST_TEXT_BYTES);
+      } else if (part.type === 'file') received.byteCount = await keepFile(part, path, expected);
+      else if (expected.asText) received.byteCount = await keepBase64(part, path, expected);
+    }
+  } catch (error) {
+    if (isBrokenForm(error)) throw new Refusal(400, 'incomplete_upload', expected.incomplete);
+    const { RequestFileTooLargeError } = request.server.multipartErrors;
+    throw error instanceof RequestFileTooLargeError ? tooLarge(expected) : error;
+  }
+  return received;
+}
+
+/** The form's parser throws plain errors for a body that ends in the middle or that has no boundary. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && !('code' in error) && /multipart/i.test(error.message);
+
+async function keepFile(part: MultipartFile, path: string, expected: ExpectedFile): Promise<number> {
+  // The parser would read on to the end of the form and throw the rest away; nobody has to wait for that.
+  part.file.once('limit', () => part.file.destroy(tooLarge(expected)));
+  await pipeline(part.file, createWriteStream(path));
+  return part.file.bytesRead;
+}
+
+async function keepBase64(part: MultipartValue, path: string, expected: ExpectedFile): Promise<number> {
+  if (part.valueTruncated) throw tooLarge(expected);
+  const text = String(part.value).replace(/^data:[\w/+.-]*;base64,/, '');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length > expected.mostBytes) throw tooLarge(expected);
+  await writeFile(path, bytes);
+  return bytes.length;
+}

@@ -1,0 +1,74 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '../../../server/database.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { deleteUnclaimedIdentityPhotos, identityPhotoKey } from './identity-photos-store.ts';
+import { deleteImage, imageFolder, lockUnclaimedImages, setImageForgotten } from './images-store.ts';
+import { temporaryFolderOf } from './received-file.ts';
+import { removeVideoBytes } from './video-host.ts';
+import { deleteVideo, lockUnclaimedVideos } from './videos-store.ts';
+
+const UNCLAIMED_HOURS = 48;
+/** How many are removed in one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Pictures, videos and photos of faces that were uploaded for a form which was never sent do not stay, and neither do
+ * those of an account that is gone. Bytes go first and their row with them, so that what fails is found again.
+ */
+export const removeUnclaimedUploadsTask = defineTask({
+  name: 'remove-unclaimed-uploads',
+  everyCron: '40 2 * * *',
+  retries: 2,
+  async run(plumbing) {
+    const before = new Date(plumbing.now().getTime() - UNCLAIMED_HOURS * 3_600_000);
+    await inTurns(plumbing, (tx) => removeImages(plumbing, tx, before));
+    await inTurns(plumbing, (tx) => removeIdentityPhotos(plumbing, tx, before));
+    await inTurns(plumbing, (tx) => removeVideos(plumbing, tx, before));
+    await removeAbandoned(temporaryFolderOf(plumbing.config), before);
+  },
+});
+
+/** Does a piece of the work in each transaction until one finds no more. */
+async function inTurns({ db }: Plumbing, work: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await db.transaction().execute(work)) === AT_ONCE);
+}
+
+async function removeImages({ files, now }: Plumbing, tx: Tx, before: Date): Promise<number> {
+  const images = await lockUnclaimedImages(tx, before, AT_ONCE);
+  for (const { id, removalPages } of images) {
+    if (removalPages) {
+      await setImageForgotten(tx, id, removalPages, now());
+    } else {
+      await files.public.deleteAll(imageFolder(id));
+      await deleteImage(tx, id);
+    }
+  }
+  return images.length;
+}
+
+async function removeIdentityPhotos({ files }: Plumbing, tx: Tx, before: Date): Promise<number> {
+  const ids = await deleteUnclaimedIdentityPhotos(tx, before, AT_ONCE);
+  for (const id of ids) await files.private.delete(identityPhotoKey(id));
+  return ids.length;
+}
+
+async function removeVideos(plumbing: Plumbing, tx: Tx, before: Date): Promise<number> {
+  const videos = await lockUnclaimedVideos(tx, before, AT_ONCE);
+  for (const video of videos) {
+    await removeVideoBytes(plumbing, video);
+    await deleteVideo(tx, video.id);
+  }
+  return videos.length;
+}
+
+/** What was being received when the process was killed would lie there for ever. */
+async function removeAbandoned(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const { mtime } = await stat(path);
+    if (mtime < before) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { uploadIdentityPhotoCall } from '../contract.ts';
+import {
+  deleteIdentityPhoto,
+  identityPhotoKey,
+  identityPhotoReference,
+  insertIdentityPhoto,
+} from './identity-photos-store.ts';
+import { encodeIdentityPhoto } from './image-encoding.ts';
+import { expectedImage, withReceivedFile } from './received-file.ts';
+import { storing, takeBack } from './storing.ts';
+
+/** Takes the photo of somebody's face, which nobody but an operator will see, and answers what stands for it. */
+export async function uploadIdentityPhoto(
+  request: Request<typeof uploadIdentityPhotoCall>,
+): Promise<AnswerGiven<typeof uploadIdentityPhotoCall>> {
+  const id = newId();
+  const { bytes, width, height } = await withReceivedFile(
+    request.raw,
+    request.config,
+    expectedImage,
+    (file) => encodeIdentityPhoto(file.path),
+  );
+  // The row comes first: should the process die now, the clean-up knows what to look for.
+  await request.transaction((tx) =>
+    insertIdentityPhoto(tx, { id, width, height, byteCount: bytes.length, at: request.now() }),
+  );
+  const key = identityPhotoKey(id);
+  try {
+    await storing(request, () => request.files.private.put(key, bytes, { contentType: 'image/webp' }));
+  } catch (error) {
+    await takeBack(request, async (tx) => {
+      await request.files.private.delete(key);
+      await deleteIdentityPhoto(tx, id);
+    });
+    throw error;
+  }
+  return { success: true, data: { url: identityPhotoReference(id) } };
+}

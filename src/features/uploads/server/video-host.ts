@@ -1,0 +1,60 @@
+import type { Plumbing } from '../../../server/plumbing.ts';
+import type { CloudinarySettings } from '../../../server/storage-settings.ts';
+import { removeFromCloudinary, uploadToCloudinary } from './cloudinary.ts';
+import { storing } from './storing.ts';
+import { type VideoExtension, videoKey } from './videos-store.ts';
+
+/** As which a browser is told to play it. */
+const contentTypes: Record<VideoExtension, string> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+};
+
+type Outside = Pick<Plumbing, 'config' | 'files' | 'log' | 'now'>;
+interface Video {
+  id: string;
+  hosted_by: string;
+  extension: string;
+  byte_count: number;
+}
+
+const keyOf = (video: Video): string => videoKey(video.id, video.extension as VideoExtension);
+
+/**
+ * Keeps a checked video where its row says.
+ *
+ * @param file path of its bytes
+ * @returns the address under which anyone sees it
+ * @throws Refusal 413, 502 or 504 when a host outside does not take it
+ */
+export async function keepVideo(outside: Outside, video: Video, file: string): Promise<string> {
+  if (video.hosted_by === 'cloudinary') {
+    return uploadToCloudinary(outside, cloudinaryOf(outside), file, video.id);
+  }
+  const key = keyOf(video);
+  await storing(outside, () =>
+    outside.files.public.copyFromFs(file, key, {
+      contentType: contentTypes[video.extension as VideoExtension],
+      contentLength: video.byte_count,
+    }),
+  );
+  return outside.files.public.getUrl(key);
+}
+
+/**
+ * Removes a video's bytes; those that are not there count as removed.
+ *
+ * @throws when they may still be there
+ */
+export async function removeVideoBytes(outside: Outside, video: Video): Promise<void> {
+  if (video.hosted_by === 'cloudinary') {
+    return removeFromCloudinary(outside, cloudinaryOf(outside), video.id);
+  }
+  return outside.files.public.delete(keyOf(video));
+}
+
+function cloudinaryOf({ config: { storage } }: Outside): CloudinarySettings {
+  if (storage.videos.host === 'cloudinary') return storage.videos;
+  throw new Error('a video lies at Cloudinary, which is not configured any more');
+}

@@ -1,0 +1,16 @@
+/** Bytes of a picture at the most. */
+export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
+
+/** Bytes of a video at the most; it is what Cloudinary takes in one piece, too. */
+export const MOST_VIDEO_BYTES = 100 * 1024 * 1024;
+
+/** How long an upload may take before a screen gives up on it, in milliseconds. */
+export const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** What a screen says then. */
+export const UPLOAD_TIMED_OUT =
+  'Upload timed out. Please try again with a smaller file or check your connection.';
+
+/** What is said of a picture that is too large, and of a video. */
+export const IMAGE_TOO_LARGE = 'That file is larger than 8 MB. Please choose a smaller picture.';
+export const VIDEO_TOO_LARGE = 'That video is larger than 100 MB. Please choose a shorter one.';

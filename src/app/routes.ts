@@ -31,6 +31,7 @@ export default [
   route('terms-of-use', '../features/guides/screens/terms-of-use-screen.tsx'),
   route('news', '../features/guides/screens/news-screen.tsx'),
   route('artisan', '../features/search/screens/artisans-screen.tsx'),
+  route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ] satisfies RouteConfig;

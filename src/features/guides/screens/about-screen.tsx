@@ -8,7 +8,7 @@ import {
   exampleQuote,
   feeShare,
   verificationWait,
-} from './guide-facts.ts';
+} from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { MoneyTicket } from './money-cases.tsx';

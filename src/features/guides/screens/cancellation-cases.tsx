@@ -10,7 +10,7 @@ import {
   EXAMPLE_QUOTE_KOBO,
   holdTime,
   unpaidWait,
-} from './guide-facts.ts';
+} from '../../../shared/promise-words.ts';
 import type { MoneyCase } from './money-cases.tsx';
 
 const depositBack = sharesOfFullRefund(BOOKING_DEPOSIT_KOBO);

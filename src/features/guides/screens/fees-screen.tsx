@@ -8,7 +8,7 @@ import {
   EXAMPLE_QUOTE_KOBO,
   exampleQuote,
   feeShare,
-} from './guide-facts.ts';
+} from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { MoneyTicket } from './money-cases.tsx';

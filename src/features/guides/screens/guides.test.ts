@@ -5,7 +5,7 @@ import { firstLoadFiles, gzippedBytes } from '../../../../test-support/first-loa
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
-import { EXAMPLE_QUOTE_KOBO } from './guide-facts.ts';
+import { EXAMPLE_QUOTE_KOBO } from '../../../shared/promise-words.ts';
 import { guides } from './guides.ts';
 
 const app = await startTestApp({ pages: true });

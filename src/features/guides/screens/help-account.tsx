@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sessionLife } from './guide-facts.ts';
+import { sessionLife } from '../../../shared/promise-words.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 /** What everybody with an account asks. */

@@ -6,7 +6,7 @@ import {
   deposit,
   feeShare,
   verificationWait,
-} from './guide-facts.ts';
+} from '../../../shared/promise-words.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For artisans';

@@ -1,4 +1,4 @@
-import { guestLinkLife, sessionLife } from './guide-facts.ts';
+import { guestLinkLife, sessionLife } from '../../../shared/promise-words.ts';
 
 interface KeptData {
   id: string;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { deposit, verificationWait } from './guide-facts.ts';
+import { deposit, verificationWait } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 

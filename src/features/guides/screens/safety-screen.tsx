@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { complaintWindow, deposit } from './guide-facts.ts';
+import { complaintWindow, deposit } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
 

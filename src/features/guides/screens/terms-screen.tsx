@@ -7,7 +7,7 @@ import {
   feeShare,
   holdTime,
   unpaidWait,
-} from './guide-facts.ts';
+} from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 

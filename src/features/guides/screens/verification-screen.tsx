@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { verificationWait } from '../../../shared/promise-words.ts';
 import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
 import { Card } from '../../../ui/card.tsx';
-import { verificationWait } from './guide-facts.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
 

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { EXAMPLE_QUOTE_KOBO, exampleQuote, feeShare } from '../../../shared/promise-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 
-const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
-const exampleQuoteKobo = 40_000_00;
-const exampleFeeKobo = (exampleQuoteKobo * SERVICE_FEE_BASIS_POINTS) / 10_000;
+const exampleFeeKobo = serviceFeeKobo(EXAMPLE_QUOTE_KOBO, SERVICE_FEE_BASIS_POINTS);
 
 /** Who we are, and one hire's money written out. */
 export function AboutUs() {
@@ -25,27 +25,27 @@ export function AboutUs() {
           </p>
           <p>
             Scheduling and payment are in one place, and the only thing we earn is a small service fee:{' '}
-            {feePercent}% of what the artisan earns, shown to both of you before you agree.
+            {feeShare} of what the artisan earns, shown to both of you before you agree.
           </p>
         </div>
         <Card ticket className="money-ticket">
           <h3>Where the money goes</h3>
-          <p className="money-ticket-note">An example: a job quoted at ₦40,000</p>
+          <p className="money-ticket-note">An example: a job quoted at {exampleQuote}</p>
           <dl className="money-ticket-lines">
             <div>
               <dt>You pay, and we hold</dt>
               <dd>
-                <Money kobo={exampleQuoteKobo} />
+                <Money kobo={EXAMPLE_QUOTE_KOBO} />
               </dd>
             </div>
             <div>
               <dt>The artisan receives</dt>
               <dd>
-                <Money kobo={exampleQuoteKobo - exampleFeeKobo} />
+                <Money kobo={EXAMPLE_QUOTE_KOBO - exampleFeeKobo} />
               </dd>
             </div>
             <div>
-              <dt>Our service fee, {feePercent}%</dt>
+              <dt>Our service fee, {feeShare}</dt>
               <dd>
                 <Money kobo={exampleFeeKobo} />
               </dd>

@@ -1,15 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { artisanShare, deposit, verificationWait } from '../../../shared/promise-words.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
+import { listReviewsCall } from '../../reviews/contract.ts';
+import { type ShownReview, shownReviewOf } from '../../reviews/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
 import { AboutUs } from './about-us.tsx';
 import { HowWeHelp } from './how-we-help.tsx';
 import { Questions } from './questions.tsx';
-import { Reviews } from './reviews.tsx';
+import { REVIEWS_SHOWN, Reviews } from './reviews.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { type TopArtisanSummary, TopArtisans } from './top-artisans.tsx';
 import './hero.css';
@@ -33,28 +36,45 @@ interface HomeData {
   trades: string[];
   topTrades: { label: string; plural: string }[];
   artisans: TopArtisanSummary[] | null;
+  /** The newest good ones; null when they could not be loaded. */
+  reviews: ShownReview[] | null;
 }
 
-/** The best of those who can be hired today; null when they could not be loaded, and the rest of the page stands all the same. */
+/** The best of those who can be hired today and what was said of some; where one cannot be loaded the rest of the page stands all the same. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  const api = context.get(apiContext);
+  const [artisans, reviews] = await Promise.all([
+    unlessRefused(findTopArtisans(api)),
+    unlessRefused(findGoodReviews(api)),
+  ]);
   return {
     trades: TRADES.map(({ label }) => label),
     topTrades: TRADES.filter(({ slug }) => mostAskedFor.includes(slug)).map(({ label, plural }) => ({
       label,
       plural,
     })),
-    artisans: await findTopArtisans(context.get(apiContext)),
+    artisans,
+    reviews,
   };
 }
 
-async function findTopArtisans(api: Api): Promise<TopArtisanSummary[] | null> {
+async function unlessRefused<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   try {
-    const query = { sort: 'ratings', limit: 12, available: 'true', verified: 'true', role: 'skilled' };
-    return (await api.call(searchUsersCall, { query })).map(summaryOfTop);
+    return await loading;
   } catch (error) {
     if (isApiFailure(error)) return null;
     throw error;
   }
+}
+
+async function findTopArtisans(api: Api): Promise<TopArtisanSummary[]> {
+  const query = { sort: 'ratings', limit: 12, available: 'true', verified: 'true', role: 'skilled' };
+  return (await api.call(searchUsersCall, { query })).map(summaryOfTop);
+}
+
+async function findGoodReviews(api: Api): Promise<ShownReview[]> {
+  const query = { minRating: '4', limit: String(REVIEWS_SHOWN) };
+  return (await api.call(listReviewsCall, { query })).map(shownReviewOf);
 }
 
 /** Only what the row shows: a phone should not fetch the rest. */
@@ -71,14 +91,14 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
 });
 
 export default function HomeScreen() {
-  const { trades, topTrades, artisans } = useLoaderData<typeof loader>();
+  const { trades, topTrades, artisans, reviews } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero trades={trades} />
       <TopArtisans trades={topTrades} artisans={artisans} />
       <AboutUs />
       <HowWeHelp />
-      <Reviews />
+      <Reviews reviews={reviews} />
       <Questions />
       <ForArtisans />
     </>
@@ -95,8 +115,8 @@ function Hero({ trades }: { trades: string[] }) {
             Good hands for the work that <span className="brushed">matters.</span>
           </h1>
           <p className="hero-lead">
-            Plumbers, tailors, electricians and more, close to you. Your ₦5,000 booking deposit stays with us
-            until the job is done.
+            Plumbers, tailors, electricians and more, close to you. Your {deposit} booking deposit stays with
+            us until the job is done.
           </p>
         </div>
         <img className="hero-wheel" src={wheel} alt="" width={640} height={640} fetchPriority="high" />
@@ -114,8 +134,8 @@ function ForArtisans() {
         <div>
           <h2 id="for-artisans">You have the skill. Let the work find you.</h2>
           <p className="lead">
-            Open a profile, show your work and get verified in 3 - 5 working days. You keep 95% of what you
-            earn, and you see every fee before you say yes.
+            Open a profile, show your work and get verified in {verificationWait}. You keep {artisanShare} of
+            what you earn, and you see every fee before you say yes.
           </p>
         </div>
         <ButtonLink to="/getstarted" size="large">

@@ -1,14 +1,21 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import {
+  bvnDigitsShown,
+  cancellationWindow,
+  complaintWindow,
+  deposit,
+  feeShare,
+  verificationWait,
+} from '../../../shared/promise-words.ts';
 
 /** Ids are addresses that the foot of the page links to. */
 const questions = [
   {
     id: 'hiring',
     question: 'How do I hire somebody?',
-    answer:
-      'Find the person, press Hire and say what is needed and when. You pay a ₦5,000 booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: the link in your mail manages the hire.',
+    answer: `Find the person, press Hire and say what is needed and when. You pay a ${deposit} booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: the link in your mail manages the hire.`,
   },
   {
     id: 'deposit',
@@ -19,32 +26,27 @@ const questions = [
   {
     id: 'cancelling',
     question: 'Can I cancel or re-schedule?',
-    answer:
-      'Yes, free of charge until 24 hours before the start. After that the artisan keeps their share of the deposit, because they kept the day for you. If the artisan cancels, you get everything back. Before you confirm we show the exact naira outcome.',
+    answer: `Yes, free of charge until ${cancellationWindow} before the start. After that the artisan keeps their share of the deposit, because they kept the day for you. If the artisan cancels, you get everything back. Before you confirm we show the exact naira outcome.`,
   },
   {
     id: 'complaints',
     question: 'What if I am not satisfied?',
-    answer:
-      'Tell us within 48 hours after the work was marked as done. A complaint freezes the money, and it stays where it is until the matter is settled.',
+    answer: `Tell us within ${complaintWindow} after the work was marked as done. A complaint freezes the money, and it stays where it is until the matter is settled.`,
   },
   {
     id: 'fees',
     question: 'What does it cost?',
-    answer:
-      'Searching, asking and opening a profile are free. From each paid job we keep a service fee of 5% of what the artisan earns. Both sides see it before they agree; nothing is added later.',
+    answer: `Searching, asking and opening a profile are free. From each paid job we keep a service fee of ${feeShare} of what the artisan earns. Both sides see it before they agree; nothing is added later.`,
   },
   {
     id: 'verification',
     question: 'What does the verified badge mean?',
-    answer:
-      'That we approved each of these, one by one: identity by bank verification number (BVN), a photo of the face, the name on the bank account, the certificate, and a background check by references. It takes 3 - 5 working days.',
+    answer: `That we approved each of these, one by one: identity by bank verification number (BVN), a photo of the face, the name on the bank account, the certificate, and a background check by references. It takes ${verificationWait}.`,
   },
   {
     id: 'your-data',
     question: 'Who sees my address and my BVN?',
-    answer:
-      'Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and nobody is ever shown more than its last 4 digits.',
+    answer: `Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and nobody is ever shown more than its ${bvnDigitsShown}.`,
   },
 ] as const;
 

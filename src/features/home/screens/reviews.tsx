@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Rating } from '../../../ui/rating.tsx';
+import { RealReview, ReviewCard, type ShownReview } from '../../reviews/screens/public.ts';
 
 /** Written by us to show what a review looks like, and said to be so on each card. */
 const samples = [
@@ -34,7 +34,12 @@ const samples = [
   },
 ] as const;
 
-export function Reviews() {
+/** How many real reviews take the samples' place. */
+export const REVIEWS_SHOWN = 4;
+
+/** The newest good words of customers; samples only while there are too few. Null: they could not be loaded. */
+export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
+  const enough = reviews !== null && reviews.length >= REVIEWS_SHOWN;
   return (
     <section className="home-section reviews" aria-labelledby="reviews">
       <div className="page">
@@ -42,29 +47,42 @@ export function Reviews() {
           <div>
             <h2 id="reviews">What people say</h2>
             <p className="home-quiet">
-              These four are samples. Real reviews are on the profiles they belong to.
+              {reviews === null
+                ? 'The reviews cannot be shown just now.'
+                : enough
+                  ? 'The newest good words. The others, the bad ones too, are a press away.'
+                  : 'These four are samples, until there are as many good reviews of completed jobs.'}
             </p>
           </div>
-          {/* Leads to the profiles, which carry the reviews, until there is a page of all of them. */}
-          <ButtonLink to="/artisan?sort=ratings" variant="secondary">
+          <ButtonLink to="/reviews" variant="secondary">
             See More Reviews
           </ButtonLink>
         </div>
-        <ul className="review-cards">
-          {samples.map(({ name, place, hired, stars, words }) => (
-            <li key={name}>
-              <figure className="review-card">
-                <Rating value={stars} starsOnly />
-                <blockquote>{words}</blockquote>
-                <figcaption>
-                  <strong>{name}</strong>, {place}, hired {hired}
-                  <span className="review-sample">Sample</span>
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
+        {reviews !== null && (
+          <ul className="review-cards">
+            {enough
+              ? reviews.slice(0, REVIEWS_SHOWN).map((review) => (
+                  <li key={review.id}>
+                    <RealReview review={review} />
+                  </li>
+                ))
+              : samples.map((sample) => (
+                  <li key={sample.name}>
+                    <SampleReview {...sample} />
+                  </li>
+                ))}
+          </ul>
+        )}
       </div>
     </section>
+  );
+}
+
+function SampleReview({ name, place, hired, stars, words }: (typeof samples)[number]) {
+  return (
+    <ReviewCard stars={stars} words={words}>
+      <strong>{name}</strong>, {place}, hired {hired}
+      <span className="review-sample">Sample</span>
+    </ReviewCard>
   );
 }

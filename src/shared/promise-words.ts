@@ -1,10 +1,6 @@
+import { BOOKING_DEPOSIT_KOBO, formatNaira, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 import {
-  BOOKING_DEPOSIT_KOBO,
-  formatNaira,
-  KOBO_PER_NAIRA,
-  SERVICE_FEE_BASIS_POINTS,
-} from '../../../shared/kobo.ts';
-import {
+  BVN_DIGITS_SHOWN,
   CANCELLATION_WINDOW_HOURS,
   COMPLAINT_WINDOW_HOURS,
   GUEST_LINK_DAYS,
@@ -12,7 +8,7 @@ import {
   SESSION_DAYS,
   UNPAID_HOURS,
   VERIFICATION_WORKING_DAYS,
-} from '../../../shared/promises.ts';
+} from './promises.ts';
 
 /** The product's promises as they are written in running text. Nothing here has a number of its own. */
 
@@ -27,6 +23,7 @@ export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICA
 export const holdTime = `${HOLD_MINUTES} minutes`;
 export const unpaidWait = `${UNPAID_HOURS} hours`;
 export const guestLinkLife = `${GUEST_LINK_DAYS} days`;
+export const bvnDigitsShown = `last ${BVN_DIGITS_SHOWN} digits`;
 export const sessionLife = `${SESSION_DAYS} days`;
 
 /** The job of the worked examples: wiring two rooms, say. */

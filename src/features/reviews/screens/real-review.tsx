@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import type { PublicReview } from '../contract.ts';
+import { ReviewCard } from './review-card.tsx';
+
+/** A review as its card shows it. */
+export interface ShownReview {
+  id: string;
+  stars: number;
+  words: string;
+  reviewer: string;
+  /** "21 November 2026" */
+  day: string;
+  artisanId: string;
+  artisan: string;
+  /** "Plumber in Ikeja, Lagos", or as much of it as is known. */
+  work: string;
+}
+
+/** What a card shows of a review; a phone should not fetch the rest. */
+export function shownReviewOf({
+  id,
+  rating,
+  body,
+  reviewer_name,
+  created_at,
+  artisan,
+}: PublicReview): ShownReview {
+  const place = [...new Set([artisan.town, artisan.state])].filter(Boolean).join(', ');
+  return {
+    id,
+    stars: rating,
+    words: body,
+    reviewer: reviewer_name,
+    day: formatDay(created_at),
+    artisanId: artisan.id,
+    artisan: artisan.full_name,
+    work: [artisan.skill, place].filter(Boolean).join(' in '),
+  };
+}
+
+/** A real review: who wrote it, when, and the artisan whom they hired. */
+export function RealReview({ review }: { review: ShownReview }) {
+  return (
+    <ReviewCard stars={review.stars} words={review.words}>
+      <strong>{review.reviewer}</strong> hired{' '}
+      <Link to={`/profile/${review.artisanId}`}>{review.artisan}</Link>
+      <span className="review-work">{review.work}</span>
+      <span className="review-day">{review.day}</span>
+    </ReviewCard>
+  );
+}

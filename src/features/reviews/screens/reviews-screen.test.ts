@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+
+beforeEach(async () => {
+  await app.db.deleteFrom('reviews').execute();
+});
+
+async function makeReviews(count: number, rating = 5): Promise<void> {
+  const artisan = await makeArtisan(app, { full_name: `Artisan ${rating}` });
+  for (let number = 1; number <= count; number += 1) {
+    const hire = await makeHire(app, artisan, { status: 'released', payment_due_at: null });
+    app.clock.advance({ minutes: 1 });
+    await app.db
+      .insertInto('reviews')
+      .values({
+        id: newId(),
+        hire_id: hire.id,
+        artisan_id: artisan.id,
+        reviewer_name: 'Ngozi Eze',
+        rating,
+        body: `Word ${number} of ${rating} stars`,
+        created_at: app.clock.now,
+      })
+      .execute();
+  }
+}
+
+/** The page as somebody without script has it, afresh each time: a page may be kept for some seconds. */
+async function load(url: string) {
+  app.clock.advance({ minutes: 1 });
+  return app.request({ url, headers: { accept: 'text/html' } });
+}
+const cardsIn = (html: string) => html.match(/class="review-card"/g)?.length ?? 0;
+
+test('while nobody has written any, the page says so and leads on', async () => {
+  const { body, statusCode } = await load('/reviews');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('No reviews yet');
+  expect(body).toMatch(/<a[^>]*href="\/artisan"/);
+});
+
+test('it says what it is, for search engines and chats', async () => {
+  const { body } = await load('/reviews');
+  expect(body).toContain('<title>Reviews · SureHands</title>');
+  expect(body).toContain('<meta name="description" content="What customers said');
+  expect(body).toMatch(/<link rel="canonical" href="http[^"]+\/reviews"/);
+});
+
+test('pages of reviews are links, from the newest to the oldest and back', async () => {
+  await makeReviews(13);
+  const first = (await load('/reviews')).body;
+  expect(cardsIn(first)).toBe(12);
+  expect(first.indexOf('Word 13 of')).toBeLessThan(first.indexOf('Word 12 of'));
+  expect(first).not.toContain('Newest</');
+  const older = /<a[^>]*href="(\/reviews\?cursor=[^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(
+    first,
+  );
+  const second = (await load((older?.[1] ?? older?.[2] ?? '').replaceAll('&amp;', '&'))).body;
+  expect(cardsIn(second)).toBe(1);
+  expect(second).toContain('Word 1 of');
+  expect(second).toContain('Newest');
+});
+
+test('stars and trade are chosen by links and a plain form, and each review leads to its artisan', async () => {
+  await makeReviews(2, 5);
+  await makeReviews(1, 2);
+  const critical = (await load('/reviews?maxRating=3')).body;
+  expect(cardsIn(critical)).toBe(1);
+  expect(critical).toMatch(/<a[^>]*href="\/profile\/[0-9a-f-]{36}"[^>]*>Artisan 2</);
+  const form = /<form[^>]*class="review-trade"[\s\S]*?<\/form>/.exec(critical)?.[0] ?? '';
+  expect(form).toMatch(/action="\/reviews"/);
+  expect(form).toMatch(/name="maxRating"[^>]*value="3"|value="3"[^>]*name="maxRating"/);
+  const painters = (await load('/reviews?skill=Painter')).body;
+  expect(painters).toContain('No reviews like that');
+  expect(painters).toContain('See all reviews');
+});
+
+test('an address that was tampered with is answered in words', async () => {
+  const { body, statusCode } = await load('/reviews?cursor=nonsense');
+  expect(statusCode).toBe(400);
+  expect(body).toContain('This link to the next page no longer works.');
+});
+
+test('when the reviews cannot be loaded the page says so', async () => {
+  await app.plumbing.db.schema.alterTable('reviews').renameTo('reviews_gone').execute();
+  try {
+    const { body } = await load('/reviews?minRating=5');
+    expect(body).toContain('Failed to load reviews');
+  } finally {
+    await app.plumbing.db.schema.alterTable('reviews_gone').renameTo('reviews').execute();
+  }
+});

@@ -1,0 +1,174 @@
+import { data, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { TRADES } from '../../../shared/trades.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
+import { SelectField } from '../../../ui/text-field.tsx';
+import { listReviewsCall } from '../contract.ts';
+import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
+import {
+  isNarrowed,
+  type ReviewSearch,
+  ratingChoices,
+  readReviewSearch,
+  reviewsPath,
+} from './review-search.ts';
+
+const PER_PAGE = 12;
+
+interface ReviewsPage {
+  search: ReviewSearch;
+  /** The labels of all trades; the table itself stays on the server. */
+  trades: string[];
+  /** Null when they could not be loaded. */
+  reviews: ShownReview[] | null;
+  /** Where the older ones begin; absent when there are none. */
+  nextCursor?: string | undefined;
+  /** Said when the address asks for something that cannot be answered. */
+  message?: string | undefined;
+  origin: string;
+}
+
+/** What customers said, as the address asks for it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url);
+  const search = readReviewSearch(searchParams);
+  const page = { search, origin, trades: TRADES.map(({ label }) => label) };
+  try {
+    const { answer, headers } = await context
+      .get(apiContext)
+      .callWithHeaders(listReviewsCall, { query: { ...search, limit: PER_PAGE } });
+    return data<ReviewsPage>({
+      ...page,
+      reviews: answer.map(shownReviewOf),
+      nextCursor: /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1],
+    });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const refused = error.status === 400;
+    return data<ReviewsPage>(
+      { ...page, reviews: refused ? [] : null, ...(refused && { message: error.message }) },
+      { status: error.status },
+    );
+  }
+}
+
+export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
+  const { search = {}, origin = '' } = loaderData ?? {};
+  const title = search.skill ? `Reviews: ${search.skill}` : 'Reviews';
+  const path = reviewsPath(search, { cursor: search.cursor });
+  return [
+    { title: `${title} · ${PRODUCT_NAME}` },
+    {
+      name: 'description',
+      content:
+        'What customers said once their job was completed. Only somebody who hired can write a review.',
+    },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: 'From completed jobs only, the good and the bad ones.' },
+    { property: 'og:url', content: `${origin}${path}` },
+    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+  ];
+}
+
+export default function ReviewsScreen() {
+  const { search, trades, reviews, nextCursor, message } = useLoaderData() as ReviewsPage;
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title="What people say"
+        eyebrow="Reviews"
+        lead="Every word here comes from somebody whose job was completed through us. The good ones and the others, newest first."
+      />
+      <div className="review-tools">
+        <SegmentedLinks
+          label="Stars"
+          items={ratingChoices.map(({ label, minRating, maxRating }) => ({
+            label,
+            to: reviewsPath(search, { minRating, maxRating }),
+            current: search.minRating === minRating && search.maxRating === maxRating && 'view',
+          }))}
+        />
+        <Form action="/reviews" className="review-trade" key={search.skill ?? ''}>
+          {search.minRating && <input type="hidden" name="minRating" value={search.minRating} />}
+          {search.maxRating && <input type="hidden" name="maxRating" value={search.maxRating} />}
+          <SelectField
+            name="skill"
+            label="Trade"
+            placeholder="All trades"
+            options={trades}
+            defaultValue={search.skill ?? ''}
+          />
+          <Button type="submit" variant="secondary">
+            Show reviews
+          </Button>
+        </Form>
+      </div>
+      {reviews === null ? (
+        <LoadFailed search={search} />
+      ) : reviews.length === 0 ? (
+        <NothingFound search={search} message={message} />
+      ) : (
+        <ul className="review-wall">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <RealReview review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Reviews"
+        previous={search.cursor && reviews?.length ? reviewsPath(search) : undefined}
+        previousLabel="Newest"
+        next={nextCursor && reviewsPath(search, { cursor: nextCursor })}
+        nextLabel="Older"
+      />
+    </div>
+  );
+}
+
+function NothingFound({ search, message }: { search: ReviewSearch; message: string | undefined }) {
+  const narrowed = isNarrowed(search);
+  return (
+    <EmptyState
+      title={narrowed ? 'No reviews like that' : 'No reviews yet'}
+      action={
+        narrowed ? (
+          <ButtonLink to="/reviews" variant="secondary">
+            See all reviews
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+        )
+      }
+    >
+      <p>
+        {message ??
+          (narrowed
+            ? 'Nobody has written one that fits. Try other stars or another trade.'
+            : 'The first ones appear here once a job is completed and its customer says how it went.')}
+      </p>
+    </EmptyState>
+  );
+}
+
+function LoadFailed({ search }: { search: ReviewSearch }) {
+  return (
+    <div className="stack">
+      <FormMessage title="Failed to load reviews">
+        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
+      </FormMessage>
+      <p>
+        <ButtonLink to={reviewsPath(search, { cursor: search.cursor })} variant="secondary" replace>
+          Try again
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

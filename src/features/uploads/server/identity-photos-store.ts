@@ -54,6 +54,18 @@ export async function claimIdentityPhoto(tx: Tx, photoReference: string, ownerId
   return numUpdatedRows === 1n;
 }
 
+/** Lets a face photo go that its owner replaced or took back; it is removed with those that nobody claims. */
+export async function releaseIdentityPhoto(tx: Tx, photoReference: string, ownerId: string): Promise<void> {
+  const id = identityPhotoIdOf(photoReference);
+  if (!id) return;
+  await tx
+    .updateTable('identity_photos')
+    .set({ owner_id: null })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
 /** Locks up to `most` photos that nobody owns and that were uploaded before `before`, and forgets them. */
 export async function deleteUnclaimedIdentityPhotos(tx: Tx, before: Date, most: number): Promise<string[]> {
   const gone = await tx

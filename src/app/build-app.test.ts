@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { Agent, get } from 'node:http';
+import { Client } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -79,4 +81,31 @@ describe('when the database is gone', () => {
     await proxy.open();
     expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);
   });
+});
+
+test('who is being answered while the process closes gets the answer, and does not keep it from closing', async () => {
+  const other = await startTestApp();
+  const agent = new Agent({ keepAlive: true });
+  const locking = new Client({ connectionString: other.databaseUrl });
+  await locking.connect();
+  await locking.query('begin; lock table users');
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    get(`${other.url}/api/users/`, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    }).once('error', reject);
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await locking.query(
+      "select from pg_locks where relation = 'users'::regclass and not granted",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  const closed = other.close();
+  await locking.query('commit');
+  await locking.end();
+  expect(await answered).toBe(200);
+  // A connection that is kept would be waited for longer than a test may take.
+  await closed;
+  agent.destroy();
 });

@@ -77,6 +77,7 @@ export async function buildApp({
     jobs = await openJobs(database.pool, tasks, log);
     const server = createServer(config, log);
     server.addHook('onClose', closeWhatIsOpen);
+    letGoOfVisitors(server);
     const plumbing: Plumbing = {
       config,
       db: database.db,
@@ -108,6 +109,20 @@ function createServer(config: Config, log: Logger): FastifyInstance {
     // A photo may take a minute to arrive over a slow network.
     requestTimeout: 90_000,
     forceCloseConnections: 'idle',
+  });
+}
+
+/**
+ * A browser keeps its connection for the next request. One that was being answered when the closing began would stay
+ * idle for a minute more, and the process with it.
+ */
+function letGoOfVisitors(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
 }
 

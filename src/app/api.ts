@@ -8,6 +8,7 @@ import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
+import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
 /** Every feature that answers calls. */
@@ -22,4 +23,5 @@ export const features: FeatureRoutes[] = [
   searchRoutes,
   artisansRoutes,
   reviewsRoutes,
+  verificationRoutes,
 ];

@@ -11,6 +11,13 @@ const dayFormat = new Intl.DateTimeFormat('en-NG', {
   month: 'long',
   year: 'numeric',
 });
+const weekdayFormat = new Intl.DateTimeFormat('en-NG', {
+  timeZone: LAGOS,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const momentFormat = new Intl.DateTimeFormat('en-NG', {
   timeZone: LAGOS,
   day: 'numeric',
@@ -41,6 +48,11 @@ export const dayAfter = (day: string): string => addDays(day, 1);
 /** "21 November 2026" for a day (YYYY-MM-DD) or an instant (ISO 8601). */
 export function formatDay(value: string): string {
   return dayFormat.format(value.length === 10 ? lagosInstant(value) : new Date(value));
+}
+
+/** "Friday, 27 November 2026" for a day (YYYY-MM-DD). */
+export function formatWeekday(day: string): string {
+  return weekdayFormat.format(lagosInstant(day)).replace(/^(\p{L}+),? /u, '$1, ');
 }
 
 /** "21 Nov 2026, 14:05" in Lagos for an instant (ISO 8601). */

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { claimImage } from '../../uploads/server/public.ts';
+import { openVerification } from '../../verification/server/public.ts';
 import type { signUpCall } from '../contract.ts';
 import { findAccount, findLargestTowns, findPlaceId, insertAccount, ownUserOf } from './accounts-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -37,7 +38,12 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
       work: workOf(body),
       at: request.now(),
     });
-    if (added && body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
+    if (!added) return undefined;
+    if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
+    if (body.role === 'skilled') {
+      const person = { id: added.id, email: added.email, fullName: added.full_name };
+      await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
+    }
     return added;
   });
   if (user) return { message: 'Account created', user: ownUserOf(user) };

@@ -1,0 +1,96 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { KeptBvn } from './bvn-vault.ts';
+
+/**
+ * Keeps an account's BVN, in place of the one it had.
+ *
+ * @returns false when another account has that BVN; the caller then undoes the transaction
+ */
+export async function saveBvn(tx: Tx, userId: string, bvn: KeptBvn, at: Date): Promise<boolean> {
+  await deleteBvn(tx, userId);
+  // The constraint is the truth: of two accounts that bring one BVN at once, the second waits here and gets no row.
+  const added = await tx
+    .insertInto('bank_verification_numbers')
+    .values({
+      user_id: userId,
+      fingerprint: bvn.fingerprint,
+      fingerprint_key: bvn.fingerprintKey,
+      sealed: bvn.sealed,
+      sealed_with: bvn.sealedWith,
+      last_digits: bvn.lastDigits,
+      given_at: at,
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Whether some fingerprint was made with another key than this one; such two cannot be compared. */
+export async function hasOtherFingerprints(reads: Reads, fingerprintKey: string): Promise<boolean> {
+  const keys = await reads
+    .selectFrom('bank_verification_numbers')
+    .select((row) => [row.fn.min('fingerprint_key').as('first'), row.fn.max('fingerprint_key').as('last')])
+    .executeTakeFirstOrThrow();
+  return [keys.first, keys.last].some((key) => key !== null && key !== fingerprintKey);
+}
+
+export async function findBvnDigits(reads: Reads, userId: string): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('bank_verification_numbers')
+    .select('last_digits')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.last_digits;
+}
+
+/** An account's sealed BVN, locked. */
+export async function lockBvn(tx: Tx, userId: string) {
+  const row = await tx
+    .selectFrom('bank_verification_numbers')
+    .select(['sealed', 'sealed_with as sealedWith', 'fingerprint_key as fingerprintKey'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row;
+}
+
+/** The accounts whose BVN was sealed, or fingerprinted, with other keys than these. */
+export async function listUsersWithOtherKeys(
+  reads: Reads,
+  { sealedWith, fingerprintKey }: { sealedWith: string; fingerprintKey: string },
+): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('bank_verification_numbers')
+    .select('user_id')
+    .where((is) => is.or([is('sealed_with', '<>', sealedWith), is('fingerprint_key', '<>', fingerprintKey)]))
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Writes a BVN sealed anew; when it was given stays as it was. */
+export async function replaceSeal(tx: Tx, userId: string, bvn: KeptBvn): Promise<void> {
+  await tx
+    .updateTable('bank_verification_numbers')
+    .set({
+      fingerprint: bvn.fingerprint,
+      fingerprint_key: bvn.fingerprintKey,
+      sealed: bvn.sealed,
+      sealed_with: bvn.sealedWith,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function countBvns(reads: Reads): Promise<number> {
+  const { count } = await reads
+    .selectFrom('bank_verification_numbers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteBvn(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('bank_verification_numbers').where('user_id', '=', userId).execute();
+}

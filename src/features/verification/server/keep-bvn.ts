@@ -1,0 +1,29 @@
+import type { BvnKeys } from '../../../server/bvn-key-settings.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { hasOtherFingerprints, saveBvn } from './bvn-store.ts';
+import { fingerprintKeyId, sealBvn } from './bvn-vault.ts';
+
+/** Said when another account has the BVN: that there is one, and nothing about it. */
+const BVN_TAKEN =
+  'That BVN cannot be used here: each BVN has one account. If you have another account, sign in to it. If you have none, write to us.';
+
+/**
+ * Keeps an account's BVN, sealed.
+ *
+ * @param bvn its digits and nothing else
+ * @throws Refusal 409 `bvn_taken` when another account has it
+ */
+export async function keepBvn(
+  tx: Tx,
+  keys: BvnKeys,
+  { userId, bvn, at }: { userId: string; bvn: string; at: Date },
+): Promise<void> {
+  const sealed = sealBvn(keys, bvn, userId);
+  // Fingerprints of two keys never meet, so one person could get two accounts unseen.
+  if (await hasOtherFingerprints(tx, fingerprintKeyId(keys))) {
+    throw new Error('BVN_HASH_KEY is not the key of the kept BVNs; run: npm run operator -- bvn rekey');
+  }
+  if (await saveBvn(tx, userId, sealed, at)) return;
+  throw new Refusal(409, 'bvn_taken', BVN_TAKEN, { fields: { bvn: BVN_TAKEN } });
+}

@@ -1,0 +1,110 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { claimIdentityPhoto, releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { findBvnDigits } from './bvn-store.ts';
+import { keepBvn } from './keep-bvn.ts';
+import { submittedMail } from './verification-mails.ts';
+import { submissionAction, transition } from './verification-process.ts';
+import { checksAfter, firstChecks, missingFields } from './verification-rules.ts';
+import {
+  type Applicant,
+  findChecks,
+  lockVerification,
+  saveChecks,
+  saveVerification,
+} from './verification-store.ts';
+import { dueDayOf } from './working-days-rules.ts';
+import { readWorkCalendar } from './working-days-store.ts';
+
+/** What an applicant sends: as it was typed, "" for what is left out. */
+export interface Submission {
+  bvn: string;
+  /** The reference of an uploaded identity photo. */
+  facePhoto: string;
+}
+
+export type Outside = Pick<Plumbing, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+
+/**
+ * Takes what an applicant sends, for the first time or again, and sets the due day.
+ *
+ * @param mayLack true at sign-up, where the BVN and the photo may still come later
+ * @throws Refusal 409 `nothing_to_submit`; 409 `bvn_taken`; 400 with a message for each field that is not right
+ */
+export async function receiveSubmission(
+  tx: Tx,
+  outside: Outside,
+  person: Applicant,
+  { bvn, facePhoto }: Submission,
+  { mayLack }: { mayLack: boolean },
+): Promise<void> {
+  const at = outside.now();
+  const before = await lockVerification(tx, person.id);
+  const hadBvn = (await findBvnDigits(tx, person.id)) !== undefined;
+  const hadPhoto = Boolean(before?.identity_photo);
+  const action = submissionAction(before?.status ?? null, hadBvn && hadPhoto);
+  if (!action) {
+    const message =
+      before?.status === 'verified'
+        ? 'You are verified already; there is nothing to send.'
+        : 'We have everything we need; there is nothing to send now.';
+    throw new Refusal(409, 'nothing_to_submit', message);
+  }
+  const given = { bvn: hadBvn || bvn !== '', facePhoto: hadPhoto || facePhoto !== '' };
+  assertComplete(bvn, mayLack ? [] : missingFields(given));
+
+  const row = transition(before?.status ?? null, action);
+  const dueOn = dueDayOf(at, await readWorkCalendar(tx, at));
+  const identityPhoto = facePhoto || (before?.identity_photo ?? null);
+  await saveVerification(tx, person.id, {
+    status: row.to,
+    identity_photo: identityPhoto,
+    submitted_at: at,
+    due_on: dueOn,
+    decided_at: null,
+    reason: null,
+  });
+  const checks = before
+    ? checksAfter(await findChecks(tx, person.id), { bvn: bvn !== '', facePhoto: facePhoto !== '' })
+    : firstChecks(given);
+  await saveChecks(tx, person.id, checks, at);
+  await writeAuditEntry(tx, {
+    actor: 'applicant',
+    action: `verification.${action}`,
+    subjectId: person.id,
+    details: { bvn: bvn !== '', facePhoto: facePhoto !== '' },
+    at,
+  });
+  await takePhoto(tx, person.id, facePhoto, before?.identity_photo ?? null);
+  // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
+  const digits = readBvn(bvn);
+  if (digits) await keepBvn(tx, outside.config.bvn, { userId: person.id, bvn: digits, at });
+  const complete = missingFields(given).length === 0;
+  const mail = submittedMail(person, { dueOn, complete, publicUrl: outside.publicUrl() });
+  await sendMail(tx, outside.jobs, mail);
+}
+
+function assertComplete(bvn: string, missing: ('bvn' | 'bvn_URL')[]): void {
+  const fields: Record<string, string> = {};
+  if (missing.includes('bvn')) fields.bvn = 'BVN is required.';
+  else if (bvn && readBvn(bvn) === undefined) fields.bvn = BVN_FAULT;
+  if (missing.includes('bvn_URL')) fields.bvn_URL = 'A photo of your face is required.';
+  const [first, ...others] = Object.values(fields);
+  if (first === undefined) return;
+  const message = others.length > 0 ? 'Please correct the marked fields.' : first;
+  throw new Refusal(400, 'invalid_input', message, { fields });
+}
+
+/** The photo must be one that was just uploaded; the one it replaces is of no more use to anybody. */
+async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: string | null): Promise<void> {
+  if (!photo) return;
+  if (!(await claimIdentityPhoto(tx, photo, ownerId))) {
+    const message = 'That photo is not there any more. Please take or choose it again.';
+    throw new Refusal(400, 'invalid_input', message, { fields: { bvn_URL: message } });
+  }
+  if (replaced && replaced !== photo) await releaseIdentityPhoto(tx, replaced, ownerId);
+}

@@ -1,0 +1,30 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { submitVerificationCall } from '../contract.ts';
+import { ownStanding } from './own-standing.ts';
+import { receiveSubmission } from './receive-submission.ts';
+import { findSubmitter, insertSubmission, lockApplicant } from './verification-store.ts';
+
+/** Sends what my verification needs: for the first time, to complete it, or again after a rejection. */
+export async function submitVerification(
+  request: Request<typeof submitVerificationCall>,
+): Promise<AnswerGiven<typeof submitVerificationCall>> {
+  const { id: userId, email, fullName } = signedIn(request);
+  const { id, bvn, bvn_URL: facePhoto } = request.body;
+  await request.transaction(async (tx) => {
+    await lockApplicant(tx, userId);
+    const submitter = await findSubmitter(tx, id);
+    if (submitter === userId) return;
+    if (submitter) throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');
+    await insertSubmission(tx, id, userId, request.now());
+    await receiveSubmission(
+      tx,
+      request,
+      { id: userId, email, fullName },
+      { bvn, facePhoto },
+      { mayLack: false },
+    );
+  });
+  return { message: 'We have what you sent.', ...(await ownStanding(request.db, userId, request.now())) };
+}

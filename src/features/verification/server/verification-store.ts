@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type CheckState,
+  type VerificationStatus,
+} from '../../../shared/verification-words.ts';
+import type { CheckStates } from './verification-rules.ts';
+
+export type Verification = Omit<Selectable<Database['verifications']>, 'status'> & {
+  status: VerificationStatus;
+};
+
+/** Whose verification it is, as mails and operators name them. */
+export interface Applicant {
+  id: string;
+  email: string;
+  fullName: string;
+}
+
+/** The account with an e-mail; undefined when there is none. */
+export function findPerson(reads: Reads, email: string) {
+  return reads
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name as fullName', 'role'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Lets nobody else send something for this account until the transaction ends. */
+export async function lockApplicant(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function findVerification(reads: Reads, userId: string): Promise<Verification | undefined> {
+  const row = await reads
+    .selectFrom('verifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as VerificationStatus };
+}
+
+export async function lockVerification(tx: Tx, userId: string): Promise<Verification | undefined> {
+  const row = await tx
+    .selectFrom('verifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as VerificationStatus };
+}
+
+/** Writes how a verification stands from now on; what it does not name stays as it is. */
+export async function saveVerification(
+  tx: Tx,
+  userId: string,
+  now: Omit<Verification, 'user_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('verifications')
+    .values({ user_id: userId, ...now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(now))
+    .execute();
+}
+
+/** Each check's state; one that nobody recorded yet waits. */
+export async function findChecks(reads: Reads, userId: string): Promise<CheckStates> {
+  const rows = await listChecks(reads, userId);
+  const stateOf = (kind: CheckKind): CheckState => rows.find((row) => row.kind === kind)?.state ?? 'waiting';
+  return Object.fromEntries(CHECK_KINDS.map((kind) => [kind, stateOf(kind)])) as CheckStates;
+}
+
+export async function listChecks(reads: Reads, userId: string) {
+  const rows = await reads
+    .selectFrom('verification_checks')
+    .select(['kind', 'state', 'note', 'recorded_at as recordedAt'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as CheckKind, state: row.state as CheckState }));
+}
+
+/** Records how checks stand. A note that is not given stays as it was. */
+export async function saveChecks(
+  tx: Tx,
+  userId: string,
+  states: Partial<CheckStates>,
+  at: Date,
+  note?: string,
+): Promise<void> {
+  const kinds = CHECK_KINDS.filter((kind) => states[kind] !== undefined);
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto('verification_checks')
+    .values(
+      kinds.map((kind) => ({
+        user_id: userId,
+        kind,
+        state: states[kind] ?? 'waiting',
+        recorded_at: at,
+        note: note ?? '',
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'),
+        recorded_at: row.ref('excluded.recorded_at'),
+        ...(note !== undefined && { note: row.ref('excluded.note') }),
+      })),
+    )
+    .execute();
+}
+
+/** Who sent a submission; undefined when none has that id. */
+export async function findSubmitter(reads: Reads, submissionId: string): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('verification_submissions')
+    .select('user_id')
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function insertSubmission(tx: Tx, id: string, userId: string, at: Date): Promise<void> {
+  await tx.insertInto('verification_submissions').values({ id, user_id: userId, submitted_at: at }).execute();
+}
+
+/** Verifications with whose they are: undecided ones by their due day, or all with the latest last. */
+export async function listVerifications(reads: Reads, which: 'undecided' | 'all') {
+  const rows = await reads
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.user_id')
+    .select(['users.id', 'users.email', 'users.full_name as fullName'])
+    .select(['verifications.status', 'verifications.submitted_at as submittedAt'])
+    .select(['verifications.due_on as dueOn', 'verifications.decided_at as decidedAt'])
+    .$if(which === 'undecided', (query) => query.where('verifications.decided_at', 'is', null))
+    .orderBy(which === 'undecided' ? 'verifications.due_on' : 'verifications.submitted_at')
+    .orderBy('verifications.submitted_at')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as VerificationStatus }));
+}
+
+/** The accounts whose verification should have been decided before a Lagos day, the longest overdue first. */
+export async function listOverdue(reads: Reads, today: string) {
+  return reads
+    .selectFrom('verifications')
+    .select(['user_id as userId', 'due_on as dueOn'])
+    .where('decided_at', 'is', null)
+    .where('due_on', '<', today)
+    .orderBy('due_on')
+    .execute();
+}
+
+/** Undecided verifications, locked, for a calendar that changed. */
+export async function lockUndecided(tx: Tx) {
+  return tx
+    .selectFrom('verifications')
+    .select(['user_id as userId', 'submitted_at as submittedAt', 'due_on as dueOn'])
+    .where('decided_at', 'is', null)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+}
+
+export async function saveDueDay(tx: Tx, userId: string, dueOn: string): Promise<void> {
+  await tx.updateTable('verifications').set({ due_on: dueOn }).where('user_id', '=', userId).execute();
+}
+
+/** Forgets a verification, its checks and what was sent for it; the badge goes with it. */
+export async function deleteVerification(tx: Tx, userId: string): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('verifications')
+    .where('user_id', '=', userId)
+    .returning('identity_photo')
+    .executeTakeFirst();
+  await tx.deleteFrom('verification_submissions').where('user_id', '=', userId).execute();
+  return gone?.identity_photo ?? undefined;
+}

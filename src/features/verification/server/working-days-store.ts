@@ -1,0 +1,90 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { LONGEST_WAIT_DAYS, type WorkCalendar } from './working-days-rules.ts';
+
+/** What has to be known of the calendar to count working days from an instant on. */
+export async function readWorkCalendar(reads: Reads, from: Date): Promise<WorkCalendar> {
+  const first = lagosDay(from);
+  const last = addDays(first, LONGEST_WAIT_DAYS);
+  const holidays = await reads
+    .selectFrom('public_holidays')
+    .select('day')
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  const overrides = await reads
+    .selectFrom('working_day_overrides')
+    .select(['day', 'works'])
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+  return {
+    holidays: new Set(holidays.map(({ day }) => day)),
+    overrides: new Map(overrides.map(({ day, works }) => [day, works])),
+  };
+}
+
+/** What is computed and what was set for the days from one on, at most a year of them. */
+export async function listCalendar(reads: Reads, from: string) {
+  const to = addDays(from, 365);
+  const holidays = await reads
+    .selectFrom('public_holidays')
+    .select(['day', 'name'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
+  const overrides = await reads
+    .selectFrom('working_day_overrides')
+    .select(['day', 'works', 'note', 'set_by as setBy'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
+  return { holidays, overrides };
+}
+
+interface WorkingDayOverride {
+  day: string;
+  works: boolean;
+  note: string;
+  setBy: string;
+  at: Date;
+}
+
+/** Says of a day whether people work on it, whatever the calendar says. */
+export async function saveOverride(
+  tx: Tx,
+  { day, works, note, setBy, at }: WorkingDayOverride,
+): Promise<void> {
+  const columns = { works, note, set_by: setBy, set_at: at };
+  await tx
+    .insertInto('working_day_overrides')
+    .values({ day, ...columns })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(columns))
+    .execute();
+}
+
+/** What was said of a day; undefined when the calendar's word counts. */
+export async function findOverride(reads: Reads, day: string): Promise<boolean | undefined> {
+  const row = await reads
+    .selectFrom('working_day_overrides')
+    .select('works')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.works;
+}
+
+export async function deleteOverride(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('working_day_overrides').where('day', '=', day).execute();
+}
+
+/** The holiday that the calendar has on a day. */
+export async function findHoliday(reads: Reads, day: string): Promise<string | undefined> {
+  const row = await reads
+    .selectFrom('public_holidays')
+    .select('name')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.name;
+}

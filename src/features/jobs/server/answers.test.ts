@@ -1,0 +1,292 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', email: 'amina@example.ng' });
+const asAmina = await signedInAs(app, amina);
+const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare', verified_at: app.clock.now });
+const asTunde = await signedInAs(app, tunde);
+
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+async function post(url: string, payload: unknown = {}, headers: Record<string, string> = asTunde) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: payload as string,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const response = await app.request({ url, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const ownAnswer = async (jobId: string, headers = asTunde) =>
+  (await get(`/api/jobs/${jobId}`, headers)).body.result.ownAnswer;
+
+async function mailsTo(address: string) {
+  await app.runJobs();
+  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  );
+  return mails.filter((mail) => mail.to === address);
+}
+
+describe('answering a job', () => {
+  test('with a message, or with an offer where an amount is named', async () => {
+    const job = await makeJob(app, amina);
+    const sent = { id: newId(), message: 'I can come\r\ntomorrow.' };
+    const { status, body } = await post(`/api/jobs/${job.id}/answers`, sent);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toEqual({
+      message: 'Your answer was sent.',
+      result: {
+        id: sent.id,
+        jobId: job.id,
+        message: 'I can come\ntomorrow.',
+        offerKobo: null,
+        status: 'sent',
+        createdAt: '2026-11-20T09:00:00.000Z',
+        updatedAt: '2026-11-20T09:00:00.000Z',
+      },
+    });
+    const other = await makeJob(app, amina);
+    const offer = await post(`/api/jobs/${other.id}/answers`, { message: 'All of it', offerNaira: '45,000' });
+    expect(offer.body.result.offerKobo).toBe(4_500_000);
+    expect((await get(`/api/jobs/${other.id}`)).body.result).toMatchObject({
+      answerCount: 1,
+      ownAnswer: null,
+    });
+  });
+
+  test('twice is one answer, changed; its id stays', async () => {
+    const job = await makeJob(app, amina);
+    const first = await post(`/api/jobs/${job.id}/answers`, { message: 'Tomorrow' });
+    app.clock.advance({ hours: 1 });
+    const again = await post(`/api/jobs/${job.id}/answers`, {
+      id: newId(),
+      message: 'Today',
+      offerNaira: 9000,
+    });
+    expect(again.body).toMatchObject({
+      message: 'Your answer was changed.',
+      result: {
+        id: first.body.result.id,
+        message: 'Today',
+        offerKobo: 900_000,
+        createdAt: '2026-11-20T09:00:00.000Z',
+        updatedAt: '2026-11-20T10:00:00.000Z',
+      },
+    });
+    expect((await get(`/api/jobs/${job.id}/answers`, asAmina)).body.result).toHaveLength(1);
+  });
+
+  test('sent by many taps at once it is one answer, and one mail', async () => {
+    const bola = await makeConsumer(app, { email: 'bola@example.ng' });
+    const job = await makeJob(app, bola);
+    const sent = { id: newId(), message: 'Tomorrow' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(`/api/jobs/${job.id}/answers`, sent)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await mailsTo('bola@example.ng')).toHaveLength(1);
+    expect((await get(`/api/jobs/${job.id}`)).body.result.answerCount).toBe(1);
+  });
+
+  test('tells the owner by mail, once, without the artisan’s address', async () => {
+    const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
+    const job = await makeJob(app, ada);
+    await post(`/api/jobs/${job.id}/answers`, { message: 'Hello', offerNaira: 12_000 });
+    await post(`/api/jobs/${job.id}/answers`, { message: 'Hello again' });
+    const mails = await mailsTo('ada@example.ng');
+    expect(mails).toHaveLength(1);
+    expect(mails[0].subject).toBe('Tunde Bakare answered your job');
+    expect(mails[0].text).toContain(`/jobs/${job.id}#answers`);
+    expect(mails[0].text).toContain('Seeking Skilled Leaking pipes');
+    expect(mails[0].text).toContain('₦12,000');
+    expect(mails[0].text).not.toContain(tunde.email);
+  });
+
+  test('is for artisans, and for jobs that are open', async () => {
+    const job = await makeJob(app, amina);
+    const url = `/api/jobs/${job.id}/answers`;
+    expect((await post(url, { message: 'Hi' }, {})).status).toBe(401);
+    expect((await post(url, { message: 'Hi' }, asAmina)).status).toBe(403);
+    expect((await post(`/api/jobs/${newId()}/answers`, { message: 'Hi' })).status).toBe(404);
+
+    await post(url, { message: 'Hi' });
+    await app.db.updateTable('jobs').set({ expires_at: app.clock.now }).where('id', '=', job.id).execute();
+    expect(await post(url, { message: 'Hi!' })).toMatchObject({
+      status: 409,
+      body: { message: 'This job is over, so it takes no more answers.' },
+    });
+    const other = await signedInAs(app, await makeArtisan(app));
+    expect((await post(url, { message: 'Hi' }, other)).status).toBe(404);
+    // Sent again unchanged it is only a repeat.
+    expect((await post(url, { message: 'Hi' })).status).toBe(201);
+  });
+
+  test('what is not right is refused beside its field', async () => {
+    const job = await makeJob(app, amina);
+    const url = `/api/jobs/${job.id}/answers`;
+    expect((await post(url, { message: ' ' })).body.fields).toEqual({ message: 'Please write a message.' });
+    expect((await post(url, { message: 'x'.repeat(1001) })).body.fields).toEqual({
+      message: 'Message may have at most 1000 characters.',
+    });
+    expect((await post(url, { message: 'Hi', offerNaira: 'cheap' })).body.fields).toEqual({
+      offerNaira: 'Your price must be a sum in naira, like 45,000.',
+    });
+  });
+
+  test('with an id that another answer has is refused', async () => {
+    const [job, other] = [await makeJob(app, amina), await makeJob(app, amina)];
+    const taken = await makeAnswer(app, other, tunde);
+    const { status, body } = await post(`/api/jobs/${job.id}/answers`, { id: taken.id, message: 'Hi' });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already_used' });
+  });
+});
+
+describe('the answers to a job', () => {
+  test('are read by its owner alone, with who gave them and never their e-mail', async () => {
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, tunde, { offer_kobo: 700_000 });
+    const url = `/api/jobs/${job.id}/answers`;
+    const { status, body } = await get(url, asAmina);
+    expect(status).toBe(200);
+    expect(body.result).toMatchObject([
+      {
+        message: 'I can come tomorrow.',
+        offerKobo: 700_000,
+        artisan: { id: tunde.id, full_name: 'Tunde Bakare', skill: 'Plumber', verified: true, ratings: null },
+        hire: null,
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/@example\.ng/);
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    expect((await get(url, stranger)).status).toBe(404);
+    expect((await get(url, asTunde)).status).toBe(403);
+    expect((await get(url)).status).toBe(401);
+    expect((await get(`/api/jobs/${job.id}`)).body.result).not.toHaveProperty('answers');
+  });
+
+  test('are seen once the owner has read them, and new again when they are changed', async () => {
+    const job = await makeJob(app, amina);
+    await post(`/api/jobs/${job.id}/answers`, { message: 'Tomorrow' });
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+    await get(`/api/jobs/${job.id}`, asAmina);
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+    expect((await get(`/api/jobs/${job.id}/answers`, asAmina)).body.result[0].status).toBe('seen');
+    expect((await ownAnswer(job.id)).status).toBe('seen');
+    await post(`/api/jobs/${job.id}/answers`, { message: 'Today' });
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+  });
+
+  test('are listed for the artisan with how they stand, newest first, also of jobs that are over', async () => {
+    const ngozi = await makeArtisan(app);
+    const asNgozi = await signedInAs(app, ngozi);
+    const [old, recent] = [await makeJob(app, amina), await makeJob(app, amina)];
+    await makeAnswer(app, recent, ngozi);
+    app.clock.advance({ minutes: 5 });
+    await makeAnswer(app, old, ngozi, { status: 'declined' });
+    await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', old.id).execute();
+    const { body } = await get('/api/jobs/answered?limit=1', asNgozi);
+    expect(body.total).toBe(2);
+    expect(body.result).toMatchObject([{ id: old.id, status: 'closed', ownAnswer: { status: 'declined' } }]);
+    const next = await get(`/api/jobs/answered?limit=1&cursor=${body.nextCursor}`, asNgozi);
+    expect(next.body.result).toMatchObject([{ id: recent.id, ownAnswer: { status: 'sent' } }]);
+    expect(next.body.nextCursor).toBeNull();
+    expect((await get('/api/jobs/answered', asAmina)).status).toBe(403);
+  });
+});
+
+describe('choosing and declining', () => {
+  const decide = (jobId: string, answerId: string, what: string, headers = asAmina) =>
+    post(`/api/jobs/${jobId}/answers/${answerId}/${what}`, {}, headers);
+
+  test('an answer is chosen once, its artisan hears of it by mail and sees it', async () => {
+    const femi = await makeArtisan(app, { full_name: 'Femi Ade', email: 'femi@example.ng' });
+    const job = await makeJob(app, amina);
+    const answer = await makeAnswer(app, job, femi);
+    for (const _repeat of [1, 2]) {
+      const { status, body } = await decide(job.id, answer.id, 'choose');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        message: 'You chose Femi Ade. Hire them next, so that the day is yours.',
+        result: { status: 'chosen', artisan: { id: femi.id } },
+      });
+    }
+    expect((await ownAnswer(job.id, await signedInAs(app, femi))).status).toBe('chosen');
+    const mails = await mailsTo('femi@example.ng');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was chosen']);
+  });
+
+  test('one is chosen at a time, however many taps there are at once', async () => {
+    const job = await makeJob(app, amina);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => makeAnswer(app, job, await makeArtisan(app))),
+    );
+    const results = await Promise.all(answers.map(({ id }) => decide(job.id, id, 'choose')));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await get(`/api/jobs/${job.id}/answers`, asAmina);
+    const states = body.result.map(({ status }: { status: string }) => status);
+    expect(states).toEqual(['chosen', 'seen', 'seen']);
+  });
+
+  test('a chosen or declined answer is not changed any more', async () => {
+    const job = await makeJob(app, amina);
+    const answer = await makeAnswer(app, job, tunde);
+    const url = `/api/jobs/${job.id}/answers`;
+    await decide(job.id, answer.id, 'choose');
+    expect(await post(url, { message: 'Dearer' })).toMatchObject({
+      status: 409,
+      body: { message: 'Your answer was chosen, so it can no longer be changed.' },
+    });
+    for (const _repeat of [1, 2]) {
+      expect((await decide(job.id, answer.id, 'decline')).body).toMatchObject({
+        message: 'You declined the answer of Tunde Bakare.',
+        result: { status: 'declined' },
+      });
+    }
+    expect(await post(url, { message: 'Cheaper' })).toMatchObject({
+      status: 409,
+      body: { message: 'Your answer was declined, so it can no longer be changed.' },
+    });
+    expect((await decide(job.id, answer.id, 'choose')).body.result.status).toBe('chosen');
+  });
+
+  test('is its owner’s alone, and only for answers to that job', async () => {
+    const [job, other] = [await makeJob(app, amina), await makeJob(app, amina)];
+    const answer = await makeAnswer(app, job, tunde);
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    for (const what of ['choose', 'decline']) {
+      expect((await decide(job.id, answer.id, what, stranger)).status).toBe(404);
+      expect((await decide(job.id, answer.id, what, asTunde)).status).toBe(403);
+      expect((await decide(job.id, answer.id, what, {} as typeof asAmina)).status).toBe(401);
+      expect((await decide(other.id, answer.id, what)).body.code).toBe('answer_not_found');
+    }
+    expect((await ownAnswer(job.id)).status).toBe('sent');
+  });
+
+  test('when somebody was found, all who were not chosen see that they were declined', async () => {
+    const job = await makeJob(app, amina);
+    const chosen = await makeAnswer(app, job, tunde);
+    const waiting = await makeArtisan(app);
+    await makeAnswer(app, job, waiting);
+    await decide(job.id, chosen.id, 'choose');
+    await post(`/api/jobs/${job.id}/close`, { reason: 'filled' }, asAmina);
+    expect((await ownAnswer(job.id)).status).toBe('chosen');
+    expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
+  });
+});

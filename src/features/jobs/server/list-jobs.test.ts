@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const bola = await makeConsumer(app, { full_name: 'Bola Ige' });
+const asAmina = await signedInAs(app, amina);
+
+beforeEach(async () => {
+  await app.db.deleteFrom('jobs').execute();
+});
+
+interface Listed {
+  result: { id: string; expertise: string; saved: boolean }[];
+  total: number;
+  nextCursor: string | null;
+  totalUsers?: number;
+}
+async function list(path: string, headers: Record<string, string> = {}): Promise<Listed> {
+  const response = await app.request({ url: `/api/jobs${path}`, headers });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+const named = ({ result }: Listed) => result.map(({ expertise }) => expertise);
+
+describe('open jobs', () => {
+  test('are everybody’s, newest posting first; others are not listed', async () => {
+    await makeJob(app, amina, { expertise: 'One' });
+    await makeJob(app, bola, { expertise: 'Two' });
+    for (const status of ['closed', 'filled', 'expired']) await makeJob(app, bola, { status });
+    await makeJob(app, bola, { expertise: 'Over', expires_at: app.clock.now });
+    await makeJob(app, bola, { expertise: 'Ending', expires_at: new Date(app.clock.now.getTime() + 1) });
+    const listed = await list('');
+    expect(named(listed)).toEqual(['Ending', 'Two', 'One']);
+    expect(listed).toMatchObject({ total: 3, nextCursor: null });
+  });
+
+  test('are found by trade, by state, and by words of the job or its town, accents aside', async () => {
+    await makeJob(app, amina, { expertise: 'Kitchen sink', description: 'It drips, ọ̀pọ̀ omi.' });
+    await makeJob(app, amina, {
+      expertise: '100% wiring',
+      skill: 'Electrician',
+      place_id: await placeId(app, 'Kano', 'Kano'),
+    });
+    expect(named(await list('?skill=electrician'))).toEqual(['100% wiring']);
+    expect(named(await list('?skill=Plumber&state=Lagos'))).toEqual(['Kitchen sink']);
+    expect(named(await list('?state=Kano'))).toEqual(['100% wiring']);
+    expect(named(await list('?q=opo%20SINK'))).toEqual(['Kitchen sink']);
+    expect(named(await list('?q=kano'))).toEqual(['100% wiring']);
+    expect(named(await list('?q=100%25'))).toEqual(['100% wiring']);
+    expect(named(await list('?q=_'))).toEqual([]);
+    expect(named(await list("?q=';drop"))).toEqual([]);
+    expect(named(await list('?skill=Wizard'))).toEqual([]);
+  });
+
+  test('come in pages that neither skip nor repeat while others are posted', async () => {
+    for (const expertise of ['A', 'B', 'C', 'D', 'E']) await makeJob(app, amina, { expertise });
+    const first = await list('?limit=2');
+    await makeJob(app, bola, { expertise: 'F' });
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`);
+    const third = await list(`?limit=2&cursor=${second.nextCursor}`);
+    expect([first, second, third].flatMap(named)).toEqual(['E', 'D', 'C', 'B', 'A']);
+    expect(third).toMatchObject({ total: 6, nextCursor: null });
+  });
+
+  test('refuse a cursor that is made up, and a limit that is none', async () => {
+    for (const query of ['cursor=abc', 'cursor=1_2_3', "cursor=1_1;'", 'limit=0', 'limit=many']) {
+      const response = await app.request({ url: `/api/jobs?${query}` });
+      expect(response.statusCode, query).toBe(400);
+    }
+  });
+
+  test('cost one statement', async () => {
+    const { statements } = await statementsDuring(() => app.request({ url: '/api/jobs?q=sink&state=Lagos' }));
+    expect(statements).toHaveLength(1);
+  });
+});
+
+describe('jobs you might like', () => {
+  test('the best have the most words of more than two characters in common, ties newest first', async () => {
+    const viewer = await makeArtisan(app, { expertise: 'House wiring, AC and fan repair; wiring of PPR' });
+    const shared = {
+      none: 'Painting',
+      'two letters do not count': 'AC of AC',
+      'one, older': 'House painting',
+      'one, however often': 'Fan fan FAN',
+      'two, accents and capitals aside': 'WIRING of the hóuse',
+      three: 'fan/wiring/repair',
+      'part of a word is none': 'Rewiring',
+    };
+    for (const expertise of Object.values(shared)) await makeJob(app, bola, { expertise });
+    const headers = await signedInAs(app, viewer);
+    const best = [
+      'fan/wiring/repair',
+      'WIRING of the hóuse',
+      'Fan fan FAN',
+      'House painting',
+      'Rewiring',
+      'AC of AC',
+      'Painting',
+    ];
+    expect(named(await list('/suggested?sort=best', headers))).toEqual(best);
+    expect(named(await list('/suggested', headers))).toEqual(best);
+
+    const first = await list('/suggested?limit=3', headers);
+    const rest = await list(`/suggested?limit=50&cursor=${first.nextCursor}`, headers);
+    expect([first, rest].flatMap(named)).toEqual(best);
+  });
+
+  test('the most recent come by the order of posting, whatever ids were made for them', async () => {
+    const headers = await signedInAs(app, await makeArtisan(app));
+    await makeJob(app, bola, { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', expertise: 'First' });
+    await makeJob(app, bola, { expertise: 'Second' });
+    await makeJob(app, amina, { expertise: 'Third' });
+    expect(named(await list('/suggested?sort=recent', headers))).toEqual(['Third', 'Second', 'First']);
+  });
+
+  test('the saved ones are those that this artisan saved, while they are open', async () => {
+    const headers = await signedInAs(app, await makeArtisan(app));
+    const [one, two] = [
+      await makeJob(app, bola, { expertise: 'One' }),
+      await makeJob(app, bola, { expertise: 'Two' }),
+    ];
+    await makeJob(app, bola, { expertise: 'Three' });
+    const save = (id: string, method: 'POST' | 'DELETE' = 'POST', as: object = headers) =>
+      app.request({ method, url: `/api/jobs/${id}/save`, headers: as as Record<string, string> });
+    for (const id of [one.id, two.id, two.id]) expect((await save(id)).json()).toEqual({ saved: true });
+    expect(named(await list('/suggested?sort=saved', headers))).toEqual(['Two', 'One']);
+    expect((await list('/suggested?sort=recent', headers)).result.map(({ saved }) => saved)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+
+    const somebodyElse = await signedInAs(app, await makeArtisan(app));
+    const empty = await list('/suggested?sort=saved', somebodyElse);
+    expect(empty).toMatchObject({ result: [], total: 0, totalUsers: 1 });
+
+    for (const _repeat of [1, 2]) expect((await save(two.id, 'DELETE')).json()).toEqual({ saved: false });
+    expect(named(await list('/suggested?sort=saved', headers))).toEqual(['One']);
+    await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', one.id).execute();
+    expect(named(await list('/suggested?sort=saved', headers))).toEqual([]);
+    // Its page is still there for whoever saved it, and for nobody else.
+    expect((await app.request({ url: `/api/jobs/${one.id}`, headers })).statusCode).toBe(200);
+    expect((await app.request({ url: `/api/jobs/${one.id}`, headers: somebodyElse })).statusCode).toBe(404);
+    expect((await save(one.id, 'POST', somebodyElse)).statusCode).toBe(404);
+    expect((await save(two.id, 'POST', {})).statusCode).toBe(401);
+    expect((await save(two.id, 'POST', asAmina)).statusCode).toBe(403);
+    expect((await save(two.id, 'DELETE', asAmina)).statusCode).toBe(403);
+  });
+
+  test('say how many people look for somebody, each counted once', async () => {
+    const headers = await signedInAs(app, await makeArtisan(app));
+    for (const poster of [amina, amina, bola]) await makeJob(app, poster);
+    await makeJob(app, await makeConsumer(app), { status: 'closed' });
+    expect((await list('/suggested?sort=saved', headers)).totalUsers).toBe(2);
+  });
+
+  test('are for artisans', async () => {
+    expect((await app.request({ url: '/api/jobs/suggested' })).statusCode).toBe(401);
+    expect((await app.request({ url: '/api/jobs/suggested', headers: asAmina })).statusCode).toBe(403);
+    const headers = await signedInAs(app, await makeArtisan(app));
+    const wrong = await app.request({ url: '/api/jobs/suggested?sort=cheapest', headers });
+    expect(wrong.json().fields).toEqual({ sort: 'Sort must be one of: best, recent, saved.' });
+  });
+});
+
+describe('one’s own jobs', () => {
+  test('are listed in every state, newest first, and nobody else’s', async () => {
+    await makeJob(app, amina, { expertise: 'One', status: 'closed' });
+    await makeJob(app, amina, { expertise: 'Two', expires_at: app.clock.now });
+    await makeJob(app, bola, { expertise: 'Not mine' });
+    const listed = await list('/mine', asAmina);
+    expect(named(listed)).toEqual(['Two', 'One']);
+    expect(listed.result).toMatchObject([{ status: 'expired', own: true }, { status: 'closed' }]);
+    expect((await app.request({ url: '/api/jobs/mine' })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,381 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
+
+const app = await startTestApp();
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', bio: 'A leaking bungalow.' });
+const asAmina = await signedInAs(app, amina);
+
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+const wish = (changes: Record<string, unknown> = {}) => ({
+  id: newId(),
+  skill: 'Plumber',
+  expertise: 'Leaking pipes',
+  description: 'The kitchen pipe leaks.\r\nBring a washer.',
+  state: 'Lagos',
+  town: 'ikeja',
+  firstDate: '2026-12-01',
+  lastDate: '2026-12-03',
+  budgetFromNaira: '20,000',
+  budgetToNaira: 35000.5,
+  ...changes,
+});
+
+async function post(payload: unknown, headers: Record<string, string> = asAmina, url = '/api/jobs') {
+  const response = await app.request({
+    method: url === '/api/jobs' || url.endsWith('open') || url.endsWith('close') ? 'POST' : 'PATCH',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: payload as string,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const someone = async () => signedInAs(app, await makeConsumer(app));
+
+async function countJobs(posterId: string): Promise<number> {
+  const jobs = await app.db.selectFrom('jobs').select('id').where('poster_id', '=', posterId).execute();
+  return jobs.length;
+}
+
+async function uploadedPhoto(headers: Record<string, string>): Promise<string> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const form = imageForm(picture);
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/uploads/images',
+    ...form,
+    headers: { ...form.headers, ...headers },
+  });
+  return answer.json().data.url;
+}
+
+describe('posting a job', () => {
+  test('keeps all that was said, with the town’s own name and money in kobo', async () => {
+    const sent = wish();
+    const { status, body } = await post(sent);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toEqual({
+      message: 'Your job has been posted.',
+      result: {
+        id: sent.id,
+        _id: sent.id,
+        skill: 'Plumber',
+        expertise: 'Leaking pipes',
+        description: 'The kitchen pipe leaks.\nBring a washer.',
+        town: 'Ikeja',
+        state: 'Lagos',
+        firstDate: '2026-12-01',
+        lastDate: '2026-12-03',
+        budgetFromKobo: 2_000_000,
+        budgetToKobo: 3_500_050,
+        photos: [],
+        status: 'open',
+        postedAt: '2026-11-20T09:00:00.000Z',
+        expiresAt: '2026-12-03T23:00:00.000Z',
+        answerCount: 0,
+        user: {
+          id: amina.id,
+          full_name: 'Amina Bello',
+          photoURL: null,
+          verified: false,
+          bio: 'A leaking bungalow.',
+        },
+        saved: false,
+        own: true,
+        ownAnswer: null,
+      },
+    });
+  });
+
+  test('never shows anybody the poster’s address, e-mail or phone', async () => {
+    const { body } = await post(wish());
+    for (const headers of [{}, asAmina, await signedInAs(app, await makeArtisan(app))]) {
+      const page = await app.request({ url: `/api/jobs/${body.result.id}`, headers: headers as object });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).not.toMatch(/@example\.ng|Awolowo|email|phone|address/i);
+    }
+  });
+
+  test('needs no days from somebody flexible, no budget, no description and no id', async () => {
+    const { status, body } = await post({
+      skill: 'Other',
+      expertise: 'Clock repair',
+      state: 'Oyo',
+      town: 'Ibadan',
+      flexible: 'on',
+      firstDate: '',
+      lastDate: '',
+      budgetFromNaira: '',
+      budgetToNaira: '',
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.result).toMatchObject({
+      description: '',
+      firstDate: null,
+      lastDate: null,
+      budgetFromKobo: null,
+      budgetToKobo: null,
+      expiresAt: '2027-01-19T09:00:00.000Z',
+    });
+  });
+
+  test('a first day alone is the only day', async () => {
+    const { body } = await post(wish({ lastDate: '' }));
+    expect(body.result).toMatchObject({ firstDate: '2026-12-01', lastDate: '2026-12-01' });
+  });
+
+  test('sent again it is the same job, also when both are sent at once', async () => {
+    const headers = await someone();
+    const sent = wish();
+    const answers = await Promise.all([post(sent, headers), post(sent, headers), post(sent, headers)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.result.id))).toEqual(new Set([sent.id]));
+    expect(await countJobs(answers[0]?.body.result.user.id)).toBe(1);
+
+    app.clock.advance({ days: 20 });
+    expect((await post(sent, headers)).status).toBe(201);
+  });
+
+  test('an id that was used for something else is refused, whoever used it', async () => {
+    const sent = wish();
+    await post(sent);
+    for (const headers of [asAmina, await someone()]) {
+      const { status, body } = await post({ ...sent, expertise: 'Other pipes' }, headers);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'already_used' });
+    }
+  });
+
+  test('is for consumers', async () => {
+    const visitors: [Record<string, string>, number][] = [
+      [{}, 401],
+      [await signedInAs(app, await makeArtisan(app)), 403],
+      [await signedInAs(app, await makeAdmin(app)), 403],
+    ];
+    for (const [headers, status] of visitors) expect((await post(wish(), headers)).status).toBe(status);
+  });
+
+  test('what is not right is refused beside its field, and nothing is posted', async () => {
+    const cases: [Record<string, unknown>, Record<string, string>][] = [
+      [{ skill: '' }, { skill: 'Please choose a trade.' }],
+      [{ skill: 'Wizard' }, { skill: 'Please choose a trade from the list.' }],
+      [{ expertise: ' ' }, { expertise: 'Please say what the person has to be good at.' }],
+      [{ expertise: 'x'.repeat(121) }, { expertise: 'Expertise may have at most 120 characters.' }],
+      [{ description: 'x'.repeat(2001) }, { description: 'Description may have at most 2000 characters.' }],
+      [{ state: 'Atlantis' }, { state: 'Please choose a state from the list.' }],
+      [
+        { town: 'Nowhere' },
+        {
+          town: 'We do not know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Lekki, Ikeja, Makoko.',
+        },
+      ],
+      [{ firstDate: '', lastDate: '' }, { firstDate: 'Please name the days, or say that you are flexible.' }],
+      [{ firstDate: '' }, { firstDate: 'Please name the first day too.' }],
+      [{ firstDate: '2026-11-19' }, { firstDate: 'First day cannot be in the past.' }],
+      [{ firstDate: '2026-02-30' }, { firstDate: 'First day must be a date, like 2026-11-30.' }],
+      [{ lastDate: '2026-11-30' }, { lastDate: 'Last day cannot be before the first day.' }],
+      [
+        { firstDate: '2027-11-21', lastDate: '2027-11-21' },
+        { firstDate: 'First day can be at most one year ahead.' },
+      ],
+      [{ lastDate: '2027-11-21' }, { lastDate: 'Last day can be at most one year ahead.' }],
+      [
+        { budgetFromNaira: 'plenty' },
+        { budgetFromNaira: 'Budget from must be a sum in naira, like 45,000.' },
+      ],
+      [{ budgetToNaira: '19,999' }, { budgetToNaira: 'Budget to cannot be less than budget from.' }],
+      [{ budgetToNaira: '99' }, { budgetToNaira: 'Budget to must be at least ₦100.' }],
+      [
+        { photos: Array.from({ length: 7 }, (_, at) => `/p${at}`) },
+        { photos: 'A job can have at most 6 photos.' },
+      ],
+      [
+        { photos: ['https://elsewhere.example/track.gif'] },
+        { photos: 'One of the photos is not there any more. Please choose it again.' },
+      ],
+    ];
+    const headers = await someone();
+    for (const [changes, fields] of cases) {
+      const { status, body } = await post(wish(changes), headers);
+      expect({ status, fields: body.fields }, JSON.stringify(changes)).toEqual({ status: 400, fields });
+    }
+    expect((await app.request({ url: '/api/jobs/mine', headers })).json().total).toBe(0);
+  });
+
+  test('the past begins at midnight in Lagos, an hour before Greenwich', async () => {
+    app.clock.now = new Date('2026-11-30T22:59:59Z');
+    expect((await post(wish({ firstDate: '2026-11-30' }))).status).toBe(201);
+    app.clock.now = new Date('2026-11-30T23:00:00Z');
+    expect((await post(wish({ firstDate: '2026-11-30' }))).body.fields).toEqual({
+      firstDate: 'First day cannot be in the past.',
+    });
+  });
+
+  test('takes photos that were uploaded here, and none of somebody else’s', async () => {
+    const headers = await someone();
+    const photo = await uploadedPhoto(headers);
+    const { status, body } = await post(wish({ photos: photo }), headers);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.result.photos).toEqual([photo]);
+
+    const stolen = await post(wish({ photos: [photo] }), await someone());
+    expect(stolen.body.fields).toHaveProperty('photos');
+  });
+
+  test('nobody has more than twenty open jobs, however many are sent at once', async () => {
+    const headers = await someone();
+    const sent = await Promise.all(Array.from({ length: MOST_OPEN_JOBS + 4 }, () => post(wish(), headers)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = sent.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.body).toMatchObject({
+      code: 'too_many_jobs',
+      message:
+        'You have 20 open jobs, which is the most at a time. Close one that you no longer need, then post this one.',
+    });
+
+    const [first, second] = sent.filter(({ status }) => status === 201);
+    await post({}, headers, `/api/jobs/${first?.body.result.id}/close`);
+    expect((await post(wish(), headers)).status).toBe(201);
+    const again = await post({}, headers, `/api/jobs/${first?.body.result.id}/reopen`);
+    expect(again.body.code).toBe('too_many_jobs');
+    // A job whose time is over does not count, whether the clock's round has come to it or not.
+    await app.db
+      .updateTable('jobs')
+      .set({ expires_at: app.clock.now })
+      .where('id', '=', second?.body.result.id)
+      .execute();
+    expect((await post({}, headers, `/api/jobs/${first?.body.result.id}/reopen`)).status).toBe(200);
+  });
+});
+
+describe('changing a job', () => {
+  test('changes what is said and leaves the rest', async () => {
+    const { body: posted } = await post(wish());
+    app.clock.advance({ days: 1 });
+    const { status, body } = await post(
+      { expertise: 'Burst pipes', town: 'Ikorodu', budgetToNaira: '' },
+      asAmina,
+      `/api/jobs/${posted.result.id}`,
+    );
+    expect(status).toBe(200);
+    expect(body.message).toBe('Your job has been changed.');
+    expect(body.result).toEqual({
+      ...posted.result,
+      expertise: 'Burst pipes',
+      town: 'Ikorodu',
+      budgetToKobo: null,
+    });
+  });
+
+  test('new days move the day on which it ends', async () => {
+    const { body } = await post(wish());
+    const url = `/api/jobs/${body.result.id}`;
+    const moved = await post({ firstDate: '2026-12-10' }, asAmina, url);
+    expect(moved.body.result).toMatchObject({
+      firstDate: '2026-12-10',
+      lastDate: '2026-12-10',
+      expiresAt: '2026-12-10T23:00:00.000Z',
+    });
+    const free = await post({ flexible: true }, asAmina, url);
+    expect(free.body.result).toMatchObject({ firstDate: null, expiresAt: '2027-01-19T09:00:00.000Z' });
+    const bound = await post({ flexible: false, firstDate: '' }, asAmina, url);
+    expect(bound.body.fields).toEqual({
+      firstDate: 'Please name the days, or say that you are flexible.',
+    });
+    expect((await post({ description: 'Still flexible.' }, asAmina, url)).status).toBe(200);
+  });
+
+  test('a job that runs keeps a first day that is over', async () => {
+    const { body } = await post(wish());
+    app.clock.now = new Date('2026-12-02T09:00:00Z');
+    const url = `/api/jobs/${body.result.id}`;
+    expect((await post({ description: 'Day two.' }, asAmina, url)).status).toBe(200);
+    expect((await post({ firstDate: '2026-11-30' }, asAmina, url)).body.fields).toEqual({
+      firstDate: 'First day cannot be in the past.',
+    });
+  });
+
+  test('puts other photos in the place of the old ones', async () => {
+    const [one, two] = [await uploadedPhoto(asAmina), await uploadedPhoto(asAmina)];
+    const { body } = await post(wish({ photos: [one] }));
+    const url = `/api/jobs/${body.result.id}`;
+    expect((await post({ photos: [two, one] }, asAmina, url)).body.result.photos).toEqual([two, one]);
+    expect((await post({ photos: [] }, asAmina, url)).body.result.photos).toEqual([]);
+  });
+
+  test('is its owner’s alone: to others the job is not there', async () => {
+    const { body } = await post(wish());
+    const stranger = await someone();
+    for (const path of ['', '/close', '/reopen']) {
+      const { status, body: refused } = await post({}, stranger, `/api/jobs/${body.result.id}${path}`);
+      expect({ status, code: refused.code }).toEqual({ status: 404, code: 'job_not_found' });
+      expect((await post({}, {}, `/api/jobs/${body.result.id}${path}`)).status).toBe(401);
+    }
+    expect((await post({}, asAmina, `/api/jobs/${newId()}`)).status).toBe(404);
+  });
+});
+
+describe('closing a job and opening it again', () => {
+  test('closed it is nobody’s but its owner’s, and opened it is everybody’s, from then on for its whole time', async () => {
+    const { body } = await post(wish({ flexible: true }));
+    const url = `/api/jobs/${body.result.id}`;
+    for (const _repeat of [1, 2]) {
+      const closed = await post({}, asAmina, `${url}/close`);
+      expect(closed.status).toBe(200);
+      expect(closed.body).toMatchObject({ message: 'Your job is closed.', result: { status: 'closed' } });
+    }
+    expect((await app.request({ url })).statusCode).toBe(404);
+    expect((await app.request({ url, headers: asAmina })).statusCode).toBe(200);
+
+    app.clock.advance({ days: 10 });
+    for (const _repeat of [1, 2]) {
+      const opened = await post({}, asAmina, `${url}/reopen`);
+      expect(opened.body).toMatchObject({
+        message: 'Your job is open again.',
+        result: { status: 'open', expiresAt: '2027-01-29T09:00:00.000Z' },
+      });
+    }
+    expect((await app.request({ url })).statusCode).toBe(200);
+  });
+
+  test('what is over can be neither changed nor closed another way', async () => {
+    const { body } = await post(wish());
+    const url = `/api/jobs/${body.result.id}`;
+    expect((await post({ reason: 'filled' }, asAmina, `${url}/close`)).body).toMatchObject({
+      message: 'Good that you found somebody.',
+      result: { status: 'filled' },
+    });
+    expect(await post({}, asAmina, `${url}/close`)).toMatchObject({
+      status: 409,
+      body: { code: 'not_possible_now', message: 'This job is over already.' },
+    });
+    expect(await post({ expertise: 'More' }, asAmina, url)).toMatchObject({
+      status: 409,
+      body: { message: 'This job is over. Open it again first, then it can be changed.' },
+    });
+    expect((await post({ reason: 'bored' }, asAmina, `${url}/close`)).status).toBe(400);
+  });
+
+  test('days that are over have to be new ones', async () => {
+    const { body } = await post(wish());
+    const url = `/api/jobs/${body.result.id}`;
+    app.clock.now = new Date('2026-12-03T23:00:00Z');
+    const refused = await post({}, asAmina, `${url}/reopen`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { lastDate: 'Last day cannot be in the past.' } },
+    });
+    const opened = await post({ firstDate: '2026-12-10', lastDate: '' }, asAmina, `${url}/reopen`);
+    expect(opened.body.result).toMatchObject({ status: 'open', lastDate: '2026-12-10' });
+  });
+});

@@ -70,6 +70,16 @@ export interface ContactMessages {
   phone: string;
 }
 
+export interface EmailLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface HireEvents {
   action: string;
   actor: string;
@@ -317,6 +327,7 @@ export interface Users {
   bio: string | null;
   caption: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   expertise: string | null;
@@ -329,6 +340,7 @@ export interface Users {
   place_words: string | null;
   price_from_kobo: number | null;
   profession: string | null;
+  profile_version: Generated<number>;
   rating: Generated<Numeric | null>;
   rating_total: Generated<number>;
   review_count: Generated<number>;
@@ -424,6 +436,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
   contact_messages: ContactMessages;
+  email_links: EmailLinks;
   hire_events: HireEvents;
   hires: Hires;
   identity_photos: IdentityPhotos;

@@ -1,7 +1,11 @@
-import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProgressBar } from '../../../ui/stepper.tsx';
+import { useObjectUrl } from './object-url.ts';
+import { sendPhoto } from './send-photo.ts';
+import { useUpload } from './use-upload.ts';
 import './photo-field.css';
 
 export interface PhotoFieldProps {
@@ -10,45 +14,79 @@ export interface PhotoFieldProps {
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
+  /** True where a form cannot do without one: the label then says nothing of "(optional)". */
+  required?: boolean | undefined;
+  /** True: it is uploaded as soon as it is chosen. False: it is first looked at in a dialog. */
+  immediate?: boolean | undefined;
+  /** What the dialog's button says. */
+  confirmLabel?: string | undefined;
   /** Told when an upload begins and ends, so that the form can wait for it. */
   onBusy?: ((busy: boolean) => void) | undefined;
+  /** Told the new address, and "" when the photo was removed. */
+  onChange?: ((url: string) => void) | undefined;
 }
 
-const failureText = (reason: string): string =>
-  reason ? `Image upload failed. ${reason}` : 'Image upload failed.';
-
 /**
- * A profile photo: chosen, looked at in a dialog, and uploaded on Confirm; the form then carries its address.
- * Without script nothing of it is shown, since a photo can be added later. The dialog's script is fetched when a
- * photo is first chosen: most of the page's visitors have not come that far yet.
+ * A profile photo: chosen, looked at in a dialog, and uploaded on Confirm, or uploaded at once; the form then carries
+ * its address. Without script nothing of it is shown, since a photo can be added later. The dialog's script is
+ * fetched when a photo is first chosen: most of the page's visitors have not come that far yet.
  */
-export function PhotoField({ name, label, error, defaultValue = '', onBusy }: PhotoFieldProps) {
+export function PhotoField({
+  name,
+  label,
+  error,
+  defaultValue = '',
+  required = false,
+  immediate = false,
+  confirmLabel = 'Confirm',
+  onBusy,
+  onChange,
+}: PhotoFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(defaultValue);
   const [photo, setPhoto] = useState<File>();
-  const [failure, setFailure] = useState<string>();
   const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
+  const upload = useUpload('Image', onBusy);
+  const chosen = useObjectUrl(immediate ? photo : undefined);
   const id = fieldId(name);
+  const shown = chosen ?? url;
+
+  function keep(address: string) {
+    setUrl(address);
+    onChange?.(address);
+  }
 
   function discard() {
     setPhoto(undefined);
     if (picker.current) picker.current.value = '';
   }
 
+  async function send(file: File) {
+    const address = await upload.begin((onProgress, signal) =>
+      sendPhoto(file, '/api/uploads/images', onProgress, signal),
+    );
+    if (address !== undefined) keep(address);
+    discard();
+  }
+
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    setFailure(undefined);
+    upload.refuse(undefined);
     if (!file) return discard();
     if (!file.type.startsWith('image/')) {
       discard();
-      return setFailure(failureText('Please choose an image file.'));
+      return upload.refuse('Please choose an image file.');
+    }
+    if (immediate) {
+      setPhoto(file);
+      return send(file);
     }
     try {
       setPreview(await import('./photo-preview.tsx'));
       setPhoto(file);
     } catch {
       discard();
-      setFailure(failureText('Please check your connection and try again.'));
+      upload.refuse('Please check your connection and try again.');
     }
   }
 
@@ -56,12 +94,12 @@ export function PhotoField({ name, label, error, defaultValue = '', onBusy }: Ph
     <div className="field needs-script">
       <label className="field-label" htmlFor={id}>
         {label}
-        <span className="field-optional"> (optional)</span>
+        {!required && <span className="field-optional"> (optional)</span>}
       </label>
       <input type="hidden" name={name} value={url} />
       <div className="photo-field">
         <span className="photo-field-frame">
-          {url ? <img src={url} alt="Your profile" width={88} height={88} /> : <ImageUp aria-hidden="true" />}
+          {shown ? <img src={shown} alt="Your profile" width={88} height={88} /> : <Icon name="image-up" />}
         </span>
         <input
           ref={picker}
@@ -72,23 +110,26 @@ export function PhotoField({ name, label, error, defaultValue = '', onBusy }: Ph
           aria-describedby={`${id}-error`}
           onChange={choose}
         />
-        {url && (
-          <Button type="button" variant="quiet" size="small" onClick={() => setUrl('')}>
+        {immediate && upload.progress !== undefined && (
+          <ProgressBar label="Uploading..." value={upload.progress} max={1} />
+        )}
+        {url && upload.progress === undefined && (
+          <Button type="button" variant="quiet" size="small" onClick={() => keep('')}>
             Remove photo
           </Button>
         )}
       </div>
       <div role="alert">
-        <FieldError id={id} error={failure ?? error} />
+        <FieldError id={id} error={upload.failure ?? error} />
       </div>
       {preview && (
         <preview.PhotoPreview
           id={`${id}-preview`}
           photo={photo}
-          onUploaded={setUrl}
-          onFailed={(reason) => setFailure(failureText(reason instanceof Error ? reason.message : ''))}
+          confirmLabel={confirmLabel}
+          progress={upload.progress}
+          onConfirm={() => photo && send(photo)}
           onClose={discard}
-          onBusy={onBusy}
         />
       )}
     </div>

@@ -1,30 +1,32 @@
-/** How long an upload may take. */
-const TIME_OUT_MS = 60_000;
+import { IMAGE_TOO_LARGE, MOST_IMAGE_BYTES } from '../../../shared/upload-limits.ts';
+import { addressInData, sendFile, UploadFailure } from './send-file.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+/** Where a photo goes: to where anyone may see it, or to where only an operator may. */
+export type PhotoCall = '/api/uploads/images' | '/api/uploads/identity-photos';
 
 /**
- * Uploads a picture. XMLHttpRequest, since fetch does not tell how far an upload has come.
+ * Shrinks a photo to the size that is kept anyway, and uploads it.
  *
- * @param onProgress told how much has gone out, from 0 to 1
- * @returns the address under which the picture is kept
- * @throws Error whose message is the reason, in the server's words where it said any, "" where there is none to tell
+ * @returns the address, or the reference, under which it is kept
+ * @throws UploadFailure whose message is the reason
  */
-export function sendPhoto(photo: Blob, onProgress: (part: number) => void): Promise<string> {
-  const form = new FormData();
-  form.append('image', photo, 'photo');
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/uploads/images');
-    request.responseType = 'json';
-    request.timeout = TIME_OUT_MS;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const url = request.response?.data?.url;
-      if (request.status === 200 && typeof url === 'string') resolve(url);
-      else reject(new Error(request.response?.message ?? ''));
-    };
-    request.onerror = () => reject(new Error('Please check your connection and try again.'));
-    request.ontimeout = () =>
-      reject(new Error('Upload timed out. Please try again with a smaller file or check your connection.'));
-    request.send(form);
+export async function sendPhoto(
+  photo: Blob,
+  path: PhotoCall,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await shrinkPhoto(photo);
+  if (file.size > MOST_IMAGE_BYTES) throw new UploadFailure(IMAGE_TOO_LARGE);
+  signal.throwIfAborted();
+  return sendFile({
+    path,
+    field: 'image',
+    file,
+    fileName: 'photo',
+    addressIn: addressInData,
+    onProgress,
+    signal,
   });
 }

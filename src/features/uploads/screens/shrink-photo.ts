@@ -7,7 +7,7 @@ const LONGEST_SIDE = 2400;
  * A phone's photo in the size that is kept anyway: on a slow network a tenth of the bytes is a tenth of the wait.
  * A file that this browser cannot read goes as it is; the server then says what is wrong with it.
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (file.size < SMALL_BYTES || file.type === 'image/gif') return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

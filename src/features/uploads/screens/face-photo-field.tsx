@@ -1,0 +1,165 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProgressBar } from '../../../ui/stepper.tsx';
+import { useObjectUrl } from './object-url.ts';
+import { sendPhoto } from './send-photo.ts';
+import { useUpload } from './use-upload.ts';
+import './face-photo.css';
+
+export interface FacePhotoFieldProps {
+  /** The form field that carries what stands for the photo: private:identity-photos/… */
+  name?: string | undefined;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  /** True where a form cannot do without one: it then says nothing of "(optional)". */
+  required?: boolean | undefined;
+  /** Told when an upload begins and ends, so that the form can wait for it. */
+  onBusy?: ((busy: boolean) => void) | undefined;
+  /** Told the new reference, and "" when the photo was removed. */
+  onChange?: ((reference: string) => void) | undefined;
+}
+
+/**
+ * The photo of one's face: taken with the camera in a dialog, or chosen as a file where there is none. It goes to
+ * private storage, so the form carries no address but a reference, and only this page can still show it. Without
+ * script the field is a sentence, since the photo can be sent later.
+ */
+export function FacePhotoField({
+  name = 'bvn_URL',
+  error,
+  defaultValue = '',
+  required = false,
+  onBusy,
+  onChange,
+}: FacePhotoFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [reference, setReference] = useState(defaultValue);
+  const [photo, setPhoto] = useState<Blob>();
+  const [open, setOpen] = useState(false);
+  const [camera, setCamera] = useState<typeof import('./face-camera.tsx')>();
+  const upload = useUpload('Image', onBusy);
+  const shown = useObjectUrl(photo);
+  const uploading = upload.progress !== undefined;
+  const id = fieldId(name);
+
+  function keep(next: string) {
+    setReference(next);
+    onChange?.(next);
+  }
+
+  /** @returns whether it is kept now */
+  async function send(blob: Blob): Promise<boolean> {
+    const kept = await upload.begin((onProgress, signal) =>
+      sendPhoto(blob, '/api/uploads/identity-photos', onProgress, signal),
+    );
+    if (kept === undefined) return false;
+    setPhoto(blob);
+    keep(kept);
+    return true;
+  }
+
+  async function openCamera() {
+    upload.refuse(undefined);
+    try {
+      setCamera(await import('./face-camera.tsx'));
+      setOpen(true);
+    } catch {
+      upload.refuse('Please check your connection and try again.');
+    }
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    target.value = '';
+    if (!file) return;
+    if (!file.type.startsWith('image/')) return upload.refuse('Please choose an image file.');
+    setOpen(false);
+    await send(file);
+  }
+
+  function remove() {
+    setPhoto(undefined);
+    keep('');
+  }
+
+  const chooseFile = () => picker.current?.click();
+  return (
+    <>
+      <fieldset className="field face-field needs-script" aria-describedby={`${id}-hint ${id}-error`}>
+        <legend className="field-label">
+          Take a photo of your face
+          {!required && <span className="field-optional"> (optional)</span>}
+        </legend>
+        <p className="field-hint" id={`${id}-hint`}>
+          In daylight, without cap and sunglasses. It is kept privately: only the people who verify you see
+          it.
+        </p>
+        <input type="hidden" name={name} value={reference} />
+        <div className="face-field-row">
+          <span className="face-frame">
+            {shown ? <img src={shown} alt="Your face, as you took it" /> : <Icon name="scan-face" />}
+          </span>
+          <div className="face-field-buttons">
+            <Button
+              type="button"
+              id={id}
+              variant="secondary"
+              icon={<Icon name="camera" />}
+              disabled={uploading}
+              onClick={openCamera}
+            >
+              {reference ? 'Take another photo' : 'Take a photo of your face'}
+            </Button>
+            <Button type="button" variant="quiet" size="small" disabled={uploading} onClick={chooseFile}>
+              Choose a photo instead
+            </Button>
+            {reference && !uploading && (
+              <Button type="button" variant="quiet" size="small" onClick={remove}>
+                Remove photo
+              </Button>
+            )}
+            <input
+              ref={picker}
+              type="file"
+              accept="image/*"
+              capture="user"
+              hidden
+              aria-label="Photo of your face"
+              onChange={choose}
+            />
+          </div>
+        </div>
+        {uploading && !open && <ProgressBar label="Uploading..." value={upload.progress} max={1} />}
+        <p role="status" className="face-field-status">
+          {reference && !uploading ? 'Your photo is with us.' : ''}
+        </p>
+        <div role="alert">
+          <FieldError id={id} error={(open ? undefined : upload.failure) ?? error} />
+        </div>
+        {camera && (
+          <camera.FaceCamera
+            id={`${id}-camera`}
+            open={open}
+            progress={upload.progress}
+            failure={upload.failure}
+            onUse={async (blob) => {
+              if (await send(blob)) setOpen(false);
+            }}
+            onChooseFile={chooseFile}
+            onClose={() => {
+              upload.cancel();
+              setOpen(false);
+            }}
+          />
+        )}
+      </fieldset>
+      <noscript>
+        <p className="field-hint">
+          The photo of your face can be taken with a browser that runs scripts, now or later.
+        </p>
+      </noscript>
+    </>
+  );
+}

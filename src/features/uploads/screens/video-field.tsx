@@ -1,0 +1,157 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { MOST_VIDEO_BYTES, VIDEO_TOO_LARGE } from '../../../shared/upload-limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, fieldId } from '../../../ui/field.tsx';
+import { ProgressBar } from '../../../ui/stepper.tsx';
+import { useObjectUrl } from './object-url.ts';
+import { secureUrlIn, sendFile } from './send-file.ts';
+import { useUpload } from './use-upload.ts';
+import './video-field.css';
+
+export interface VideoFieldProps {
+  /** The form field that carries the video's address. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  /** True where a form cannot do without one: the label then says nothing of "(optional)". */
+  required?: boolean | undefined;
+  /** Told when an upload begins and ends, so that the form can wait for it. */
+  onBusy?: ((busy: boolean) => void) | undefined;
+  /** Told the new address, and "" when the video was removed. */
+  onChange?: ((url: string) => void) | undefined;
+}
+
+/** A video that was chosen, with the id under which it is sent however often: the same id is the same video. */
+interface Chosen {
+  file: File;
+  sentAs: string | undefined;
+}
+
+/**
+ * A short video: chosen, uploaded at once with its progress shown, and played back; the form then carries its
+ * address. Without script the field is a sentence, since a video can be added later.
+ */
+export function VideoField({
+  name,
+  label,
+  hint = 'MP4, WebM or MOV, at most 100 MB. Half a minute is plenty.',
+  error,
+  defaultValue = '',
+  required = false,
+  onBusy,
+  onChange,
+}: VideoFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState(defaultValue);
+  const [chosen, setChosen] = useState<Chosen>();
+  const upload = useUpload('Video', onBusy);
+  const shown = useObjectUrl(chosen?.file) ?? url;
+  const uploading = upload.progress !== undefined;
+  const id = fieldId(name);
+
+  function keep(address: string) {
+    setUrl(address);
+    onChange?.(address);
+  }
+
+  function remove() {
+    upload.cancel();
+    upload.refuse(undefined);
+    setChosen(undefined);
+    keep('');
+    if (picker.current) {
+      picker.current.value = '';
+      picker.current.focus();
+    }
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const fault = faultOf(file);
+    upload.refuse(fault);
+    if (fault !== undefined) {
+      target.value = '';
+      return;
+    }
+    // Only pages that came over https know how to make an id.
+    const next = { file, sentAs: crypto.randomUUID?.() };
+    setChosen(next);
+    void send(next);
+  }
+
+  async function send({ file, sentAs }: Chosen) {
+    keep('');
+    const address = await upload.begin((onProgress, signal) =>
+      sendFile({
+        path: '/api/uploads/videos',
+        field: 'file',
+        file,
+        fileName: 'video',
+        ...(sentAs && { texts: { public_id: sentAs } }),
+        addressIn: secureUrlIn,
+        onProgress,
+        signal,
+      }),
+    );
+    if (address !== undefined) keep(address);
+  }
+
+  return (
+    <>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        error={error}
+        optional={!required}
+        className="needs-script video-field"
+      >
+        <input type="hidden" name={name} value={url} />
+        <input
+          ref={picker}
+          id={id}
+          type="file"
+          accept="video/*"
+          className="control"
+          aria-describedby={`${id}-hint ${id}-error ${id}-failure`}
+          onChange={choose}
+        />
+        {shown && (
+          // biome-ignore lint/a11y/useMediaCaption: it is the sender's own, and nobody has written what is said in it
+          <video src={shown} controls playsInline preload="metadata" aria-label="The video you chose" />
+        )}
+        {uploading && <ProgressBar label="Uploading..." value={upload.progress} max={1} />}
+        <div className="video-field-buttons">
+          {chosen && upload.failure && !uploading && (
+            <Button type="button" variant="secondary" size="small" onClick={() => send(chosen)}>
+              Try again
+            </Button>
+          )}
+          {(shown || uploading) && (
+            <Button type="button" variant="quiet" size="small" onClick={remove}>
+              {uploading ? 'Cancel upload' : 'Remove video'}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="visually-hidden">
+          {url && chosen ? 'The video is uploaded.' : ''}
+        </p>
+        <div role="alert" id={`${id}-failure`}>
+          {upload.failure && <p className="field-error">{upload.failure}</p>}
+        </div>
+      </Field>
+      <noscript>
+        <p className="field-hint">A video can be added with a browser that runs scripts, now or later.</p>
+      </noscript>
+    </>
+  );
+}
+
+/** Why a file cannot be sent; undefined when it can. */
+function faultOf(file: File): string | undefined {
+  if (!file.type.startsWith('video/')) return 'Please choose a video file.';
+  return file.size > MOST_VIDEO_BYTES ? VIDEO_TOO_LARGE : undefined;
+}

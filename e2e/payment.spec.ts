@@ -67,7 +67,7 @@ test('a refusal is said in the page, and what was chosen stays', async ({ page, 
 
   await onward.click();
   await expect(
-    page.getByText(`Failed to initiate payment: Somebody else has just booked ${artisan?.full_name}`),
+    page.getByText(`Failed to initiate payment: ${artisan?.full_name} is no longer free on these days`),
   ).toBeVisible();
   await expect(page.getByRole('radio', { name: /QR Code/ })).toBeChecked();
   await expectAccessible(page, 'a refused payment');

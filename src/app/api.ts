@@ -1,5 +1,6 @@
 import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
+import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
@@ -9,6 +10,7 @@ import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
+import { waitingListRoutes } from '../features/waiting-list/server/waiting-list-routes.ts';
 import type { FeatureRoutes } from '../server/answer.ts';
 
 /** Every feature that answers calls. */
@@ -22,6 +24,8 @@ export const features: FeatureRoutes[] = [
   contactRoutes,
   searchRoutes,
   artisansRoutes,
+  bookingsRoutes,
+  waitingListRoutes,
   reviewsRoutes,
   verificationRoutes,
 ];

@@ -6,6 +6,7 @@ import { handlePaystackEventTask } from '../features/payments/server/handle-pays
 import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
+import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
@@ -19,4 +20,6 @@ export const tasks: Task<any>[] = [
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,
+  lookAtLineTask,
+  moveLinesTask,
 ];

@@ -25,6 +25,7 @@ export const publicUser = z.object({
   ratings: z.number().nullable(),
   review_count: z.number(),
   verified: z.boolean(),
+  /** Whether they are available for hire: their own switch is on, and today is neither booked nor a day off. */
   isOnline: z.boolean(),
   price_from_kobo: z.number().nullable(),
   years_of_experience: z.number().nullable(),
@@ -44,6 +45,10 @@ export const review = z.object({
 });
 
 export const profile = publicUser.extend({
+  /** Their own switch: false means that they take no work on any day; `isOnline` is about today. */
+  takes_work: z.boolean(),
+  /** Whether it is the caller's own. */
+  is_caller: z.boolean(),
   completed_hires: z.number(),
   member_since: z.string(),
   work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
@@ -70,7 +75,8 @@ export const showAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/availability',
   who: 'anyone',
-  summary: 'The next 60 days of a skilled person (Africa/Lagos) and whether each is free of hires.',
+  summary:
+    'The next 60 days of a skilled person (Africa/Lagos) and whether each is free: not booked, and no day off.',
   params: z.object({ id: identifier }),
   answer: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
 });

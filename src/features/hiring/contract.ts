@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { calendarDay, emailAddress, optionalText, requiredText, timeOfDay } from '../../shared/words.ts';
+import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import {
+  calendarDay,
+  emailAddress,
+  nairaAmount,
+  optionalText,
+  requiredText,
+  timeOfDay,
+} from '../../shared/words.ts';
 
 export const hireStatuses = [
   'quote_requested',
@@ -24,6 +32,18 @@ export type HireStatus = z.output<typeof hireStatus>;
 export const CONFIRM_AND_HIRE = 'Confirm & Hire';
 export const REQUEST_A_QUOTE = 'Request A Quote';
 
+/** Why an artisan declines a request. */
+export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+const quoteView = z.object({
+  id: z.string(),
+  amountKobo: z.number(),
+  note: z.string(),
+  sentAt: z.string(),
+});
+export type QuoteView = z.output<typeof quoteView>;
+
 /** What the customer or the artisan sees of a hire. */
 export const hireView = z.object({
   id: z.string(),
@@ -36,13 +56,22 @@ export const hireView = z.object({
   artisanId: z.string(),
   artisanPhotoURL: z.string().nullable(),
   artisanSkill: z.string().nullable(),
+  /** What is paid for it: the quote, or the booking deposit. */
   amountKobo: z.number(),
+  /** Our share of that, which comes out of what the artisan earns. */
+  feeKobo: z.number(),
   startDate: z.string(),
   endDate: z.string(),
   startTime: z.string(),
   notes: z.string(),
+  /** Where the job is; for the artisan null until the hire is paid. */
+  address: z.string().nullable(),
   createdAt: z.string(),
   paymentDueAt: z.string().nullable(),
+  /** When a request or a quote that nobody answers ends by itself. */
+  answerDueAt: z.string().nullable(),
+  /** The quote that stands; null where none was sent. */
+  quote: quoteView.nullable(),
   /** Which side the caller is on. */
   side: z.enum(['customer', 'artisan']),
 });
@@ -70,6 +99,7 @@ export const hireCall = defineCall({
     endDate: calendarDay('End date'),
     startTime: timeOfDay('Preferred start time'),
     notes: optionalText({ label: 'Notes', max: 1000 }),
+    address: optionalText({ label: 'Address of the job', max: 300 }),
     checkbox: tickedBox,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
@@ -107,4 +137,113 @@ export const listHiresCall = defineCall({
     before: identifier.optional(),
   }),
   answer: z.object({ result: z.array(hireView), total: z.number() }),
+});
+
+/** What the hiring form fills in for whoever is signed in. */
+export const hiringDefaultsCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/defaults',
+  who: 'anyone',
+  summary: 'The caller’s own name, e-mail and address, to fill in the hiring form with; null for a visitor.',
+  answer: z.object({
+    user: z.object({ fullName: z.string(), email: z.string(), address: z.string() }).nullable(),
+  }),
+});
+
+const hireEvent = z.object({
+  action: z.string(),
+  actor: z.enum(['customer', 'artisan', 'system', 'operator']),
+  status: hireStatus,
+  happenedAt: z.string(),
+  /** Of a quote: what it asked for. */
+  amountKobo: z.number().nullable(),
+  /** A stable code where the action alone does not say why. */
+  reason: z.string().nullable(),
+  /** What they said with it. */
+  note: z.string().nullable(),
+});
+export type HireEventView = z.output<typeof hireEvent>;
+
+export const showHireHistoryCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires/:id/history',
+  who: 'anyone',
+  summary: 'What happened to a hire, oldest first, for whoever may see the hire.',
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.object({ result: z.array(hireEvent) }),
+});
+
+/** How a hire stands after a step; the message is for whoever took it. */
+const afterStep = z.object({ message: z.string(), result: hireView });
+const guestKey = z.string().max(500).nullish();
+const stepsAMinute = { max: 60, perSeconds: 60 };
+
+export const sendQuoteCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/quote',
+  who: 'skilled',
+  summary:
+    'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
+  params: z.object({ id: identifier }),
+  body: z.object({
+    /** Made by the client, so that a repeat is recognised; absent: made here. */
+    quoteId: identifier.optional(),
+    amountNaira: nairaAmount({
+      label: 'Your price',
+      leastKobo: LEAST_QUOTE_KOBO,
+      mostKobo: MOST_QUOTE_KOBO,
+    }),
+    note: optionalText({ label: 'Note', max: 1000 }),
+  }),
+  rateLimit: stepsAMinute,
+  answer: afterStep,
+});
+
+export const declineRequestCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/decline-request',
+  who: 'skilled',
+  summary: 'The artisan declines a request for a quote and says why.',
+  params: z.object({ id: identifier }),
+  body: z.object({
+    reason: z.enum(declineReasons, { error: 'Please choose a reason.' }),
+    note: optionalText({ label: 'Note', max: 1000 }),
+  }),
+  rateLimit: stepsAMinute,
+  answer: afterStep,
+});
+
+export const acceptQuoteCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/accept-quote',
+  who: 'anyone',
+  summary:
+    'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
+  params: z.object({ id: identifier }),
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  rateLimit: stepsAMinute,
+  answer: afterStep,
+});
+
+export const declineQuoteCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/decline-quote',
+  who: 'anyone',
+  summary: 'The customer declines the quote that they have read, named by its id.',
+  params: z.object({ id: identifier }),
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  rateLimit: stepsAMinute,
+  answer: afterStep,
+});
+
+export const cancelHireCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/cancel',
+  who: 'anyone',
+  summary: 'Its customer, or its artisan, cancels a hire that is not paid.',
+  params: z.object({ id: identifier }),
+  body: z.object({ key: guestKey }),
+  rateLimit: stepsAMinute,
+  answer: afterStep,
 });

@@ -6,6 +6,7 @@ import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
 export interface ProfileRow extends PublicUserRow {
   created_at: Date;
+  takes_work: boolean;
   completed_hires: number;
   work_pictures: Profile['work_pictures'];
   reviews: Profile['reviews'];
@@ -16,14 +17,16 @@ export interface ProfileRow extends PublicUserRow {
  * One skilled person with everything that their page shows, in one statement; undefined for anybody else.
  *
  * @param consumerId a consumer who may be found too, namely whoever asks
+ * @param today YYYY-MM-DD in Lagos
  */
 export async function findProfile(
   db: Reads,
   id: string,
   consumerId: string | undefined,
+  today: string,
 ): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select ${publicUserColumns()}, u.created_at,
+    select ${publicUserColumns(today)}, u.created_at, u.available as takes_work,
            (select count(*) from hires where artisan_id = u.id and status in ('completed', 'released')) as completed_hires,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
@@ -65,8 +68,8 @@ export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | und
 }
 
 /**
- * The days from `firstDay` on and whether each is free of hires, whole Lagos days; empty when there is no such
- * skilled person. A time that is being paid for counts as taken until its hold expires.
+ * The days from `firstDay` on and whether each is free of hires and no day off, whole Lagos days; empty when there is
+ * no such skilled person. A time that is being paid for counts as taken until its hold expires.
  *
  * @param firstDay YYYY-MM-DD
  */

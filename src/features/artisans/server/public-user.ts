@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isFullOn } from '../../bookings/server/public.ts';
 import type { PublicUser } from '../contract.ts';
 
 /** What the statement below reads of one person; the names are the table's. */
@@ -19,7 +20,8 @@ export interface PublicUserRow {
   rating: number | null;
   review_count: number;
   verified: boolean;
-  available: boolean;
+  /** Their own switch is on, and today is neither booked nor a day off. */
+  online: boolean;
   price_from_kobo: number | null;
   years_of_experience: number | null;
   caption: string | null;
@@ -31,12 +33,16 @@ export interface PublicUserRow {
  * The columns of a person that everybody may see, for a statement that calls the person `u` and their place `p`.
  * What is private is not selected at all, so no later step can let it slip.
  *
+ * @param today YYYY-MM-DD in Lagos
  * @param distance miles from the place that was asked about; absent where none was
  */
-export function publicUserColumns(distance: RawBuilder<unknown> = sql`null::float8`): RawBuilder<unknown> {
+export function publicUserColumns(
+  today: string,
+  distance: RawBuilder<unknown> = sql`null::float8`,
+): RawBuilder<unknown> {
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
-    u.available, u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${distance} as distance`;
+    u.available and not ${isFullOn(sql`u.id`, today)} as online, u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${distance} as distance`;
 }
 
 /** A person as everybody may see them. */
@@ -61,7 +67,7 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     ratings: row.rating,
     review_count: row.review_count,
     verified: row.verified,
-    isOnline: row.available,
+    isOnline: row.online,
     price_from_kobo: row.price_from_kobo,
     years_of_experience: row.years_of_experience,
     caption: row.caption,

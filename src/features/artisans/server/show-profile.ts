@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { showProfileCall } from '../contract.ts';
 import { findProfile } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
@@ -10,11 +11,15 @@ export async function showProfile({
   db,
   params,
   caller,
+  now,
 }: Request<typeof showProfileCall>): Promise<AnswerGiven<typeof showProfileCall>> {
-  const row = await findProfile(db, params.id, caller?.role === 'consumer' ? caller.id : undefined);
+  const consumerId = caller?.role === 'consumer' ? caller.id : undefined;
+  const row = await findProfile(db, params.id, consumerId, lagosDay(now()));
   if (!row) throw notFound('user', 'User not found');
   return {
     ...publicUserOf(row),
+    takes_work: row.takes_work,
+    is_caller: caller?.id === row.id,
     completed_hires: row.completed_hires,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../server/database.ts';
-import { dayAfter, lagosInstant } from '../../../shared/lagos-time.ts';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { addDays, dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 
 /** Days of one artisan, both ends counted, as Lagos calendar days (YYYY-MM-DD). */
 export interface ArtisanDays {
@@ -14,7 +14,7 @@ export interface ArtisanDays {
  * artisan's day is not sold twice: a job's length in hours is known to nobody before it is done, so two hires
  * on one day would be a promise that the artisan may not be able to keep.
  */
-const during = ({ startDate, endDate }: Omit<ArtisanDays, 'artisanId'>): RawBuilder<string> =>
+export const during = ({ startDate, endDate }: Omit<ArtisanDays, 'artisanId'>): RawBuilder<string> =>
   sql`tstzrange(${lagosInstant(startDate)}::timestamptz, ${lagosInstant(dayAfter(endDate))}::timestamptz, '[)')`;
 
 /** Sets when the hire's own slot stops being held (null: never); false when it has none. */
@@ -76,12 +76,58 @@ export async function insertSlot(
   return inserted !== undefined;
 }
 
-export async function deleteSlot(tx: Tx, hireId: string): Promise<void> {
-  await tx.deleteFrom('slots').where('hire_id', '=', hireId).execute();
+/** Removes the hire's slot; false when it had none. */
+export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('slots')
+    .where('hire_id', '=', hireId)
+    .returning('hire_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
-/** A condition for a query: somebody's confirmed hire is on one of these days. */
-export const confirmedForSomebody = (days: ArtisanDays): RawBuilder<boolean> => sql`exists (
-  select from slots
+/** For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is. */
+export const firstTakenDay = (days: ArtisanDays): RawBuilder<string | null> => sql`(
+  select to_char(min(greatest(lower(during), ${lagosInstant(days.startDate)}::timestamptz)) at time zone 'Africa/Lagos',
+                 'YYYY-MM-DD')
+    from slots
    where artisan_id = ${days.artisanId} and during && ${during(days)} and hold_expires_at is null
 )`;
+
+/** A condition for a query: somebody's calendar is full on a day, by a confirmed hire or a day off. */
+export const isFullOn = (artisanId: RawBuilder<unknown>, day: string): RawBuilder<boolean> => sql`exists (
+  select from slots
+   where artisan_id = ${artisanId} and during && ${during({ startDate: day, endDate: day })} and hold_expires_at is null
+)`;
+
+/** A query for the ids of everybody whose calendar is full on a day. */
+export const everybodyFullOn = (day: string): RawBuilder<unknown> => sql`
+  select artisan_id from slots
+   where during && ${during({ startDate: day, endDate: day })} and hold_expires_at is null`;
+
+/**
+ * The first day from which on an artisan is free for so many days in a row; undefined when there is none. Days that
+ * somebody is paying for count as gone until their hold is over.
+ *
+ * @param firstDay,lastDay between which it may begin, YYYY-MM-DD
+ */
+export async function findFreeDays(
+  reads: Reads,
+  search: { artisanId: string; firstDay: string; lastDay: string; dayCount: number; now: Date },
+): Promise<string | undefined> {
+  const { artisanId, firstDay, lastDay, dayCount, now } = search;
+  const { rows } = await sql<{ day: string; until: Date }>`
+    select to_char(lower(during) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, upper(during) as until
+      from slots
+     where artisan_id = ${artisanId}
+       and during && ${during({ startDate: firstDay, endDate: addDays(lastDay, dayCount) })}
+       and (hold_expires_at is null or hold_expires_at > ${now})
+     order by during`.execute(reads);
+  let day = firstDay;
+  for (const taken of rows) {
+    if (addDays(day, dayCount) <= taken.day) break;
+    const freeAgain = lagosDay(taken.until);
+    if (freeAgain > day) day = freeAgain;
+  }
+  return day <= lastDay ? day : undefined;
+}

@@ -7,7 +7,13 @@ import {
   removeExpiredHolds,
 } from './bookings-store.ts';
 
-export { type ArtisanDays, confirmedForSomebody } from './bookings-store.ts';
+export {
+  type ArtisanDays,
+  everybodyFullOn,
+  findFreeDays,
+  firstTakenDay,
+  isFullOn,
+} from './bookings-store.ts';
 
 /**
  * Holds an artisan's days for a hire while its customer pays. A hold that the hire already has is prolonged;
@@ -39,7 +45,7 @@ export async function confirmSlot(
   return insertSlot(tx, hireId, days, null);
 }
 
-/** Frees whatever days a hire holds or has. */
-export async function releaseSlot(tx: Tx, hireId: string): Promise<void> {
-  await deleteSlot(tx, hireId);
+/** Frees whatever days a hire holds or has; false when it had none. */
+export function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
+  return deleteSlot(tx, hireId);
 }

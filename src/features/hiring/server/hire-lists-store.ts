@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Reads } from '../../../server/database.ts';
-import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record-store.ts';
+import { type ShownHire, shownHireOf, shownHires } from './hire-record-store.ts';
 
 /** Whose hires are listed. */
 export type HireOwner =
@@ -23,8 +23,8 @@ export async function listHires(
   reads: Reads,
   owner: HireOwner,
   { before, limit }: { before: string | undefined; limit: number },
-): Promise<{ hires: HireRecord[]; total: number }> {
-  const page = hiresWithArtisan(reads)
+): Promise<{ hires: ShownHire[]; total: number }> {
+  const page = shownHires(reads)
     .where(ownedBy(owner))
     .orderBy('hires.created_at', 'desc')
     .orderBy('hires.id', 'desc')
@@ -40,5 +40,5 @@ export async function listHires(
     .select((hires) => hires.fn.countAll<number>().as('total'))
     .where(ownedBy(owner))
     .executeTakeFirstOrThrow();
-  return { hires: rows.map(hireOf), total };
+  return { hires: rows.map(shownHireOf), total };
 }

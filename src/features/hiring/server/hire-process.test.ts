@@ -7,6 +7,9 @@ const allowed = `
   new              customer hire                → awaiting_payment
   new              customer request_quote       → quote_requested
   quote_requested  artisan  quote               → quoted
+  quoted           artisan  quote               → quoted
+  quote_requested  system   lapse               → expired
+  quoted           system   lapse               → expired
   quote_requested  artisan  decline_request     → declined
   quote_requested  customer cancel              → cancelled
   quoted           customer accept_quote        → accepted

@@ -1,5 +1,11 @@
 import { Refusal } from '../../../server/refusal.ts';
-import { COMPLAINT_WINDOW_HOURS, HOLD_MINUTES, UNPAID_HOURS } from '../../../shared/promises.ts';
+import {
+  COMPLAINT_WINDOW_HOURS,
+  HOLD_MINUTES,
+  QUOTE_HOURS,
+  QUOTE_REQUEST_DAYS,
+  UNPAID_HOURS,
+} from '../../../shared/promises.ts';
 import type { HireStatus } from '../contract.ts';
 
 /**
@@ -35,6 +41,10 @@ const HOUR_MINUTES = 60;
 export const UNPAID_MINUTES = UNPAID_HOURS * HOUR_MINUTES;
 /** An opened checkout holds the artisan's days this long. */
 export const CHECKOUT_MINUTES = HOLD_MINUTES;
+/** A request for a quote waits this long for the artisan's answer. */
+export const QUOTE_REQUEST_MINUTES = QUOTE_REQUEST_DAYS * 24 * HOUR_MINUTES;
+/** A quote waits this long for the customer's answer. */
+export const QUOTE_MINUTES = QUOTE_HOURS * HOUR_MINUTES;
 /** After completion the customer has this long to complain before the money is released. */
 export const COMPLAINT_MINUTES = COMPLAINT_WINDOW_HOURS * HOUR_MINUTES;
 
@@ -48,8 +58,22 @@ export const hireTransitions = [
     to: 'awaiting_payment',
     timer: { minutes: UNPAID_MINUTES, action: 'expire' },
   },
-  { action: 'request_quote', actor: 'customer', from: [], to: 'quote_requested' },
-  { action: 'quote', actor: 'artisan', from: ['quote_requested'], to: 'quoted' },
+  {
+    action: 'request_quote',
+    actor: 'customer',
+    from: [],
+    to: 'quote_requested',
+    timer: { minutes: QUOTE_REQUEST_MINUTES, action: 'lapse' },
+  },
+  // From "quoted" it is a correction, which the customer has as long to think about.
+  {
+    action: 'quote',
+    actor: 'artisan',
+    from: ['quote_requested', 'quoted'],
+    to: 'quoted',
+    timer: { minutes: QUOTE_MINUTES, action: 'lapse' },
+  },
+  { action: 'lapse', actor: 'system', from: ['quote_requested', 'quoted'], to: 'expired' },
   { action: 'decline_request', actor: 'artisan', from: ['quote_requested'], to: 'declined' },
   {
     action: 'accept_quote',
@@ -159,8 +183,35 @@ export function paymentDueAfter(
   action: HireAction,
   now: Date,
 ): Date | null {
+  return timerEnd(status, actor, action, 'expire', now);
+}
+
+/**
+ * When a hire that took a step gives up waiting for somebody's answer; null where the step leads to no such wait.
+ *
+ * @param startsAt when the work should begin: an answer that comes later is of no use
+ * @param now when the step is taken
+ */
+export function answerDueAfter(
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+  startsAt: Date,
+  now: Date,
+): Date | null {
+  const end = timerEnd(status, actor, action, 'lapse', now);
+  return end && startsAt < end ? startsAt : end;
+}
+
+function timerEnd(
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+  endsIn: HireAction,
+  now: Date,
+): Date | null {
   const timer = findTransition(status, actor, action)?.timer;
-  return timer?.action === 'expire' ? new Date(now.getTime() + timer.minutes * 60_000) : null;
+  return timer?.action === endsIn ? new Date(now.getTime() + timer.minutes * 60_000) : null;
 }
 
 /** From which states an action leads on, whoever does it. */

@@ -1,12 +1,13 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { type HireStatus, hireStatus } from '../contract.ts';
 
-/** A hire as its table holds it, with what is shown of the artisan. */
+/** A hire as its table holds it, with what is needed of the artisan. */
 export interface HireRecord {
   id: string;
   status: HireStatus;
   artisanId: string;
   artisanName: string;
+  artisanEmail: string;
   artisanPhotoUrl: string | null;
   artisanSkill: string | null;
   /** Null for a guest's hire. */
@@ -20,13 +21,23 @@ export interface HireRecord {
   /** Lagos time of day, HH:MM. */
   startTime: string;
   notes: string;
+  /** Where the work is; "" where nobody said. The artisan may not see it before the hire is paid. */
+  jobAddress: string;
+  /** The quote that stands. */
+  quoteId: string | null;
   amountKobo: number;
+  feeBasisPoints: number;
   paymentDueAt: Date | null;
+  answerDueAt: Date | null;
   createdAt: Date;
 }
 
-/** The columns of a hire and what is shown of its artisan. */
-export const hiresWithArtisan = (reads: Reads) =>
+/** A hire with the quote that stands, as its two sides are shown it. */
+export interface ShownHire extends HireRecord {
+  quote: { id: string; amountKobo: number; note: string; createdAt: Date } | null;
+}
+
+const hiresWithArtisan = (reads: Reads) =>
   reads
     .selectFrom('hires')
     .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
@@ -35,6 +46,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.status',
       'hires.artisan_id',
       'artisan.full_name as artisan_name',
+      'artisan.email as artisan_email',
       'artisan.photo_url as artisan_photo_url',
       'artisan.skill as artisan_skill',
       'hires.customer_id',
@@ -45,19 +57,35 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.end_date',
       'hires.start_time',
       'hires.notes',
+      'hires.job_address',
+      'hires.quote_id',
       'hires.amount_kobo',
+      'hires.fee_basis_points',
       'hires.payment_due_at',
+      'hires.answer_due_at',
       'hires.created_at',
     ]);
 
-type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
+/** A query for hires as they are shown. */
+export const shownHires = (reads: Reads) =>
+  hiresWithArtisan(reads)
+    .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
+    .select([
+      'quotes.amount_kobo as quote_amount_kobo',
+      'quotes.note as quote_note',
+      'quotes.created_at as quoted_at',
+    ]);
 
-export function hireOf(row: HireRow): HireRecord {
+type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownHires>['executeTakeFirstOrThrow']>>;
+
+function hireOf(row: HireRow): HireRecord {
   return {
     id: row.id,
     status: hireStatus.parse(row.status),
     artisanId: row.artisan_id,
     artisanName: row.artisan_name,
+    artisanEmail: row.artisan_email,
     artisanPhotoUrl: row.artisan_photo_url,
     artisanSkill: row.artisan_skill,
     customerId: row.customer_id,
@@ -68,18 +96,33 @@ export function hireOf(row: HireRow): HireRecord {
     endDate: row.end_date,
     startTime: row.start_time.slice(0, 5),
     notes: row.notes,
+    jobAddress: row.job_address,
+    quoteId: row.quote_id,
     amountKobo: row.amount_kobo,
+    feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
+    answerDueAt: row.answer_due_at,
     createdAt: row.created_at,
   };
 }
 
-export async function findHire(reads: Reads, hireId: string): Promise<HireRecord | undefined> {
-  const row = await hiresWithArtisan(reads).where('hires.id', '=', hireId).executeTakeFirst();
-  return row && hireOf(row);
+/** What a row of {@link shownHires} says. */
+export function shownHireOf(row: ShownRow): ShownHire {
+  const { quote_id: id, quote_amount_kobo: amountKobo, quote_note: note, quoted_at: createdAt } = row;
+  const sent = id !== null && amountKobo !== null && note !== null && createdAt !== null;
+  return { ...hireOf(row), quote: sent ? { id, amountKobo, note, createdAt } : null };
 }
 
-/** Reads a hire and keeps everybody else from changing it until the transaction ends. */
+export async function findHire(reads: Reads, hireId: string): Promise<ShownHire | undefined> {
+  const row = await shownHires(reads).where('hires.id', '=', hireId).executeTakeFirst();
+  return row && shownHireOf(row);
+}
+
+/**
+ * Reads a hire and keeps everybody else from changing it until the transaction ends. Whoever had to wait for
+ * somebody else sees the hire as that one left it, but of other tables what stood there before; so a hire that is
+ * read to be decided on says which quote stands, and not what is in it.
+ */
 export async function lockHire(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
   const row = await hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires').executeTakeFirst();
   return row && hireOf(row);

@@ -77,12 +77,16 @@ describe('Confirm & Hire', () => {
       artisanPhotoURL: null,
       artisanSkill: 'Plumber',
       amountKobo: 500_000,
+      feeKobo: 25_000,
       startDate: '2026-12-01',
       endDate: '2026-12-02',
       startTime: '09:30',
       notes: 'Ring twice',
+      address: null,
       createdAt: '2026-11-20T09:00:00.000Z',
       paymentDueAt: '2026-11-21T09:00:00.000Z',
+      answerDueAt: null,
+      quote: null,
       side: 'customer',
       guestKey: expect.stringMatching(/^\d+\.[\w-]{43}$/),
     });
@@ -168,12 +172,17 @@ describe('Request A Quote', () => {
     const { status, body } = await send(order({ action: 'Request A Quote', email: 'quote@example.ng' }));
     expect(status).toBe(201);
     expect(body.message).toBe('Your quote request was sent to Tunde Bakare.');
-    expect(body.result).toMatchObject({ status: 'quote_requested', paymentDueAt: null });
+    expect(body.result).toMatchObject({
+      status: 'quote_requested',
+      paymentDueAt: null,
+      answerDueAt: '2026-11-27T09:00:00.000Z',
+    });
     expect(await mailsTo('quote@example.ng')).toMatchObject([
       { subject: 'Your quote request was sent to Tunde Bakare' },
     ]);
-    const [lead] = await mailsTo(artisan.email);
-    expect(lead.text).toContain(`/dashboard/${artisan.id}`);
+    const lead = (await mailsTo(artisan.email)).at(-1);
+    expect(lead.text).toContain(`/hires/${body.result.id}\n`);
+    expect(lead.text).not.toContain('key=');
     expect(lead.text + lead.html).not.toMatch(/Ngozi|Eze|quote@example/);
   });
 });

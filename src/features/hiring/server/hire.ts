@@ -4,12 +4,14 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { lagosInstant } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { guestKeyFor } from './guest-key.ts';
+import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import { newLeadMail, quoteRequestedMail, savedHireMail } from './hire-mails.ts';
-import { type HireAction, paymentDueAfter, transition } from './hire-process.ts';
-import type { HireRecord } from './hire-record-store.ts';
+import { answerDueAfter, type HireAction, paymentDueAfter, transition } from './hire-process.ts';
+import type { ShownHire } from './hire-record-store.ts';
 import { viewOf } from './hire-view.ts';
 import { assertMayHire, faultsOfTimes } from './hiring-rules.ts';
 import {
@@ -19,6 +21,7 @@ import {
   insertHire,
   type NewHire,
 } from './hiring-store.ts';
+import { takenDaysOf } from './taken-days.ts';
 
 type HireRequest = Request<typeof hireCall>;
 type HireAnswer = AnswerGiven<typeof hireCall>;
@@ -31,17 +34,25 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const faults = faultsOfTimes(order, now());
   const days = Object.keys(faults).length === 0 ? order : null;
   return transaction(async (tx) => {
-    const { idTaken, artisan, daysTaken } = await findHireGround(tx, order.id, order.artisanId, days);
+    const { idTaken, artisan, takenDay } = await findHireGround(tx, order.id, order.artisanId, days);
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
-    assertMayHire({ email: order.customerEmail }, faults, caller, artisan, daysTaken);
+    const taken = takenDay === null ? null : await takenDaysOf(tx, order, takenDay, now());
+    assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     if (!(await insertHire(tx, order, action))) return answerRepeat(tx, request, order, action);
 
     await sendHireMails(tx, request, order, artisan);
-    const { name: artisanName, photoUrl: artisanPhotoUrl, skill: artisanSkill } = artisan;
-    return answerFor(request, { ...order, artisanName, artisanPhotoUrl, artisanSkill });
+    return answerFor(request, {
+      ...order,
+      artisanName: artisan.name,
+      artisanEmail: artisan.email,
+      artisanPhotoUrl: artisan.photoUrl,
+      artisanSkill: artisan.skill,
+      quoteId: null,
+      quote: null,
+    });
   });
 }
 
@@ -58,11 +69,19 @@ function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHir
     endDate: body.endDate,
     startTime: body.startTime,
     notes: body.notes,
+    jobAddress: body.address,
     status: transition(null, 'customer', action),
     // What a quote will ask for is not known yet; the deposit stands in until there is one.
     amountKobo: BOOKING_DEPOSIT_KOBO,
     feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
     paymentDueAt: paymentDueAfter(null, 'customer', action, createdAt),
+    answerDueAt: answerDueAfter(
+      null,
+      'customer',
+      action,
+      lagosInstant(body.startDate, body.startTime),
+      createdAt,
+    ),
     createdAt,
   };
 }
@@ -78,6 +97,7 @@ const sameThroughout = [
   'endDate',
   'startTime',
   'notes',
+  'jobAddress',
 ] as const;
 
 async function answerRepeat(
@@ -97,9 +117,9 @@ async function answerRepeat(
   return answerFor(request, made);
 }
 
-function answerFor({ config }: HireRequest, hire: HireRecord): HireAnswer {
+function answerFor({ config }: HireRequest, hire: ShownHire): HireAnswer {
   const deposit = formatNaira(hire.amountKobo);
-  const messages: Partial<Record<HireRecord['status'], string>> = {
+  const messages: Partial<Record<ShownHire['status'], string>> = {
     awaiting_payment: `Your hire has been saved. Pay the ${deposit} booking deposit to confirm it.`,
     quote_requested: `Your quote request was sent to ${hire.artisanName}.`,
   };
@@ -120,9 +140,9 @@ async function sendHireMails(
   artisan: HireableArtisan,
 ): Promise<void> {
   if (hire.status === 'quote_requested') {
-    const profileUrl = `${publicUrl()}/profile/${artisan.id}`;
-    await sendMail(tx, jobs, quoteRequestedMail(hire, artisan.name, profileUrl));
-    await sendMail(tx, jobs, newLeadMail(hire, artisan, `${publicUrl()}/dashboard/${artisan.id}`));
+    const customersPage = customersHireUrl(publicUrl(), hire, config, hire.createdAt);
+    await sendMail(tx, jobs, quoteRequestedMail(hire, artisan.name, customersPage));
+    await sendMail(tx, jobs, newLeadMail(hire, artisan, artisansHireUrl(publicUrl(), hire)));
     return;
   }
   const query = new URLSearchParams({ hire: hire.id });

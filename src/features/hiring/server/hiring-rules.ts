@@ -1,11 +1,11 @@
 import { Refusal } from '../../../server/refusal.ts';
-import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import type { HireStatus } from '../contract.ts';
 
 /** The longest that one hire may last, from its first day to its last. */
 const MOST_DAYS_FROM_START = 90;
 /** How far ahead one may book. */
-const MOST_DAYS_AHEAD = 365;
+export const MOST_DAYS_AHEAD = 365;
 
 /** What the rules need to know of a hire to say whose it is. */
 export interface HireParties {
@@ -66,6 +66,20 @@ export function refusalOfPayment(status: HireStatus): Refusal | undefined {
   }
 }
 
+/**
+ * Refuses to cancel what money has come for: that takes a decision about the money, too.
+ *
+ * @throws Refusal 409 `already_paid`; a hire that has ended is left to the process to refuse
+ */
+export function assertUnpaid(status: HireStatus): void {
+  if (!paidStatuses.includes(status)) return;
+  throw new Refusal(
+    409,
+    'already_paid',
+    'This hire is paid, so it cannot be cancelled here. Please write to us on the Contact page, and we settle it with both of you.',
+  );
+}
+
 interface HireTimes {
   /** Lagos calendar days, YYYY-MM-DD. */
   startDate: string;
@@ -98,7 +112,7 @@ export function faultsOfTimes(
  * Refuses a new hire that the rules do not allow.
  *
  * @param faults what is wrong with its times, as faultsOfTimes says
- * @param daysTaken somebody's confirmed hire is on one of the days
+ * @param taken which of the days is gone, and what is free instead
  * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
  */
 export function assertMayHire(
@@ -106,7 +120,7 @@ export function assertMayHire(
   faults: Record<string, string>,
   caller: { id: string } | null,
   artisan: { id: string; name: string; email: string; available: boolean },
-  daysTaken: boolean,
+  taken: TakenDays | null,
 ): void {
   const [fault, ...more] = Object.values(faults);
   if (fault !== undefined) {
@@ -123,10 +137,29 @@ export function assertMayHire(
       `${artisan.name} is fully booked and takes no new work at the moment.`,
     );
   }
-  if (daysTaken) {
-    const message = `${artisan.name} is already booked on some of those days. Please choose other days.`;
-    throw new Refusal(409, 'slot_taken', message, { fields: { startDate: message } });
-  }
+  if (taken) throw refusalOfTakenDays(artisan.name, taken);
+}
+
+/** Days that cannot be had, as Lagos calendar days (YYYY-MM-DD). */
+export interface TakenDays {
+  /** The first of the wanted ones that is gone. */
+  day: string;
+  /** From which day on as many are free; undefined when there is none within a year. */
+  nextFree: string | undefined;
+  /** How many are wanted. */
+  dayCount: number;
+}
+
+/** Names the day that is gone, and offers the next one that is free. */
+export function refusalOfTakenDays(artisanName: string, { day, nextFree, dayCount }: TakenDays): Refusal {
+  const offer =
+    nextFree === undefined
+      ? 'No later days are free either.'
+      : dayCount === 1
+        ? `The next free day is ${formatDay(nextFree)}.`
+        : `The next ${dayCount} free days in a row begin on ${formatDay(nextFree)}.`;
+  const message = `${artisanName} is not free on ${formatDay(day)}. ${offer}`;
+  return new Refusal(409, 'slot_taken', message, { fields: { startDate: message } });
 }
 
 /** The states in which the money for a hire has come in. */
@@ -142,3 +175,7 @@ export function nameForArtisan(customerName: string, status: HireStatus): string
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;
 }
+
+/** Where the job is, as the artisan may know it: once the hire is paid, and not before; null otherwise. */
+export const addressForArtisan = (jobAddress: string, status: HireStatus): string | null =>
+  paidStatuses.includes(status) && jobAddress !== '' ? jobAddress : null;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { type ArtisanDays, confirmedForSomebody } from '../../bookings/server/public.ts';
+import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
 import { type HireStatus, hireStatus } from '../contract.ts';
 import type { HireAction, HireActor } from './hire-process.ts';
-import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record-store.ts';
+import { type HireRecord, type ShownHire, shownHireOf, shownHires } from './hire-record-store.ts';
 
 export interface HireableArtisan {
   id: string;
@@ -17,7 +17,7 @@ export interface HireableArtisan {
 }
 
 /**
- * What decides about a new hire, in one statement: is its id taken, who is hired, and are the days gone.
+ * What decides about a new hire, in one statement: is its id taken, who is hired, and which of the days is gone.
  *
  * @param days null where they are no days that anybody could have, and so nobody has
  */
@@ -26,11 +26,11 @@ export async function findHireGround(
   hireId: string,
   artisanId: string,
   days: Omit<ArtisanDays, 'artisanId'> | null,
-): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; daysTaken: boolean }> {
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; takenDay: string | null }> {
   const found = await tx
     .selectNoFrom((ground) => [
       ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
-      (days ? confirmedForSomebody({ ...days, artisanId }) : sql<boolean>`false`).as('days_taken'),
+      (days ? firstTakenDay({ ...days, artisanId }) : sql<string | null>`null::text`).as('taken_day'),
       jsonObjectFrom(
         ground
           .selectFrom('users')
@@ -40,28 +40,41 @@ export async function findHireGround(
       ).as('artisan'),
     ])
     .executeTakeFirstOrThrow();
-  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, daysTaken: found.days_taken };
+  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };
+}
+
+/** The first of a hire's days that is gone, YYYY-MM-DD; null when none is. */
+export async function findFirstTakenDay(reads: Reads, days: ArtisanDays): Promise<string | null> {
+  const { day } = await reads.selectNoFrom(firstTakenDay(days).as('day')).executeTakeFirstOrThrow();
+  return day;
+}
+
+/** Somebody's own address; "" when they have none. It goes to them alone. */
+export async function findAddress(reads: Reads, userId: string): Promise<string> {
+  const user = await reads.selectFrom('users').select('address').where('id', '=', userId).executeTakeFirst();
+  return user?.address ?? '';
 }
 
 /** A hire with the step that made it, to compare a repeat with. */
 export async function findHireAsMade(
   reads: Reads,
   hireId: string,
-): Promise<(HireRecord & { madeBy: string }) | undefined> {
-  const row = await hiresWithArtisan(reads)
+): Promise<(ShownHire & { madeBy: string }) | undefined> {
+  const row = await shownHires(reads)
     .innerJoin('hire_events as made', (join) =>
       join.onRef('made.hire_id', '=', 'hires.id').on('made.from_status', 'is', null),
     )
     .select('made.action as made_by')
     .where('hires.id', '=', hireId)
     .executeTakeFirst();
-  return row && { ...hireOf(row), madeBy: row.made_by };
+  return row && { ...shownHireOf(row), madeBy: row.made_by };
 }
 
 /** A hire as it is about to be written. */
-export type NewHire = Omit<HireRecord, 'artisanName' | 'artisanPhotoUrl' | 'artisanSkill'> & {
-  feeBasisPoints: number;
-};
+export type NewHire = Omit<
+  HireRecord,
+  'artisanName' | 'artisanEmail' | 'artisanPhotoUrl' | 'artisanSkill' | 'quoteId'
+>;
 
 /**
  * Writes a new hire and the first line of its history, in one statement.
@@ -84,10 +97,12 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
           end_date: hire.endDate,
           start_time: hire.startTime,
           notes: hire.notes,
+          job_address: hire.jobAddress,
           status: hire.status,
           amount_kobo: hire.amountKobo,
           fee_basis_points: hire.feeBasisPoints,
           payment_due_at: hire.paymentDueAt,
+          answer_due_at: hire.answerDueAt,
           created_at: hire.createdAt,
           updated_at: hire.createdAt,
         })
@@ -104,7 +119,6 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
           from: null,
           to: hire.status,
           now: hire.createdAt,
-          reason: null,
         }),
       ),
     )
@@ -121,7 +135,7 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
 export async function writeMove(
   tx: Tx,
   hire: { id: string; status: HireStatus },
-  { paymentDueAt, ...step }: Omit<HireEvent, 'from'> & { paymentDueAt: Date | null },
+  { paymentDueAt, answerDueAt, ...step }: Omit<HireEvent, 'from'> & WaitsNow,
 ): Promise<void> {
   const moved = await tx
     .with('hire', (cte) =>
@@ -130,6 +144,8 @@ export async function writeMove(
         .set({
           status: step.to,
           payment_due_at: paymentDueAt,
+          answer_due_at: answerDueAt,
+          ...(step.quote && { quote_id: step.quote.id, amount_kobo: step.quote.amountKobo }),
           updated_at: step.now,
           ...(step.to === 'confirmed' && { confirmed_at: step.now }),
           ...(step.to === 'completed' && { completed_at: step.now }),
@@ -146,14 +162,28 @@ export async function writeMove(
   if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
 }
 
-interface HireEvent {
+/** Until when a hire waits from now on, if it waits. */
+interface WaitsNow {
+  paymentDueAt: Date | null;
+  answerDueAt: Date | null;
+}
+
+interface HireEvent extends StepWords {
   action: HireAction;
   actor: HireActor;
   from: HireStatus | null;
   to: HireStatus;
   now: Date;
+}
+
+/** What a step says beside what it does. */
+export interface StepWords {
   /** A stable code, where the action alone does not say why. */
-  reason: string | null;
+  reason?: string | undefined;
+  /** What somebody said with it. */
+  note?: string | undefined;
+  /** The quote that it sends, which is there already. */
+  quote?: { id: string; amountKobo: number } | undefined;
 }
 
 const eventColumns = [
@@ -165,10 +195,12 @@ const eventColumns = [
   'to_status',
   'happened_at',
   'reason',
+  'note',
+  'quote_id',
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
-const eventValues = ({ action, actor, from, to, now, reason }: HireEvent) =>
+const eventValues = ({ action, actor, from, to, now, reason, note, quote }: HireEvent) =>
   [
     sql<string>`${newId()}::uuid`.as('event_id'),
     'hire.id as hire_id',
@@ -177,25 +209,52 @@ const eventValues = ({ action, actor, from, to, now, reason }: HireEvent) =>
     sql<string | null>`${from}::text`.as('from_status'),
     sql<string>`${to}::text`.as('to_status'),
     sql<Date>`${now}::timestamptz`.as('happened_at'),
-    sql<string | null>`${reason}::text`.as('reason'),
+    sql<string | null>`${reason ?? null}::text`.as('reason'),
+    sql<string | null>`${note ?? null}::text`.as('note'),
+    sql<string | null>`${quote?.id ?? null}::uuid`.as('quote_id'),
   ] as const;
 
-/** Locks some of the unpaid hires whose time is over, leaving out those that somebody is busy with. */
+/** Where a hire's row says until when it waits. */
+export type WaitColumn = 'payment_due_at' | 'answer_due_at';
+
+/** Locks some of the hires that waited for long enough, leaving out those that somebody is busy with. */
 export async function lockOverdueHires(
   tx: Tx,
+  waitedFor: WaitColumn,
   statuses: HireStatus[],
   now: Date,
   limit: number,
-): Promise<{ id: string; status: HireStatus }[]> {
+): Promise<{ id: string; status: HireStatus; artisanId: string }[]> {
   const rows = await tx
     .selectFrom('hires')
-    .select(['id', 'status'])
-    .where('payment_due_at', '<=', now)
+    .select(['id', 'status', 'artisan_id'])
+    .where(waitedFor, '<=', now)
     .where('status', 'in', statuses)
-    .orderBy('payment_due_at')
+    .orderBy(waitedFor)
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(({ id, status }) => ({ id, status: hireStatus.parse(status) }));
+  return rows.map(({ id, status, artisan_id }) => ({
+    id,
+    status: hireStatus.parse(status),
+    artisanId: artisan_id,
+  }));
+}
+
+/**
+ * Gives a guest's hires to the account that proved to be theirs; an artisan's own hire stays a guest's, since nobody
+ * hires themselves.
+ *
+ * @returns how many
+ */
+export async function giveGuestHires(tx: Tx, userId: string, email: string): Promise<number> {
+  const given = await tx
+    .updateTable('hires')
+    .set({ customer_id: userId })
+    .where('customer_id', 'is', null)
+    .where('customer_email', '=', email)
+    .where('artisan_id', '<>', userId)
+    .executeTakeFirst();
+  return Number(given.numUpdatedRows);
 }

@@ -4,7 +4,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { hireStatuses } from '../contract.ts';
-import { guestKeyFor } from './public.ts';
+import { adoptGuestHires, guestKeyFor } from './public.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -118,11 +118,19 @@ describe('a guest’s key', () => {
     }
   });
 
-  test('does not open another hire, nor one that was ordered with an account', async () => {
+  test('does not open another hire', async () => {
     const [hire, other] = [await makeHire(app, artisan), await makeHire(app, artisan)];
     expect(await show(other.id, { key: guestKeyFor(hire.id, config, start) })).toEqual(nothing);
-    const owned = await makeHire(app, artisan, { customer_id: amina.id });
-    expect(await show(owned.id, { key: guestKeyFor(owned.id, config, start) })).toEqual(nothing);
+  });
+
+  test('goes on opening its hire after an account has adopted it', async () => {
+    const hire = await makeHire(app, artisan, { customer_email: 'adopted@example.ng' });
+    const key = guestKeyFor(hire.id, config, start);
+    const account = await makeConsumer(app, { email: 'adopted@example.ng', email_verified: true });
+    const proof = { userId: account.id, email: account.email };
+    expect(await app.db.transaction().execute((tx) => adoptGuestHires(tx, proof))).toBe(1);
+    expect((await show(hire.id, { key })).body.result).toMatchObject({ id: hire.id, side: 'customer' });
+    expect(await show(hire.id)).toEqual(nothing);
   });
 
   test('that is changed, made with another secret or made up opens nothing', async () => {

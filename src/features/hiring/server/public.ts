@@ -1,13 +1,18 @@
 import type { Config } from '../../../server/config.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
-import type { Caller } from '../../../server/plumbing.ts';
+import type { Caller, Plumbing } from '../../../server/plumbing.ts';
 import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { HireStatus } from '../contract.ts';
 import { isGuestKey } from './guest-key.ts';
+import { artisansHireUrl } from './hire-links.ts';
 import { findTransition } from './hire-process.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
 import { type HireParties, isCustomerOf, refusalOfPayment } from './hiring-rules.ts';
+import { giveGuestHires } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
+import { bookedMail } from './quote-mails.ts';
 
 export { guestKeyFor } from './guest-key.ts';
 export { mayPayFor } from './hiring-rules.ts';
@@ -16,11 +21,14 @@ export { mayPayFor } from './hiring-rules.ts';
 export interface PayableHire extends HireParties {
   status: HireStatus;
   artisanName: string;
+  artisanEmail: string;
   customerName: string;
   jobDescription: string;
   /** Lagos calendar days, YYYY-MM-DD; the hire takes both and all between. */
   startDate: string;
   endDate: string;
+  /** Lagos time of day, HH:MM. */
+  startTime: string;
   amountKobo: number;
   paymentDueAt: Date | null;
 }
@@ -30,12 +38,14 @@ const payable = (hire: HireRecord): PayableHire => ({
   status: hire.status,
   artisanId: hire.artisanId,
   artisanName: hire.artisanName,
+  artisanEmail: hire.artisanEmail,
   customerId: hire.customerId,
   customerEmail: hire.customerEmail,
   customerName: hire.customerName,
   jobDescription: hire.jobDescription,
   startDate: hire.startDate,
   endDate: hire.endDate,
+  startTime: hire.startTime,
   amountKobo: hire.amountKobo,
   paymentDueAt: hire.paymentDueAt,
 });
@@ -66,8 +76,8 @@ export function sideOf(
 ): 'customer' | 'artisan' | null {
   if (caller && caller.id === hire.artisanId) return 'artisan';
   if (isCustomerOf(hire, caller)) return 'customer';
-  if (hire.customerId === null && key !== undefined && isGuestKey(key, hire.id, config, now))
-    return 'customer';
+  // Keys are made for guests alone; one goes on working after their account has adopted the hire.
+  if (key !== undefined && isGuestKey(key, hire.id, config, now)) return 'customer';
   return null;
 }
 
@@ -93,13 +103,14 @@ export async function checkoutOpened(tx: Tx, hire: PayableHire, now: Date): Prom
 }
 
 /**
- * Confirms a locked hire whose money arrived, in time or late, and gives it its days.
+ * Confirms a locked hire whose money arrived, in time or late, gives it its days and tells the artisan.
  *
  * @returns 'slot_taken' when the days are somebody else's now, and 'not_waiting' when the hire waits for no money;
  *   both leave it as it was, and the money has to go back
  */
 export async function confirmPaidHire(
   tx: Tx,
+  { jobs, publicUrl }: Pick<Plumbing, 'jobs' | 'publicUrl'>,
   hire: PayableHire,
   now: Date,
 ): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
@@ -107,6 +118,7 @@ export async function confirmPaidHire(
   const { artisanId, startDate, endDate } = hire;
   if (!(await confirmSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, now }))) return 'slot_taken';
   await moveHire(tx, hire, { actor: 'system', action: 'pay', now });
+  await sendMail(tx, jobs, bookedMail(hire, hire.amountKobo, artisansHireUrl(publicUrl(), hire)));
   return 'confirmed';
 }
 
@@ -127,7 +139,23 @@ export async function refundPaidHire(tx: Tx, hire: PayableHire, reason: string, 
  *
  * @throws Refusal 409 `not_possible_now` for a hire that is not paid, or whose money is the artisan's already
  */
-export async function endReversedHire(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+export async function endReversedHire(
+  tx: Tx,
+  { jobs }: Pick<Plumbing, 'jobs'>,
+  hire: PayableHire,
+  now: Date,
+): Promise<void> {
   await moveHire(tx, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });
-  await releaseSlot(tx, hire.id);
+  if (await releaseSlot(tx, hire.id)) await lookAtLine(tx, jobs, hire.artisanId);
+}
+
+/**
+ * Gives an account the hires that were ordered with its e-mail by somebody without an account. Call it when the
+ * address has just been verified, or somebody with a verified one signs in; again is harmless.
+ *
+ * @param account.email in lower case, and proved to be read by the account's owner
+ * @returns how many hires it got
+ */
+export function adoptGuestHires(tx: Tx, account: { userId: string; email: string }): Promise<number> {
+  return giveGuestHires(tx, account.userId, account.email);
 }

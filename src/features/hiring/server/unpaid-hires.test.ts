@@ -36,7 +36,8 @@ const withHire = <T>(
   });
 
 const openCheckout = (id: string) => withHire(id, (hire, tx) => checkoutOpened(tx, hire, app.clock.now));
-const pay = (id: string) => withHire(id, (hire, tx) => confirmPaidHire(tx, hire, app.clock.now));
+const pay = (id: string) =>
+  withHire(id, (hire, tx) => confirmPaidHire(tx, app.plumbing, hire, app.clock.now));
 const hold = (hire: { id: string; artisan_id: string }, minutes: number) =>
   db.transaction().execute((tx) =>
     takeHold(tx, {
@@ -157,7 +158,7 @@ describe('an unpaid hire', () => {
     const hire = await makeHire(app, artisan, { payment_due_at: start });
     await withHire(hire.id, async (locked, tx) => {
       await expire();
-      expect(await confirmPaidHire(tx, locked, app.clock.now)).toBe('confirmed');
+      expect(await confirmPaidHire(tx, app.plumbing, locked, app.clock.now)).toBe('confirmed');
     });
     await expire();
     expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed' });

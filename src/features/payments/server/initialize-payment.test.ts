@@ -237,7 +237,7 @@ describe('a hire that cannot be paid', () => {
     expect({ status: refused.status, ...refused.body }).toEqual({
       status: 409,
       code: 'slot_taken',
-      message: 'Somebody else has just booked Tunde Bakare for these days. Please choose other days.',
+      message: 'Tunde Bakare is no longer free on these days. Please choose other days.',
     });
     expect(await paymentsOf(second.id)).toEqual([]);
     app.clock.advance({ minutes: 15 });

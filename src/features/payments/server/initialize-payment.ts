@@ -56,11 +56,13 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
   const hire = await lockHireForPayment(tx, hireId);
-  if (!hire || !mayPayFor(hire, request.caller)) throw notFound('hire', 'We could not find that hire.');
+  // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
+  const shownKey = hire && sideOf(hire, null, key, request.config, now) ? key : undefined;
+  if (!hire || (!mayPayFor(hire, request.caller) && shownKey === undefined)) {
+    throw notFound('hire', 'We could not find that hire.');
+  }
   assertPayable(hire, now);
 
-  // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
-  const shownKey = sideOf(hire, null, key, request.config, now) ? key : undefined;
   const asker = { method, withKey: shownKey !== undefined };
   const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
   const reusable = reusableCheckout(earlier, asker, now, request.config.paystack.timeoutMs);
@@ -82,7 +84,7 @@ async function holdDays(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
   throw new Refusal(
     409,
     'slot_taken',
-    `Somebody else has just booked ${artisanName} for these days. Please choose other days.`,
+    `${artisanName} is no longer free on these days. Please choose other days.`,
   );
 }
 

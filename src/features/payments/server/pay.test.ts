@@ -118,7 +118,7 @@ describe('paying a hire at the local Paystack', () => {
     const mails = await mailsAbout(body.reference);
     expect(mails).toMatchObject([{ to: 'ngozi@example.ng', subject: 'Your ₦5,000 goes back to you' }]);
     expect(mails[0].text).toContain(
-      'Somebody else booked Tunde Bakare for these days before your payment came. Your ₦5,000 is on its way back.',
+      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is on its way back.',
     );
   });
 });

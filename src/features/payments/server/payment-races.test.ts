@@ -60,7 +60,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
         expect({ status, ...body }).toEqual({
           status: 409,
           code: 'slot_taken',
-          message: 'Somebody else has just booked Tunde Bakare for these days. Please choose other days.',
+          message: 'Tunde Bakare is no longer free on these days. Please choose other days.',
         });
       }
       const answers = await Promise.all(open.map(({ body }) => payInEveryWay(body)));
@@ -93,7 +93,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       for (const { reason, message } of sentBack) {
         expect(reason).toBe('slot_taken');
         expect(message).toMatch(
-          /^Somebody else booked Tunde Bakare for these days before your payment came\. Your ₦5,000 (is on its way|has been sent) back\.$/,
+          /^Tunde Bakare was no longer free on these days when your payment came\. Your ₦5,000 (is on its way|has been sent) back\.$/,
         );
       }
       expect(await countHires(artisan.id)).toEqual({ confirmed: 1, refunded: PAYERS - 1 });

@@ -20,7 +20,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentReasons = [
-  /** Somebody else booked the days before the money came. */
+  /** The days were gone before the money came: booked by somebody else, or the artisan's day off. */
   'slot_taken',
   /** The hire was paid by another payment. */
   'paid_twice',
@@ -246,7 +246,7 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
       : `Your ${amount} is on its way back.`;
   switch (payment.reason) {
     case 'slot_taken':
-      return `Somebody else booked ${artisanName} for these days before your payment came. ${goesBack}`;
+      return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
     case 'paid_twice':
       return `This hire was paid already, so it is booked and nothing is missing. ${goesBack}`;
     case 'hire_ended':

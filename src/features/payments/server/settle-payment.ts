@@ -92,7 +92,7 @@ async function keep(
 ): Promise<SettleOutcome> {
   const now = outside.now();
   const hire = await lockHireOf(tx, payment);
-  switch (await confirmPaidHire(tx, hire, now)) {
+  switch (await confirmPaidHire(tx, outside, hire, now)) {
     case 'confirmed':
       await bookPaymentHeld(tx, receivedOf(payment, facts), now);
       await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
@@ -165,23 +165,23 @@ async function reverse(
 
 async function reverseKept(
   tx: Tx,
-  { log, now: clock }: Outside,
+  outside: Outside,
   payment: PaymentRecord,
   facts: MoneyFacts,
 ): Promise<SettleOutcome> {
-  const now = clock();
+  const now = outside.now();
   const { id: paymentId, reference, hireId } = payment;
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    log.error(
+    outside.log.error(
       { reference },
       'a payment was reversed after its money was released: somebody has to look at it',
     );
     await writeOutcome(tx, paymentId, { status: 'success', reason: 'reversed_after_release' }, now);
     return 'needs_operator';
   }
-  await endReversedHire(tx, hire, now);
+  await endReversedHire(tx, outside, hire, now);
   await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
   await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo }, now);
   await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { everybodyFullOn } from '../../bookings/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
@@ -19,6 +20,8 @@ export interface PeopleSearch {
   place?: AskedPlace | undefined;
   /** From the place; absent: as far as each travels. */
   miles?: number | undefined;
+  /** What day it is in Lagos, YYYY-MM-DD: whose calendar is full today is not available. */
+  today: string;
   sort: SortOrder;
   limit: number;
   /** Rows to leave out at the start. */
@@ -33,7 +36,10 @@ export function peopleAsWished(search: PeopleSearch): RawBuilder<unknown> {
   const wishes = [whoIsListed(search)];
   if (skill !== undefined) wishes.push(sql`u.skill = ${skill}`);
   if (verified !== undefined) wishes.push(sql`u.verified_at is ${sql.raw(verified ? 'not null' : 'null')}`);
-  if (available !== undefined) wishes.push(sql`u.available = ${available}`);
+  if (available !== undefined) {
+    const isAvailable = sql`(u.available and u.id not in (${everybodyFullOn(search.today)}))`;
+    wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
+  }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`u.rating >= ${minRating}::numeric`);
   if (place) {
     wishes.push(

@@ -72,7 +72,7 @@ export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
   ];
   return sql<FoundRow>`
     with ${sql.join(steps)}
-    select found.*, page.*, ${publicUserColumns(place && sql`page.by_distance`)}
+    select found.*, page.*, ${publicUserColumns(search.today, place && sql`page.by_distance`)}
       from (
         select (select count(*) from matched) as total,
                ${place ? sql`exists (select from point)` : sql`true`} as place_known,

@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { publicUserOf } from '../../artisans/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
@@ -19,7 +20,7 @@ const USUAL_LIMIT = 100;
 /** Finds skilled people by words, trade, place, distance, rating and availability. */
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, db, setHeader } = request;
-  const search = peopleSearchOf(query, request.caller);
+  const search = peopleSearchOf(query, request.caller, lagosDay(request.now()));
   const found = await findPeople(db, search);
   if (!found.placeKnown) throw unknownTown(query.lga ?? '', search.place);
 
@@ -35,7 +36,7 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
   return found.people.map(publicUserOf);
 }
 
-function peopleSearchOf(query: Query, caller: SearchRequest['caller']): PeopleSearch {
+function peopleSearchOf(query: Query, caller: SearchRequest['caller'], today: string): PeopleSearch {
   const state = query.state ? stateNamed(query.state) : undefined;
   const limit = query.limit ?? USUAL_LIMIT;
   const search: PeopleSearch = {
@@ -49,6 +50,7 @@ function peopleSearchOf(query: Query, caller: SearchRequest['caller']): PeopleSe
     state,
     place: placeAskedAbout(query, state),
     miles: query.miles,
+    today,
     sort: query.sort ?? 'relevance',
     limit,
     offset: query.cursor === undefined ? ((query.page ?? 1) - 1) * limit : 0,

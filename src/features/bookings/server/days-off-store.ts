@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { type ArtisanDays, during } from './bookings-store.ts';
+
+/** A day of an artisan's calendar and what has it. Days are Lagos ones, YYYY-MM-DD. */
+export interface CalendarRow {
+  date: string;
+  /** Whether anything has it. */
+  taken: boolean;
+  /** Null where the artisan themself has it. */
+  hireId: string | null;
+  /** Until when it is only held. */
+  holdExpiresAt: Date | null;
+  customerName: string | null;
+  hireStatus: string | null;
+  jobDescription: string | null;
+}
+
+/** Every day between two, with what has it; holds that are over have nothing any more. */
+export async function listCalendar(reads: Reads, days: ArtisanDays, now: Date): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select days.day as date, slots.artisan_id is not null as taken, slots.hire_id as "hireId",
+           slots.hold_expires_at as "holdExpiresAt", hires.customer_name as "customerName",
+           hires.status as "hireStatus", hires.job_description as "jobDescription"
+      from (select day::date from generate_series(${days.startDate}::date, ${days.endDate}::date, interval '1 day') day) days
+      left join slots
+        on slots.artisan_id = ${days.artisanId}
+       and slots.during && tstzrange(days.day::timestamp at time zone 'Africa/Lagos',
+                                     (days.day + 1)::timestamp at time zone 'Africa/Lagos')
+       and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
+      left join hires on hires.id = slots.hire_id
+     order by days.day`.execute(reads);
+  return rows;
+}
+
+/** Makes days between two work days again, but for those to keep; the number of them. */
+export async function deleteDaysOff(tx: Tx, between: ArtisanDays, keep: string[]): Promise<number> {
+  const { rows } = await sql<{ day: string }>`
+    delete from slots
+     where artisan_id = ${between.artisanId} and hire_id is null and during && ${during(between)}
+       and not (lower(during) at time zone 'Africa/Lagos')::date = any (${keep}::date[])
+    returning lower(during) as day`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Makes days off of all those that nothing has, in the order of the days. What has a day keeps it: the exclusion
+ * constraint answers without an error, also where a customer confirms the same day at this moment.
+ */
+export async function insertDaysOff(tx: Tx, artisanId: string, days: string[]): Promise<void> {
+  await sql`
+    insert into slots (artisan_id, during)
+    select ${artisanId}::uuid, tstzrange(day::timestamp at time zone 'Africa/Lagos',
+                                         (day + 1)::timestamp at time zone 'Africa/Lagos')
+      from unnest(${days}::date[]) day
+     order by day
+        on conflict do nothing`.execute(tx);
+}

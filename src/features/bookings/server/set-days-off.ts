@@ -1,0 +1,42 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { lookAtLine } from '../../waiting-list/server/public.ts';
+import type { setDaysOffCall } from '../contract.ts';
+import { type ArtisanDays, removeExpiredHolds } from './bookings-store.ts';
+import { assertCanBePlanned, refusalOfDayOff } from './days-off-rules.ts';
+import { deleteDaysOff, insertDaysOff, listCalendar } from './days-off-store.ts';
+import { nameShown } from './own-calendar.ts';
+
+/** "I do not work on these days." What is not named between the two days is a work day again. */
+export function setDaysOff(
+  request: Request<typeof setDaysOffCall>,
+): Promise<AnswerGiven<typeof setDaysOffCall>> {
+  const { body, jobs } = request;
+  const now = request.now();
+  const daysOff = [...new Set(body.daysOff)].sort();
+  assertCanBePlanned(body, daysOff, lagosDay(now));
+  const between = { artisanId: signedIn(request).id, startDate: body.from, endDate: body.to };
+  return request.transaction(async (tx) => {
+    const freed = await deleteDaysOff(tx, between, daysOff);
+    await removeExpiredHolds(tx, between, now);
+    await insertDaysOff(tx, between.artisanId, daysOff);
+    await assertAllOff(tx, between, daysOff, now);
+    if (freed > 0) await lookAtLine(tx, jobs, between.artisanId);
+    return { message: 'Your days off are saved.' };
+  });
+}
+
+/** All or none: where a hire has one of the days, nothing is changed and the hire is named. */
+async function assertAllOff(tx: Tx, between: ArtisanDays, daysOff: string[], now: Date): Promise<void> {
+  const calendar = await listCalendar(tx, between, now);
+  const taken = calendar.find(({ date, hireId }) => hireId !== null && daysOff.includes(date));
+  if (!taken) return;
+  throw refusalOfDayOff({
+    date: taken.date,
+    customerName: nameShown(taken),
+    jobDescription: taken.jobDescription ?? '',
+    isHeld: taken.holdExpiresAt !== null,
+  });
+}

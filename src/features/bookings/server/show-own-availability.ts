@@ -1,0 +1,26 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { isAvailable } from '../../artisans/server/public.ts';
+import type { showOwnAvailabilityCall } from '../contract.ts';
+import { assertCanBePlanned } from './days-off-rules.ts';
+import { listCalendar } from './days-off-store.ts';
+import { ownDayOf } from './own-calendar.ts';
+
+/** Shown unless other days are asked for: as many as customers see. */
+const USUAL_DAYS = 60;
+
+/** Shows an artisan their own switch and calendar. */
+export async function showOwnAvailability(
+  request: Request<typeof showOwnAvailabilityCall>,
+): Promise<AnswerGiven<typeof showOwnAvailabilityCall>> {
+  const { query, db } = request;
+  const { id: artisanId } = signedIn(request);
+  const now = request.now();
+  const today = lagosDay(now);
+  const from = query.from ?? today;
+  const to = query.to ?? addDays(from, USUAL_DAYS - 1);
+  assertCanBePlanned({ from, to }, [], today);
+  const calendar = await listCalendar(db, { artisanId, startDate: from, endDate: to }, now);
+  return { available: await isAvailable(db, artisanId), days: calendar.map(ownDayOf) };
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../../../server/config.ts';
+import { guestKeyFor } from './guest-key.ts';
+
+/** The page of one hire for its artisan, who signs in to see it. */
+export const artisansHireUrl = (publicUrl: string, hire: { id: string }): string =>
+  `${publicUrl}/hires/${hire.id}`;
+
+/**
+ * The page of one hire for its customer. For a guest it carries their key, so it goes to their address and to nobody
+ * else.
+ *
+ * @param now the key ends 90 days later
+ */
+export function customersHireUrl(
+  publicUrl: string,
+  hire: { id: string; customerId: string | null },
+  config: Pick<Config, 'sessionSecret'>,
+  now: Date,
+): string {
+  const page = `${publicUrl}/hires/${hire.id}`;
+  return hire.customerId === null ? `${page}?key=${guestKeyFor(hire.id, config, now)}` : page;
+}

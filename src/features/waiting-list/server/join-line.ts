@@ -1,0 +1,104 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import type { joinLineCall } from '../contract.ts';
+import { placeKeyFor } from './place-key.ts';
+import { placeUrl } from './place-url.ts';
+import { isHolder, viewOf } from './place-view.ts';
+import { joinedMail } from './waiting-list-mails.ts';
+import {
+  type AwaitedArtisan,
+  findAwaited,
+  findPlace,
+  findPlaceOf,
+  insertPlace,
+  type Place,
+} from './waiting-list-store.ts';
+
+type JoinRequest = Request<typeof joinLineCall>;
+type JoinAnswer = AnswerGiven<typeof joinLineCall>;
+
+/** "Tell me when there is time." Joins the line for an artisan; whoever stands in it keeps their place. */
+export function joinLine(request: JoinRequest): Promise<JoinAnswer> {
+  const { params, body, caller, now } = request;
+  const placeId = body.placeId ?? newId();
+  const email = caller?.email ?? body.email;
+  if (!email) {
+    const message = 'Email is required.';
+    throw new Refusal(400, 'invalid_input', message, { fields: { email: message } });
+  }
+  return request.transaction(async (tx) => {
+    const earlier = await findPlace(tx, placeId);
+    if (earlier) return answerRepeat(request, earlier, email);
+
+    const artisan = await findAwaited(tx, params.id, lagosDay(now()));
+    if (!artisan) throw notFound('user', 'User not found');
+    assertMayWait(artisan, email);
+    const place = { id: placeId, artisanId: artisan.id, userId: caller?.id ?? null, email, joinedAt: now() };
+    if (await insertPlace(tx, place)) return welcome(tx, request, artisan, placeId);
+    return answerStanding(tx, request, artisan, email);
+  });
+}
+
+function assertMayWait(artisan: AwaitedArtisan, email: string): void {
+  if (email === artisan.email) throw new Refusal(409, 'own_profile', 'You cannot wait for yourself.');
+  if (artisan.available && !artisan.fullToday) {
+    throw new Refusal(409, 'available_now', `${artisan.name} can be hired now: there is no need to wait.`);
+  }
+}
+
+/** The same form again: the place as it stands, for whoever made it. */
+function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAnswer {
+  const sameOwner = place.userId === (request.caller?.id ?? null) && place.email === email;
+  if (place.artisanId !== request.params.id || !sameOwner) {
+    throw new Refusal(
+      409,
+      'already_used',
+      'This form was already sent with other details. Please open it anew.',
+    );
+  }
+  return answerOf(request, place);
+}
+
+async function welcome(
+  tx: Tx,
+  request: JoinRequest,
+  artisan: AwaitedArtisan,
+  placeId: string,
+): Promise<JoinAnswer> {
+  const { config, jobs, publicUrl, now } = request;
+  const place = await findPlace(tx, placeId);
+  if (!place) throw new Error(`the waiting place ${placeId} was not written`);
+  const url = placeUrl(publicUrl(), place, config, now());
+  const link = { url, isGuest: place.userId === null };
+  await sendMail(tx, jobs, joinedMail(place.email, artisan.name, place.position ?? 1, link));
+  return answerOf(request, place);
+}
+
+/** The address stands in the line already; only to whom it surely belongs is told where. */
+async function answerStanding(
+  tx: Tx,
+  request: JoinRequest,
+  artisan: AwaitedArtisan,
+  email: string,
+): Promise<JoinAnswer> {
+  const place = await findPlaceOf(tx, artisan.id, email);
+  if (place && isHolder(place, request.caller)) return { ...answerOf(request, place), key: null };
+  const message = `${email} is on the waiting list already. The link in our mail shows your place.`;
+  return { message, place: null, key: null };
+}
+
+function answerOf({ config, now }: JoinRequest, place: Place): JoinAnswer {
+  return {
+    message:
+      place.position === null
+        ? 'Your place in this waiting list has ended.'
+        : `You are number ${place.position} on the waiting list.`,
+    place: viewOf(place),
+    key: place.userId === null ? placeKeyFor(place.id, config, now()) : null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { leaveLineCall } from '../contract.ts';
+import { isPlaceKey } from './place-key.ts';
+import { isHolder } from './place-view.ts';
+import { lookAtLine } from './public.ts';
+import { findPlace, leavePlace } from './waiting-list-store.ts';
+
+/** "I no longer wait." Everybody behind moves up; where it was their turn, the next one is told. */
+export function leaveLine(
+  request: Request<typeof leaveLineCall>,
+): Promise<AnswerGiven<typeof leaveLineCall>> {
+  const { params, body, caller, config, jobs, now } = request;
+  return request.transaction(async (tx) => {
+    const place = await findPlace(tx, params.id);
+    const hasKey = Boolean(body.key) && isPlaceKey(body.key ?? '', params.id, config, now());
+    if (!place || !(hasKey || isHolder(place, caller))) {
+      throw notFound('place', 'We could not find that place in a waiting list.');
+    }
+    const left = await leavePlace(tx, place.id, now());
+    if (left && place.turnEndsAt) await lookAtLine(tx, jobs, place.artisanId);
+    return { message: 'You have left the waiting list.' };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Jobs } from '../../../server/plumbing.ts';
+import { lookAtLineTask } from './tell-next.ts';
+
+/**
+ * To be called where an artisan becomes available again, or one of their days free: as soon as the transaction
+ * commits, whoever waits first for them is told.
+ */
+export async function lookAtLine(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
+  await jobs.add(tx, lookAtLineTask, { artisanId });
+}

@@ -1,0 +1,43 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import type { showLineCall } from '../contract.ts';
+import { isPlaceKey } from './place-key.ts';
+import { isHolder, viewOf } from './place-view.ts';
+import { findAwaited, findPlace, findPlaceOf, type Place } from './waiting-list-store.ts';
+
+type LineRequest = Request<typeof showLineCall>;
+
+/** Shows whether there is a line to wait in, and the caller's own place; of others' places nothing. */
+export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof showLineCall>> {
+  const { params, caller, db, now } = request;
+  const artisan = await findAwaited(db, params.id, lagosDay(now()));
+  if (!artisan) throw notFound('user', 'User not found');
+  const place = await findOwnPlace(request);
+  return {
+    artisan: { id: artisan.id, full_name: artisan.name, skill: artisan.skill },
+    canBeHired: artisan.available && !artisan.fullToday,
+    isCaller: caller?.id === artisan.id,
+    email: caller?.email ?? null,
+    place: place ? viewOf(place) : null,
+  };
+}
+
+/** The one that is named and may be seen; else the caller's own. */
+async function findOwnPlace({
+  params,
+  query,
+  caller,
+  db,
+  config,
+  now,
+}: LineRequest): Promise<Place | undefined> {
+  if (query.place !== undefined) {
+    const named = await findPlace(db, query.place);
+    const hasKey = query.key !== undefined && isPlaceKey(query.key, query.place, config, now());
+    if (named?.artisanId === params.id && (hasKey || isHolder(named, caller))) return named;
+  }
+  const own = caller ? await findPlaceOf(db, params.id, caller.email) : undefined;
+  return own && isHolder(own, caller) ? own : undefined;
+}

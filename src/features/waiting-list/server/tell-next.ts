@@ -1,0 +1,67 @@
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { findFreeDays } from '../../bookings/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { placeUrl } from './place-url.ts';
+import { yourTurnMail } from './waiting-list-mails.ts';
+import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
+
+const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
+/** An artisan without a free day in so many is not available, whatever their switch says. */
+const DAYS_LOOKED_AT = 60;
+
+/** Something has become free: whoever waits first for that artisan is told. */
+export const lookAtLineTask = defineTask<{ artisanId: string }>({
+  name: 'look-at-waiting-line',
+  retries: 5,
+  run: (plumbing, { artisanId }) => tellNext(plumbing, artisanId, { todayCounts: false }),
+});
+
+/** Every minute: turns end, and a new day may have made an artisan available. */
+export const moveLinesTask = defineTask<object>({
+  name: 'move-waiting-lines',
+  everyCron: '* * * * *',
+  retries: 2,
+  async run(plumbing) {
+    const now = plumbing.now();
+    for (const artisanId of await listLinesToMove(plumbing.db, now, lagosDay(now))) {
+      await tellNext(plumbing, artisanId, { todayCounts: true });
+    }
+  },
+});
+
+/**
+ * Tells the first in an artisan's line, if the artisan can be hired and nobody else has the turn. Under the line's
+ * lock: however many things happen at once, one person is told once.
+ *
+ * @param todayCounts whether a calendar that is full today means that nothing has changed yet
+ */
+async function tellNext(
+  { db, config, jobs, now: clock, publicUrl }: Plumbing,
+  artisanId: string,
+  { todayCounts }: { todayCounts: boolean },
+): Promise<void> {
+  const now = clock();
+  const today = lagosDay(now);
+  await db.transaction().execute(async (tx) => {
+    await lockLine(tx, artisanId);
+    await endTurns(tx, artisanId, now);
+    const artisan = await findAwaited(tx, artisanId, today);
+    if (!artisan?.available || (todayCounts && artisan.fullToday)) return;
+    const lastDay = addDays(today, DAYS_LOOKED_AT - 1);
+    const freeDay = await findFreeDays(tx, { artisanId, firstDay: today, lastDay, dayCount: 1, now });
+    if (freeDay === undefined) return;
+    const endsAt = new Date(now.getTime() + TURN_MS);
+    const told = await giveTurn(tx, artisanId, now, endsAt);
+    if (!told) return;
+    const turn = {
+      freeDay,
+      endsAt,
+      hireUrl: `${publicUrl()}/hiringartisanPage/${artisanId}`,
+      placeUrl: placeUrl(publicUrl(), { ...told, artisanId }, config, now),
+    };
+    await sendMail(tx, jobs, yourTurnMail(told.email, artisan.name, turn));
+  });
+}

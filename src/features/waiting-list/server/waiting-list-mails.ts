@@ -1,0 +1,53 @@
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+const LINK_FOR_YOU = 'The link to your place is for you alone: whoever has it can give the place up.';
+
+/** Welcomes somebody to a line. `url` shows their place: for a guest it carries the key. */
+export function joinedMail(
+  email: string,
+  artisanName: string,
+  position: number,
+  { url, isGuest }: { url: string; isGuest: boolean },
+): Mail {
+  const title = `You are number ${position} on the waiting list for ${artisanName}`;
+  return {
+    to: email,
+    subject: title,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title,
+      paragraphs: [
+        `We write to you when it is your turn. Then you have ${WAITING_TURN_HOURS} hours before the next in the list is told.`,
+      ],
+      action: { label: 'See or give up your place', url },
+      footnote: `${isGuest ? `${LINK_FOR_YOU} ` : ''}If you did not ask for this, give the place up with that link, or do nothing.`,
+    }),
+  };
+}
+
+/** To the first in the line: the artisan can be hired. */
+export function yourTurnMail(
+  email: string,
+  artisanName: string,
+  turn: { freeDay: string; endsAt: Date; hireUrl: string; placeUrl: string },
+): Mail {
+  return {
+    to: email,
+    subject: `${artisanName} can be hired again, and you are first`,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title: `${artisanName} can be hired again`,
+      paragraphs: [
+        `You are the first on the waiting list, so we tell you first; the next one is told after ${WAITING_TURN_HOURS} hours. Nothing is held for you, and others can see that ${artisanName} is available, so do not wait too long.`,
+      ],
+      facts: [
+        { term: 'Next free day', description: formatDay(turn.freeDay) },
+        { term: 'Your turn ends', description: formatMoment(turn.endsAt.toISOString()) },
+      ],
+      action: { label: `Hire ${artisanName}`, url: turn.hireUrl },
+      footnote: `No longer interested? Give your place up, so that the next one is told at once: ${turn.placeUrl}`,
+    }),
+  };
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { isFullOn } from '../../bookings/server/public.ts';
+
+/** Somebody's place in the line for an artisan. */
+export interface Place {
+  id: string;
+  artisanId: string;
+  /** Null for a guest, whose place belongs to the e-mail address. */
+  userId: string | null;
+  email: string;
+  joinedAt: Date;
+  turnEndsAt: Date | null;
+  ending: 'left' | 'turn_over' | null;
+  /** 1 is next; null once it has ended. */
+  position: number | null;
+}
+
+/** Places with how many stand before them. */
+const places = (reads: Reads) =>
+  reads.selectFrom('waiting_places as place').select([
+    'place.id',
+    'place.artisan_id',
+    'place.user_id',
+    'place.email',
+    'place.joined_at',
+    'place.turn_ends_at',
+    'place.ending',
+    sql<number | null>`case when place.ended_at is null then (
+        select count(*) from waiting_places ahead
+         where ahead.artisan_id = place.artisan_id and ahead.ended_at is null
+           and ahead.line_number <= place.line_number
+      ) end`.as('position'),
+  ]);
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof places>['executeTakeFirstOrThrow']>>;
+
+const placeOf = (row: PlaceRow): Place => ({
+  id: row.id,
+  artisanId: row.artisan_id,
+  userId: row.user_id,
+  email: row.email,
+  joinedAt: row.joined_at,
+  turnEndsAt: row.turn_ends_at,
+  ending: row.ending === 'left' || row.ending === 'turn_over' ? row.ending : null,
+  position: row.position,
+});
+
+export async function findPlace(reads: Reads, placeId: string): Promise<Place | undefined> {
+  const row = await places(reads).where('place.id', '=', placeId).executeTakeFirst();
+  return row && placeOf(row);
+}
+
+/** The place that an address has in a line now. */
+export async function findPlaceOf(
+  reads: Reads,
+  artisanId: string,
+  email: string,
+): Promise<Place | undefined> {
+  const row = await places(reads)
+    .where('place.artisan_id', '=', artisanId)
+    .where('place.email', '=', email)
+    .where('place.ended_at', 'is', null)
+    .executeTakeFirst();
+  return row && placeOf(row);
+}
+
+/** Puts somebody at the end of the line; false, with nothing written, when they stand in it already. */
+export async function insertPlace(
+  tx: Tx,
+  place: Pick<Place, 'id' | 'artisanId' | 'userId' | 'email' | 'joinedAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('waiting_places')
+    .values({
+      id: place.id,
+      artisan_id: place.artisanId,
+      user_id: place.userId,
+      email: place.email,
+      joined_at: place.joinedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Ends a place because its holder wants to; false when it had ended before. */
+export async function leavePlace(tx: Tx, placeId: string, now: Date): Promise<boolean> {
+  const left = await tx
+    .updateTable('waiting_places')
+    .set({ ended_at: now, ending: 'left' })
+    .where('id', '=', placeId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+/** For whom people wait. */
+export interface AwaitedArtisan {
+  id: string;
+  name: string;
+  email: string;
+  skill: string | null;
+  /** Their own switch. */
+  available: boolean;
+  fullToday: boolean;
+}
+
+const awaited = (reads: Reads, artisanId: string, today: string) =>
+  reads
+    .selectFrom('users')
+    .select([
+      'id',
+      'full_name as name',
+      'email',
+      'skill',
+      'available',
+      isFullOn(sql`users.id`, today).as('fullToday'),
+    ])
+    .where('id', '=', artisanId)
+    .where('role', '=', 'skilled');
+
+/** @param today YYYY-MM-DD */
+export function findAwaited(
+  reads: Reads,
+  artisanId: string,
+  today: string,
+): Promise<AwaitedArtisan | undefined> {
+  return awaited(reads, artisanId, today).executeTakeFirst();
+}
+
+/** Lets nobody else move an artisan's line until the transaction ends. */
+export async function lockLine(tx: Tx, artisanId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', artisanId).forNoKeyUpdate().execute();
+}
+
+/** Ends the places whose turn is over. The line has to be locked. */
+export async function endTurns(tx: Tx, artisanId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('waiting_places')
+    .set({ ended_at: now, ending: 'turn_over' })
+    .where('artisan_id', '=', artisanId)
+    .where('ended_at', 'is', null)
+    .where('turn_ends_at', '<=', now)
+    .execute();
+}
+
+/** A condition: this place's holder was told, still has time, and has not hired since. */
+const hasTheTurn = (now: Date) => sql<boolean>`(
+  turn.ended_at is null and turn.turn_ends_at > ${now}
+  and not exists (
+    select from hires
+     where hires.artisan_id = turn.artisan_id and hires.created_at >= turn.told_at
+       and (hires.customer_email = turn.email or hires.customer_id = turn.user_id)
+  )
+)`;
+
+/**
+ * Gives the turn to the first who was not told yet, unless somebody has it. The line has to be locked.
+ *
+ * @returns whose turn it is now; undefined when nobody was told
+ */
+export async function giveTurn(
+  tx: Tx,
+  artisanId: string,
+  now: Date,
+  turnEndsAt: Date,
+): Promise<{ id: string; userId: string | null; email: string } | undefined> {
+  const { rows } = await sql<{ id: string; userId: string | null; email: string }>`
+    update waiting_places set told_at = ${now}, turn_ends_at = ${turnEndsAt}
+     where id = (
+             select id from waiting_places
+              where artisan_id = ${artisanId} and ended_at is null and told_at is null
+              order by line_number limit 1
+           )
+       and not exists (
+             select from waiting_places turn where turn.artisan_id = ${artisanId} and ${hasTheTurn(now)}
+           )
+    returning id, user_id as "userId", email`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Whose lines have something to do: a turn is over, or the artisan can be hired and somebody waits to be told.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function listLinesToMove(reads: Reads, now: Date, today: string): Promise<string[]> {
+  const { rows } = await sql<{ artisan_id: string }>`
+    select distinct place.artisan_id
+      from waiting_places place join users on users.id = place.artisan_id
+     where place.ended_at is null
+       and (place.turn_ends_at <= ${now}
+            or (place.told_at is null and users.available and not ${isFullOn(sql`users.id`, today)}))`.execute(
+    reads,
+  );
+  return rows.map((row) => row.artisan_id);
+}

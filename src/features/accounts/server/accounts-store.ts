@@ -57,6 +57,11 @@ interface NewAccount {
   at: Date;
 }
 
+/** Keeps what a person wrote under their intro video. */
+export async function setCaption(tx: Tx, id: string, caption: string): Promise<void> {
+  await tx.updateTable('users').set({ caption }).where('id', '=', id).execute();
+}
+
 /** Writes a user with their password; undefined when the e-mail has an account already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<OwnUserColumns | undefined> {
   const user = await tx

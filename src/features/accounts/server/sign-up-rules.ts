@@ -47,9 +47,6 @@ function faultsOfWork(signUp: SignUp): FieldMessages {
   else if (milesOf(signUp.service_area) === undefined) {
     faults.service_area = `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;
   }
-  if (signUp.videoURL && !isWebAddress(signUp.videoURL)) {
-    faults.videoURL = 'Intro video must be a web address that begins with https://.';
-  }
   if (signUp.town && !signUp.state) faults.state = 'Please choose the state that your town is in.';
   if (signUp.state && !signUp.town) faults.town = 'Please say which town you work from.';
   if (signUp.bvn && readBvn(signUp.bvn) === undefined) faults.bvn = BVN_FAULT;
@@ -58,11 +55,6 @@ function faultsOfWork(signUp: SignUp): FieldMessages {
 
 /** The two names under which clients send the same thing. */
 const expertiseOf = (signUp: SignUp): string => signUp.expertise || signUp.areas_of_expertise;
-
-/** Anything but https could run as a script when somebody follows it, or show their visit to the network. */
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:';
-}
 
 /** The work of a sign-up that has no faults; undefined for a consumer. */
 export function workOf(signUp: SignUp): Work | undefined {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeConsumer, placeId } from '../../../../test-support/made-up-people.ts';
+import { smallMp4, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { STATES } from '../../../shared/places.ts';
 
@@ -74,7 +75,6 @@ test('a skilled person gets an account with their work, and is not verified by s
     email,
     state: 'Lagos',
     town: 'ikeja',
-    videoURL: 'https://video.example/chidi',
     verified: true,
     verified_at: '2026-01-01T00:00:00Z',
   });
@@ -85,7 +85,6 @@ test('a skilled person gets an account with their work, and is not verified by s
     expertise: 'Pipes and leaks',
     service_radius_miles: 10,
     place_id: await placeId(app, 'Ikeja', 'Lagos'),
-    video_url: 'https://video.example/chidi',
     verified_at: null,
   });
 });
@@ -165,14 +164,35 @@ test('the states that people choose from are those of the gazetteer', async () =
   expect(rows.map((row) => row.state)).toEqual([...STATES]);
 });
 
-test.each(['javascript:alert(1)', 'http://video.example/x', 'my video', 'data:text/html,x'])(
-  'an intro video at %j is refused',
+test('an uploaded intro video becomes the artisan’s own, caption and all, and no second account can have it', async () => {
+  const form = videoForm(await smallMp4(), { caption: 'A kitchen in Yaba' });
+  const videoURL = (await app.request({ method: 'POST', url: '/api/uploads/videos', ...form })).json()
+    .secure_url;
+  const email = newEmail();
+  expect((await signUp({ ...skilled, email, videoURL })).statusCode).toBe(201);
+  expect(await userWith(email)).toMatchObject({ video_url: videoURL, caption: 'A kitchen in Yaba' });
+  expect((await signUp({ ...skilled, email, videoURL })).statusCode).toBe(201);
+
+  const thief = await signUp({ ...skilled, email: newEmail(), videoURL });
+  expect(thief.statusCode).toBe(400);
+  expect(thief.json().fields).toHaveProperty('videoURL');
+});
+
+test.each([
+  'javascript:alert(1)',
+  'https://video.example/x',
+  'my video',
+  '/files/videos/00000000-0000-7000-8000-000000000000.mp4',
+])(
+  'an intro video at %j, which was not uploaded here, is refused and no account is made',
   async (videoURL) => {
-    const answer = await signUp({ ...skilled, email: newEmail(), videoURL });
+    const email = newEmail();
+    const answer = await signUp({ ...skilled, email, videoURL });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual({
-      videoURL: 'Intro video must be a web address that begins with https://.',
+      videoURL: 'That video is not there any more. Please choose it again.',
     });
+    expect(await userWith(email)).toBeUndefined();
   },
 );
 

@@ -2,10 +2,17 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { claimImage } from '../../uploads/server/public.ts';
+import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 import { openVerification } from '../../verification/server/public.ts';
 import type { signUpCall } from '../contract.ts';
-import { findAccount, findLargestTowns, findPlaceId, insertAccount, ownUserOf } from './accounts-store.ts';
+import {
+  findAccount,
+  findLargestTowns,
+  findPlaceId,
+  insertAccount,
+  ownUserOf,
+  setCaption,
+} from './accounts-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type FieldMessages, faultsOf, workOf } from './sign-up-rules.ts';
 
@@ -41,6 +48,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
     if (!added) return undefined;
     if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
     if (body.role === 'skilled') {
+      if (body.videoURL) await claimIntroVideo(tx, body.videoURL, added.id);
       const person = { id: added.id, email: added.email, fullName: added.full_name };
       await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
     }
@@ -104,6 +112,13 @@ export async function placeOf({
 async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
   if (await claimImage(tx, photoUrl, ownerId)) return;
   assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
+}
+
+/** The intro video must have been uploaded here, for the same reason; what was written under it goes with it. */
+async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promise<void> {
+  const video = await claimVideo(tx, videoUrl, ownerId);
+  if (!video) assertFaultless({ videoURL: 'That video is not there any more. Please choose it again.' });
+  if (video?.caption) await setCaption(tx, ownerId, video.caption);
 }
 
 /** @throws Refusal 400 with a message for each field that is not right */

@@ -23,7 +23,7 @@ const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.g
 
 test('a skilled person signs up with a photo, signs in, and signs out', async ({ page }, { project }) => {
   const email = newEmail(project.name);
-  await page.goto('/consumerpages');
+  await page.goto('/getstarted');
   await fillConsumer(page, email);
   await page.getByRole('link', { name: 'Skilled Person' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);

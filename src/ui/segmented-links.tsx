@@ -4,7 +4,12 @@ import { Link } from 'react-router';
 export interface SegmentedLinksProps {
   /** What is being switched, e.g. "Kind of account". */
   label: string;
-  items: readonly { to: string; label: ReactNode; current: boolean }[];
+  items: readonly {
+    to: string;
+    label: ReactNode;
+    /** "view" where one is in that view, and its link leads to another page of it. */
+    current: boolean | 'view';
+  }[];
 }
 
 /** A switch between a few views that are pages of their own, such as Consumer / Skilled Person. */
@@ -12,7 +17,12 @@ export function SegmentedLinks({ label, items }: SegmentedLinksProps) {
   return (
     <nav className="segmented" aria-label={label}>
       {items.map(({ to, label, current }) => (
-        <Link key={to} to={to} className="segment" aria-current={current ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          className="segment"
+          aria-current={current === 'view' ? 'true' : current ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}

@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react';
+import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { forgetDraft } from './sign-up-draft.ts';
+import { forgetSecrets } from './wizard-memory.ts';
+
+const { least, most } = VERIFICATION_WORKING_DAYS;
+const verificationWait = `${least} - ${most} working days`;
 
 /** What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script. */
 export function SignUpDone({ skilled }: { skilled: boolean }) {
   // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(true), []);
+  useEffect(() => {
+    setOpen(true);
+    forgetDraft();
+    forgetSecrets();
+  }, []);
   const words = skilled
-    ? 'Your account is set up, and your profile will be verified within 3 - 5 working days.'
+    ? `Your account is set up, and your profile will be verified within ${verificationWait}.`
     : 'Your account is set up. Sign in to hire somebody you can trust.';
   const onwards = (
     <ButtonLink to="/signin" size="large" wide>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -11,10 +11,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import type { CallInput } from '../../../shared/call.ts';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,11 +21,16 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import { PasswordField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { PhotoField } from '../../uploads/screens/public.ts';
-import { signUpCall } from '../contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { createAccount } from './create-account.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
+import { keepTyped, typedAlready, useKeptUploads } from './keep-typed.ts';
 import { SignUpDone } from './sign-up-done.tsx';
+import { readDraft } from './sign-up-draft.ts';
+import { sayNetworkError } from './sign-up-network.ts';
 import { SkilledFields } from './skilled-fields.tsx';
+import { useUploads } from './use-uploads.ts';
+import { secretsTyped } from './wizard-memory.ts';
 
 interface SignUpResult {
   message: string;
@@ -62,30 +65,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const role = roleOf(request);
   const values = await formValuesOf(request);
-  const typedMiles = values.service_area === 'custom';
-  const service_area = typedMiles ? values.custom_miles : values.service_area;
-  try {
-    // The call itself says which fields are missing or wrong; here they are only passed on.
-    const body = { ...values, role, service_area } as unknown as CallInput<typeof signUpCall>['body'];
-    await context.get(apiContext).call(signUpCall, { body });
-    return redirect(`/getstarted?role=${role}&created=1`);
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    const { service_area: miles, ...fields } = error.fields;
-    if (miles) fields[typedMiles ? 'custom_miles' : 'service_area'] = miles;
-    const message = error.status === 500 ? 'Signup failed.' : error.message;
-    return data<SignUpResult>(
-      { message, fields, values: withoutPasswords(values) },
-      { status: error.status },
-    );
-  }
+  const refused = await createAccount(context, role, values);
+  if (!refused) return redirect(`/getstarted?role=${role}&created=1`);
+  const { status, message, fields } = refused;
+  return data<SignUpResult>({ message, fields, values: withoutPasswords(values) }, { status });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(
-    () => serverAction<SignUpResult>(),
-    (technical) => `Network error. Please try again. ${technical}`,
-  );
+  sayNetworkError(() => serverAction<SignUpResult>());
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -93,8 +80,13 @@ export default function SignUpScreen() {
   const { role, created, trades, states } = useLoaderData<typeof loader>();
   const result = useActionData() as SignUpResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
-  const [uploading, setUploading] = useState(false);
-  const { fields = {}, values = {} } = result ?? {};
+  const { uploading, onBusyOf } = useUploads();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form);
+  const formKey = draft ? 'draft' : 'fresh';
+  useKeptUploads(form, formKey);
+  const { fields = {} } = result ?? {};
+  const values: FormValues = { ...draft, ...result?.values };
 
   if (created) {
     return (
@@ -115,7 +107,19 @@ export default function SignUpScreen() {
           ]}
         />
       </div>
-      <Form method="post" className="form" onSubmit={(event) => uploading && event.preventDefault()}>
+      <p className="account-aside account-switch needs-script">
+        <Link to={role === 'skilled' ? '/consumerbtn' : '/consumerpages'} className="link">
+          Step by step instead
+        </Link>
+      </p>
+      <Form
+        method="post"
+        className="form"
+        ref={form}
+        key={formKey}
+        onInput={(event) => keepTyped(event.currentTarget)}
+        onSubmit={(event) => uploading && event.preventDefault()}
+      >
         <fieldset className="account-part">
           <legend>Your sign-in</legend>
           <TextField
@@ -136,6 +140,7 @@ export default function SignUpScreen() {
             minLength={8}
             maxLength={128}
             required
+            defaultValue={values.password}
             error={fields.password}
           />
         </fieldset>
@@ -146,7 +151,7 @@ export default function SignUpScreen() {
             label="Profile photo"
             defaultValue={values.photoURL}
             error={fields.photoURL}
-            onBusy={setUploading}
+            onBusy={onBusyOf('photoURL')}
           />
           <TextField
             label="Full name"
@@ -178,7 +183,13 @@ export default function SignUpScreen() {
           />
         </fieldset>
         {role === 'skilled' && (
-          <SkilledFields trades={trades} states={states} values={values} fields={fields} />
+          <SkilledFields
+            trades={trades}
+            states={states}
+            values={values}
+            fields={fields}
+            onBusy={onBusyOf('videoURL')}
+          />
         )}
         <Button
           type="submit"
@@ -200,6 +211,17 @@ export default function SignUpScreen() {
       </Form>
     </AccountSheet>
   );
+}
+
+/** What was typed into a sign-up before, in this form or step by step; undefined on the server and where nothing was. */
+function useDraft(form: { current: HTMLFormElement | null }): FormValues | undefined {
+  const [draft, setDraft] = useState<FormValues>();
+  useEffect(() => {
+    const stored: FormValues = { ...readDraft(), ...secretsTyped() };
+    const hasTyped = Object.values(stored).some((value) => value !== '');
+    if (hasTyped) setDraft({ ...stored, ...(form.current && typedAlready(form.current)) });
+  }, [form]);
+  return draft;
 }
 
 const leads: Record<Role, string> = {

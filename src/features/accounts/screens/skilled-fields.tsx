@@ -1,6 +1,7 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useId, useState } from 'react';
 import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { VideoField } from '../../uploads/screens/public.ts';
 import type { FormValues } from './form-values.ts';
 
 interface SkilledFieldsProps {
@@ -9,6 +10,8 @@ interface SkilledFieldsProps {
   values: FormValues;
   /** Messages by field. */
   fields: Record<string, string>;
+  /** Told when the video's upload begins and ends. */
+  onBusy: (busy: boolean) => void;
 }
 
 const distances = [
@@ -20,7 +23,7 @@ const distances = [
 ];
 
 /** What only a skilled person is asked for. */
-export function SkilledFields({ trades, states, values, fields }: SkilledFieldsProps) {
+export function SkilledFields({ trades, states, values, fields, onBusy }: SkilledFieldsProps) {
   return (
     <fieldset className="account-part">
       <legend>Your work</legend>
@@ -44,16 +47,12 @@ export function SkilledFields({ trades, states, values, fields }: SkilledFieldsP
       />
       <ServiceArea values={values} fields={fields} />
       <BasePlace states={states} values={values} fields={fields} />
-      <TextField
+      <VideoField
         label="Intro video"
         name="videoURL"
-        type="url"
-        inputMode="url"
-        hint="The address of a short video of you or your work, beginning with https://"
-        maxLength={500}
-        optional
         defaultValue={values.videoURL}
         error={fields.videoURL}
+        onBusy={onBusy}
       />
     </fieldset>
   );
@@ -93,12 +92,13 @@ function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fi
 }
 
 /** The town they work from, which decides who finds them nearby. */
-function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades'>) {
+function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'onBusy'>) {
   const [towns, setTowns] = useState<string[]>([]);
   const listId = useId();
 
-  async function offerTowns(event: ChangeEvent<HTMLSelectElement>) {
-    setTowns(await townsOf(event.target.value));
+  async function offerTowns({ target }: ChangeEvent<HTMLSelectElement> | FocusEvent<HTMLInputElement>) {
+    const state = target.form?.elements.namedItem('state');
+    if (state instanceof HTMLSelectElement && state.value) setTowns(await townsOf(state.value));
   }
   return (
     <div className="account-pair">
@@ -118,6 +118,7 @@ function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades'
         name="town"
         autoComplete="address-level2"
         list={listId}
+        onFocus={towns.length === 0 ? offerTowns : undefined}
         maxLength={80}
         required
         defaultValue={values.town}

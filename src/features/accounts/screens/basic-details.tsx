@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { comesFromDevice, forgetDraft, readDraft } from './sign-up-draft.ts';
+import { WizardForm } from './wizard-form.tsx';
+import { useHydrated, WizardFrame } from './wizard-frame.tsx';
+import { forgetSecrets, secretsTyped, stepWanted } from './wizard-memory.ts';
+import { faultsOfBasics } from './wizard-rules.ts';
+import { pathAfter, type WizardFlow, wizards } from './wizard-steps.ts';
+
+const leads: Record<WizardFlow, string> = {
+  consumer:
+    'Your email and a password: with these you sign in. Then a few words about you, and you can hire.',
+  skilled:
+    'Your email and a password: with these you sign in. Then your work, then what we verify, and you can be hired.',
+};
+
+/** The first step of either flow. */
+export function BasicDetails({ flow }: { flow: WizardFlow }) {
+  const navigate = useNavigate();
+  const ready = useHydrated();
+  const [round, setRound] = useState(0);
+
+  function startAfresh() {
+    forgetDraft();
+    forgetSecrets();
+    setRound(round + 1);
+  }
+  return (
+    <WizardFrame flow={flow} step={1} lead={leads[flow]}>
+      {ready && <DraftNotice key={round} onStartAfresh={startAfresh} />}
+      <WizardForm
+        key={`${flow}-${round}`}
+        flow={flow}
+        step={1}
+        check={(values) => faultsOfBasics(values, flow)}
+        onDone={() => navigate(pathAfter(flow, 1))}
+        submitLabel="Next Step"
+        pendingLabel="Checking..."
+      >
+        {({ values, fields }) => (
+          <>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+              defaultValue={values.email}
+              error={fields.email}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              hint="At least 8 characters. A few words that only you would put together are easy to remember."
+              maxLength={128}
+              required
+              defaultValue={values.password}
+              error={fields.password}
+            />
+            <PasswordField
+              label="Confirm password"
+              name="confirmPassword"
+              autoComplete="new-password"
+              maxLength={128}
+              required
+              defaultValue={values.confirmPassword}
+              error={fields.confirmPassword}
+            />
+          </>
+        )}
+      </WizardForm>
+      <div className="wizard-others">
+        <p>
+          Already have an account?{' '}
+          <Link to="/signin" className="link">
+            Sign in
+          </Link>
+        </p>
+        <p>
+          Rather all at once?{' '}
+          <Link to={wizards[flow].onePage} className="link">
+            Create it on one page
+          </Link>
+        </p>
+      </div>
+    </WizardFrame>
+  );
+}
+
+/** Why one is at the first step again, or where the words in the form come from. */
+function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
+  const [why] = useState(() => {
+    if (comesFromDevice()) return 'saved';
+    const hasTyped = Object.values(readDraft()).some((value) => value !== '');
+    return hasTyped && stepWanted() !== undefined && !secretsTyped().password ? 'sentBack' : undefined;
+  });
+  if (!why) return null;
+  return (
+    <div className="wizard-notice">
+      {why === 'sentBack' ? (
+        <FormMessage tone="info" title="Please type your password again.">
+          <p>
+            A password is never kept, so it was gone when the page was loaded anew. All the rest is still
+            here.
+          </p>
+        </FormMessage>
+      ) : (
+        <FormMessage tone="info" title="Welcome back. What you saved on this device is filled in.">
+          <p>Only your password and BVN have to be typed again, since those are never saved.</p>
+          <Button type="button" variant="secondary" size="small" onClick={onStartAfresh}>
+            Delete it and start afresh
+          </Button>
+        </FormMessage>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+export const bvnExplainedId = 'bvn-explained';
+
+/** What "Find Out" opens: what a BVN is, why it is asked for, and how it is protected. */
+export function BvnExplained() {
+  return (
+    <Dialog
+      id={bvnExplainedId}
+      title="Your BVN, and how it is protected"
+      footer={
+        <form method="dialog">
+          <Button type="submit">Got it</Button>
+        </form>
+      }
+    >
+      <div className="bvn-explained">
+        <h3>What it is</h3>
+        <p>
+          The bank verification number is the {BVN_DIGITS}-digit number that your bank gave you when it took
+          your fingerprints and photo. It is the same at every bank, for life. You do not know yours? Dial
+          *565*0# on the line that your bank has for you, or look in your banking app.
+        </p>
+        <h3>Why we ask</h3>
+        <p>
+          It shows that you are who you say you are, and that nobody has two accounts. Nobody can take money
+          out of an account with a BVN: it is no PIN and no password.
+        </p>
+        <h3>How it is protected</h3>
+        <ul>
+          <li>It is encrypted before it is stored, with a key that is not in the database.</li>
+          <li>
+            Nobody is ever shown more than its last {BVN_DIGITS_SHOWN} digits, and you see no more of it
+            yourself.
+          </li>
+          <li>Every look at it is written down, with who looked.</li>
+          <li>It is never kept on this device, not even when you save your information.</li>
+        </ul>
+        <p>
+          <a href="/verification#bvn-protection" target="_blank" rel="noopener" className="link">
+            All about verification <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { PhotoField } from '../../uploads/screens/public.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { AddressField } from './address-field.tsx';
+import { SignUpDone } from './sign-up-done.tsx';
+import { WizardForm } from './wizard-form.tsx';
+import { WizardFrame } from './wizard-frame.tsx';
+import { faultsOfProfile } from './wizard-rules.ts';
+
+/** A consumer's second and last step. `photoAtOnce`: the photo uploads as soon as it is chosen, without a preview. */
+export function ConsumerProfile({ photoAtOnce = false }: { photoAtOnce?: boolean }) {
+  const [created, setCreated] = useState(false);
+
+  if (created) {
+    return (
+      <AccountSheet>
+        <SignUpDone skilled={false} />
+      </AccountSheet>
+    );
+  }
+  return (
+    <WizardFrame flow="consumer" step={2} lead="So that artisans know who they come to.">
+      <WizardForm
+        flow="consumer"
+        step={2}
+        check={(values) => faultsOfProfile(values, 'consumer')}
+        onDone={() => setCreated(true)}
+        submitLabel="Create Account"
+        pendingLabel="Creating..."
+      >
+        {({ values, fields, onBusyOf }) => (
+          <>
+            <PhotoField
+              name="photoURL"
+              label="Profile photo"
+              required
+              immediate={photoAtOnce}
+              confirmLabel="Confirm Image"
+              defaultValue={values.photoURL}
+              error={fields.photoURL}
+              onBusy={onBusyOf('photoURL')}
+            />
+            <TextField
+              label="Full name"
+              name="full_name"
+              autoComplete="name"
+              maxLength={120}
+              required
+              defaultValue={values.full_name}
+              error={fields.full_name}
+            />
+            <AddressField value={values.address} error={fields.address} />
+            <TextArea
+              label="Bio"
+              name="bio"
+              hint="A line or two, so that artisans know who they come to."
+              maxLength={200}
+              required
+              defaultValue={values.bio}
+              error={fields.bio}
+            />
+          </>
+        )}
+      </WizardForm>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * What somebody has typed into a sign-up, so that a reload, a way back or a switch of the role loses nothing. It
+ * stays in the tab; on the device only when they ask for that. What must not be kept is in wizard-memory.ts.
+ */
+
+/** The fields that are kept, by their names in the forms. */
+const kept = [
+  'email',
+  'full_name',
+  'address',
+  'bio',
+  'photoURL',
+  'skill',
+  'expertise',
+  'service_area',
+  'custom_miles',
+  'state',
+  'town',
+  'videoURL',
+] as const;
+type DraftField = (typeof kept)[number];
+export type SignUpDraft = Partial<Record<DraftField, string>>;
+
+const KEY = 'signUpDraft';
+
+/** Storage may be full, or forbidden by the browser's settings; the forms work without it. */
+function quietly<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes only the known fields, and only texts: a storage can hold whatever anything once put there. */
+function parse(text: string | null | undefined): SignUpDraft | undefined {
+  const stored: unknown = text ? quietly(() => JSON.parse(text)) : undefined;
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const known = Object.entries(stored).filter(
+    ([name, value]) => kept.includes(name as DraftField) && typeof value === 'string',
+  );
+  return Object.fromEntries(known);
+}
+
+const inTab = () => parse(quietly(() => sessionStorage.getItem(KEY)));
+const onDevice = () => parse(quietly(() => localStorage.getItem(KEY)));
+
+/** What was typed in this tab; failing that, what was saved on this device. Empty where there is neither. */
+export const readDraft = (): SignUpDraft => inTab() ?? onDevice() ?? {};
+
+export const isSavedOnDevice = (): boolean => onDevice() !== undefined;
+
+/** Whether what shows up in a form was not typed in this tab. */
+export const comesFromDevice = (): boolean => inTab() === undefined && isSavedOnDevice();
+
+/** Adds what a form holds to what other forms held before it. */
+export function keepDraft(form: HTMLFormElement): void {
+  const draft: SignUpDraft = { ...readDraft() };
+  const typed = new FormData(form);
+  for (const name of kept) {
+    const value = typed.get(name);
+    if (typeof value === 'string') draft[name] = value;
+  }
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(draft)));
+}
+
+/**
+ * Keeps the draft on the device, also after the tab is closed.
+ *
+ * @returns false where the browser does not let it
+ */
+export function saveDraftOnDevice(): boolean {
+  return (
+    quietly(() => {
+      localStorage.setItem(KEY, JSON.stringify(readDraft()));
+      return true;
+    }) ?? false
+  );
+}
+
+export function removeDraftFromDevice(): void {
+  quietly(() => localStorage.removeItem(KEY));
+}
+
+/** The account is made, or everything is to begin anew. */
+export function forgetDraft(): void {
+  quietly(() => sessionStorage.removeItem(KEY));
+  removeDraftFromDevice();
+}

@@ -1,0 +1,17 @@
+import type { ClientActionFunctionArgs } from 'react-router';
+import { BasicDetails } from './basic-details.tsx';
+import { checkStepAction, type StepAnswer } from './create-account.ts';
+import { sayNetworkError } from './sign-up-network.ts';
+import { wizardMeta } from './wizard-frame.tsx';
+
+export const meta = () => wizardMeta('skilled', 1);
+
+export const action = checkStepAction;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sayNetworkError(() => serverAction<StepAnswer>());
+
+/** Step by step to a skilled person's account: how to sign in. */
+export default function SkilledBasicsScreen() {
+  return <BasicDetails flow="skilled" />;
+}

@@ -50,6 +50,7 @@ describe('with nothing set', () => {
       paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
       smtpUrl: undefined,
       mailFrom: 'SureHands <hello@surehands.ng>',
+      contactTo: undefined,
       storage: {
         files: { driver: 'disk' },
         images: { host: 'storage' },
@@ -92,6 +93,7 @@ describe('with values', () => {
       PAYSTACK_TIMEOUT_MS: '250',
       SMTP_URL: 'smtps://user:pass@mail.example',
       MAIL_FROM: 'post@surehands.ng',
+      CONTACT_TO: 'answers@surehands.ng',
       STORAGE_DRIVER: 's3',
       S3_ENDPOINT: 'https://s3.example/',
       S3_REGION: 'eu-west-1',
@@ -139,6 +141,7 @@ describe('with values', () => {
       },
       smtpUrl: 'smtps://user:pass@mail.example',
       mailFrom: 'post@surehands.ng',
+      contactTo: 'answers@surehands.ng',
       storage: {
         files: {
           driver: 's3',
@@ -227,6 +230,7 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['PAYSTACK_TIMEOUT_MS', '99', 'must be a number of milliseconds from 100 to 120000'],
     ['PAYSTACK_TIMEOUT_MS', '10s', 'must be a number of milliseconds from 100 to 120000'],
     ['SMTP_URL', 'mail.example', 'must be an smtp:// or smtps:// address'],
+    ['CONTACT_TO', 'nobody', 'must be an e-mail address'],
     ['MAIL_FROM', 'SureHands', 'must be an e-mail address, or a name and <address>'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'must be an e-mail address, or a name and <address>'],
     ['STORAGE_DRIVER', 'tape', 'must be one of disk, s3'],
@@ -371,6 +375,7 @@ describe('the documents', () => {
       'PAYSTACK_SECRET_KEY',
       'PAYSTACK_URL',
       'SMTP_URL',
+      'CONTACT_TO',
       'S3_ENDPOINT',
       'S3_BUCKET',
       'S3_PRIVATE_BUCKET',

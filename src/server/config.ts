@@ -61,6 +61,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and <address>')
     .default(`${PRODUCT_NAME} <hello@surehands.ng>`),
+  CONTACT_TO: z.email('must be an e-mail address').optional(),
   ...storageSettings,
   DEMO_DATA: flag.optional(),
   RATE_LIMITS: flag.default(true),
@@ -108,6 +109,8 @@ export interface Config {
   };
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who answers what people write to us; undefined: it is only kept in the database. */
+  contactTo: string | undefined;
   storage: StorageConfig;
   demoData: boolean;
   rateLimits: boolean;
@@ -171,6 +174,7 @@ export function readConfig(
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    contactTo: env.CONTACT_TO,
     storage: readStorageConfig(env, production, fault),
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
     rateLimits: env.RATE_LIMITS,

@@ -9,7 +9,8 @@ export const sendContactMessageCall = defineCall({
   method: 'POST',
   path: '/api/contactUs/send',
   who: 'anyone',
-  summary: 'Writes to the people who run the marketplace. Sending it again with the same id changes nothing.',
+  summary:
+    'Writes to the people who run the marketplace; the sender gets a receipt by mail. Sending it again with the same id changes nothing.',
   body: z.object({
     /** Made by the client, so that a repeat is recognised; absent: made here. */
     id: identifier.optional(),

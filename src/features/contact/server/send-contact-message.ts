@@ -1,16 +1,26 @@
 import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { Jobs } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { toE164 } from '../../../shared/phone-number.ts';
+import { sendMail } from '../../notifications/server/public.ts';
 import type { sendContactMessageCall } from '../contract.ts';
-import { keepMessage } from './contact-store.ts';
+import { type ContactMessage, messageMail, receiptMail } from './contact-mails.ts';
+import { countMessagesFrom, keepMessage, lockSender } from './contact-store.ts';
 
-/** "I have a question or a complaint": it is kept for the people who answer. */
+const DAY_MS = 24 * 3_600_000;
+/** So many receipts go to one address in a day: anybody can type anybody's. */
+const MOST_RECEIPTS_A_DAY = 3;
+
+/** "I have a question or a complaint": it is kept for the people who answer, and its sender gets a receipt. */
 export async function sendContactMessage({
   body,
   transaction,
   now,
+  jobs,
+  config,
 }: Request<typeof sendContactMessageCall>): Promise<AnswerGiven<typeof sendContactMessageCall>> {
   const phone = toE164(body.phoneNumber);
   if (!phone) {
@@ -19,6 +29,18 @@ export async function sendContactMessage({
   }
   const id = body.id ?? newId();
   const { name, email, message } = body;
-  await transaction((tx) => keepMessage(tx, { id, name, email, phone, message, created_at: now() }));
+  const written = { name, email, phone, message };
+  await transaction(async (tx) => {
+    await lockSender(tx, email);
+    const isNew = await keepMessage(tx, { id, ...written, created_at: now() });
+    if (!isNew) return;
+    await sendReceipt(tx, jobs, written, now());
+    if (config.contactTo) await sendMail(tx, jobs, messageMail(written, config.contactTo));
+  });
   return { message: 'Your message has been sent successfully!', data: { id } };
+}
+
+async function sendReceipt(tx: Tx, jobs: Jobs, written: ContactMessage, now: Date): Promise<void> {
+  const today = await countMessagesFrom(tx, written.email, new Date(now.getTime() - DAY_MS));
+  if (today <= MOST_RECEIPTS_A_DAY) await sendMail(tx, jobs, receiptMail(written));
 }

@@ -1,6 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 
@@ -61,6 +64,43 @@ test('four ways of helping, four samples that say what they are, seven questions
   expect(html.match(/<details/g)).toHaveLength(7);
   expect(html).toMatch(/<details[^>]*id="cancelling"[\s\S]*?until 24 hours before/);
   expect(html).toMatch(/<details[^>]*id="complaints"[\s\S]*?within 48 hours after/);
+});
+
+async function makeReview(rating: number, body: string): Promise<void> {
+  const artisan = await makeArtisan(app, { full_name: 'Reviewed Rita' });
+  const hire = await makeHire(app, artisan, { status: 'released', payment_due_at: null });
+  const review = { id: newId(), hire_id: hire.id, artisan_id: artisan.id, reviewer_name: 'Ngozi Eze' };
+  app.clock.advance({ minutes: 1 });
+  await app.db
+    .insertInto('reviews')
+    .values({ ...review, rating, body, created_at: app.clock.now })
+    .execute();
+}
+
+test('the four newest good reviews take the place of the samples, which stand only while there are fewer', async () => {
+  for (const body of ['First word', 'Second word', 'Third word']) await makeReview(4, body);
+  await makeReview(3, 'Lukewarm word');
+  expect((await home()).match(/class="review-sample"/g)).toHaveLength(4);
+
+  await makeReview(5, 'Fourth word');
+  await makeReview(5, 'Fifth word');
+  const html = await home();
+  expect(html).not.toContain('class="review-sample"');
+  const section = html.slice(html.indexOf('id="reviews"'), html.indexOf('id="questions"'));
+  const words = [...section.matchAll(/(\w+) word</g)].map(([, number]) => number);
+  expect(words).toEqual(['Fifth', 'Fourth', 'Third', 'Second']);
+  expect(section).toMatch(/<a[^>]*href="\/profile\/[0-9a-f-]{36}"[^>]*>Reviewed Rita</);
+  expect(section).toMatch(/<a[^>]*href="\/reviews"[^>]*><span>See More Reviews</);
+});
+
+test('every promise in its texts comes from where it is kept', async () => {
+  const folder = new URL('./', import.meta.url);
+  const sources = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+  expect(sources.length).toBeGreaterThan(5);
+  const typed = /₦\s?\d|\b\d+[\s-](?:hours?|minutes|days|digits)\b|\b\d+%|\b\d - \d\b/;
+  for (const name of sources) {
+    expect(typed.exec(await readFile(new URL(name, folder), 'utf8'))?.[0], name).toBeUndefined();
+  }
 });
 
 test('the search works without script: a GET form to the list', async () => {

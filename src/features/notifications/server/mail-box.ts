@@ -53,7 +53,7 @@ function one(mail: KeptMail): string {
     (url) => `<a href="${url}">${url}</a>`,
   );
   return `<p><a href="/dev/mail">All mail</a></p>
-    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br><time>${escapeHtml(mail.keptAt)}</time></p>
+    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}<time>${escapeHtml(mail.keptAt)}</time></p>
     <h2>As text</h2><pre>${withLinks}</pre>
     <h2>As HTML</h2>
     <iframe title="The mail as HTML" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer reaches; absent: whoever the mail comes from. */
+  replyTo?: string | undefined;
 }
 
 const keptMail = z.object({
@@ -20,6 +22,7 @@ const keptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().optional(),
 });
 /** A mail that was kept in the data folder because no mail server is set. */
 export type KeptMail = z.output<typeof keptMail>;
@@ -59,6 +62,7 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     messageId: `<${id}@${sender}>`,
     date: now,
     // Asks out-of-office programs not to answer (RFC 3834).

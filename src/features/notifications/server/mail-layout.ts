@@ -8,10 +8,21 @@ export interface MailWords {
   title: string;
   paragraphs: string[];
   facts?: { term: string; description: string }[];
+  /** Somebody's own words, set apart from ours. */
+  quote?: string;
   /** The one thing to do now. */
   action?: { label: string; url: string };
   /** Said below the action, small. */
   footnote?: string;
+}
+
+/**
+ * "Hello Amina,". Anybody can have us write to any address, so of a name that was typed only the first word is said, and
+ * not even that when it looks like something to click on.
+ */
+export function greetingTo(fullName: string): string {
+  const [firstName = ''] = fullName.split(/\s+/);
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
 
 /** Writes a text into HTML. */
@@ -29,10 +40,20 @@ export function layOutMail(words: MailWords): { text: string; html: string } {
   return { text: plainText(words), html: html(words) };
 }
 
-function plainText({ greeting, title, paragraphs, facts = [], action, footnote }: MailWords): string {
+function plainText({ greeting, title, paragraphs, facts = [], quote, action, footnote }: MailWords): string {
   const factLines = facts.map(({ term, description }) => `${term}: ${description}`).join('\n');
+  const quoteLines = quote === undefined ? '' : quote.replaceAll(/^/gm, '> ');
   const actionLines = action ? `${action.label}:\n${action.url}` : '';
-  return [title, greeting, ...paragraphs, factLines, actionLines, footnote ?? '', `-- \n${PRODUCT_NAME}`]
+  return [
+    title,
+    greeting,
+    ...paragraphs,
+    factLines,
+    quoteLines,
+    actionLines,
+    footnote ?? '',
+    `-- \n${PRODUCT_NAME}`,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -45,12 +66,17 @@ const INK_SOFT = '#565067';
 const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
+const quoted = (text: string) =>
+  `<blockquote style="margin:20px 0;padding:4px 0 4px 18px;border-left:4px solid #f2a922;color:${INK_SOFT};overflow-wrap:anywhere">${escapeHtml(
+    text,
+  ).replaceAll('\n', '<br>')}</blockquote>`;
+
 const fact = ({ term, description }: { term: string; description: string }) =>
   `<p style="margin:0;padding:10px 0;border-top:1px solid #e4d8c3"><span style="display:block;font-size:13px;color:${INK_SOFT}">${escapeHtml(
     term,
   )}</span><span style="font-weight:600">${escapeHtml(description).replaceAll('\n', '<br>')}</span></p>`;
 
-function html({ greeting, title, paragraphs, facts = [], action, footnote }: MailWords): string {
+function html({ greeting, title, paragraphs, facts = [], quote, action, footnote }: MailWords): string {
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#232f80;color:#fffaf0;text-decoration:none;font-weight:700;padding:14px 26px;border-radius:12px">${escapeHtml(action.label)}</a></p>`
     : '';
@@ -75,6 +101,7 @@ function html({ greeting, title, paragraphs, facts = [], action, footnote }: Mai
 ${paragraph(greeting)}
 ${paragraphs.map((text) => paragraph(text)).join('\n')}
 ${facts.length > 0 ? `<div style="margin:20px 0;border-bottom:1px solid #e4d8c3">${facts.map(fact).join('\n')}</div>` : ''}
+${quote === undefined ? '' : quoted(quote)}
 ${button}${address}
 ${footnote ? paragraph(footnote, `font-size:13px;color:${INK_SOFT};margin-bottom:0`) : ''}
 </div>

@@ -5,7 +5,7 @@ import type { Mail } from './mail-delivery.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
 export type { Mail } from './mail-delivery.ts';
-export { layOutMail, type MailWords } from './mail-layout.ts';
+export { greetingTo, layOutMail, type MailWords } from './mail-layout.ts';
 
 /**
  * Sends a mail as soon as the transaction commits, and never when it does not. Nothing that goes wrong on its

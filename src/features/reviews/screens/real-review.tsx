@@ -35,7 +35,8 @@ export function shownReviewOf({
     day: formatDay(created_at),
     artisanId: artisan.id,
     artisan: artisan.full_name,
-    work: [artisan.skill, place].filter(Boolean).join(' in '),
+    // “Other” says nothing of somebody's work.
+    work: [artisan.skill === 'Other' ? '' : artisan.skill, place].filter(Boolean).join(' in '),
   };
 }
 

@@ -91,7 +91,7 @@ export default function ReviewsScreen() {
           items={ratingChoices.map(({ label, minRating, maxRating }) => ({
             label,
             to: reviewsPath(search, { minRating, maxRating }),
-            current: search.minRating === minRating && search.maxRating === maxRating && 'view',
+            current: search.minRating === minRating && search.maxRating === maxRating,
           }))}
         />
         <Form action="/reviews" className="review-trade" key={search.skill ?? ''}>

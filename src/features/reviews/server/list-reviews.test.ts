@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
-import { makeArtisan, type Person, placeId } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { Database } from '../../../server/database.ts';
@@ -9,6 +9,7 @@ import { newId } from '../../../shared/identifier.ts';
 import type { PublicReview } from '../contract.ts';
 
 const app = await startTestApp();
+type Person = Awaited<ReturnType<typeof makeArtisan>>;
 let artisan: Person;
 
 beforeEach(async () => {

@@ -1,0 +1,70 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+export interface ContactMessage {
+  name: string;
+  email: string;
+  /** E.164 */
+  phone: string;
+  message: string;
+}
+
+/** So much of a message is said back; whoever wrote it knows the rest. */
+const MOST_QUOTED_CHARACTERS = 600;
+
+/** Schemes with what follows, names of sites, e-mail addresses and numbers of computers: all that mail programs turn into links. */
+const clickable =
+  /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?:mailto|tel|sms|data|javascript):)\S+|[^\s@]+@[^\s@]+|(?:[\p{L}\p{M}\d-]+\.)+[\p{L}\p{M}]{2,}\S*|\b\d{1,3}(?:\.\d{1,3}){3}\S*/giu;
+
+/**
+ * The words as they may stand in a mail to an address that anybody can type: shortened, and without anything to
+ * click on, so that nobody can use our name to send others where they want them.
+ */
+export function harmlessWords(message: string): string {
+  const characters = [...message];
+  const start =
+    characters.length > MOST_QUOTED_CHARACTERS
+      ? `${characters.slice(0, MOST_QUOTED_CHARACTERS).join('').trimEnd()}…`
+      : message;
+  return start.replaceAll(clickable, '[link]').replaceAll(/\n{3,}/g, '\n\n');
+}
+
+/** To whoever wrote to us: it is here. */
+export function receiptMail({ name, email, message }: ContactMessage): Mail {
+  return {
+    to: email,
+    subject: `We have your message to ${PRODUCT_NAME}`,
+    ...layOutMail({
+      greeting: greetingTo(name),
+      title: 'We have your message',
+      paragraphs: [
+        'Thank you for writing to us. A person reads it and answers to this e-mail address, on working days.',
+        'This is what we were sent:',
+      ],
+      quote: harmlessWords(message),
+      footnote:
+        'Links are left out of the copy above. If you did not write to us, somebody typed your address by mistake: you need not do anything.',
+    }),
+  };
+}
+
+/** To those who answer: what somebody wrote. An answer to the mail goes to them. */
+export function messageMail({ name, email, phone, message }: ContactMessage, to: string): Mail {
+  return {
+    to,
+    replyTo: email,
+    subject: `Contact Us: ${name}`,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title: 'Somebody wrote to us',
+      paragraphs: ['Answer to this mail, and it reaches them.'],
+      facts: [
+        { term: 'Name', description: name },
+        { term: 'Email', description: email },
+        { term: 'Phone number', description: showPhone(phone) },
+      ],
+      quote: message,
+    }),
+  };
+}

@@ -5,6 +5,8 @@
 export const iconNames = [
   'arrow-left',
   'arrow-right',
+  'bookmark',
+  'bookmark-check',
   'calendar-check',
   'calendar-days',
   'calendar-x-2',

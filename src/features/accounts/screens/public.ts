@@ -1,1 +1,2 @@
+export { safeReturnTo } from './return-to.ts';
 export { StoredUser } from './stored-user.tsx';

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { STATES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { ArtisanSearch } from './artisan-search.ts';
+import { townsOf } from './towns-of.ts';
 
 const townsId = 'towns';
-/** Every town of the largest state, and enough of a search over all of them. */
-const TOWNS_OFFERED = 100;
 
 /** State and town. With script the towns of the state are offered while one types. */
 export function PlaceFields({ search, fields }: { search: ArtisanSearch; fields: Record<string, string> }) {
@@ -51,17 +50,4 @@ export function PlaceFields({ search, fields }: { search: ArtisanSearch; fields:
       </datalist>
     </div>
   );
-}
-
-/** Without an answer nothing is offered, and any town can be typed all the same. */
-async function townsOf(state: string): Promise<string[]> {
-  try {
-    const query = new URLSearchParams({ limit: String(TOWNS_OFFERED), ...(state && { state }) });
-    const answer = await fetch(`/api/places?${query}`);
-    if (!answer.ok) return [];
-    const places = (await answer.json()) as { name: string }[];
-    return [...new Set(places.map(({ name }) => name))];
-  } catch {
-    return [];
-  }
 }

@@ -1,3 +1,4 @@
 export { FacePhotoField, type FacePhotoFieldProps } from './face-photo-field.tsx';
 export { PhotoField, type PhotoFieldProps } from './photo-field.tsx';
+export { PhotosField, type PhotosFieldProps } from './photos-field.tsx';
 export { VideoField, type VideoFieldProps } from './video-field.tsx';

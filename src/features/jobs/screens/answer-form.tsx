@@ -1,0 +1,160 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { MOST_ANSWER_CHARACTERS } from '../../../shared/job-limits.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import type { Job } from '../contract.ts';
+import { answerStateWords } from './job-words.ts';
+import { useKeptForm } from './kept-form.ts';
+
+/** What the server said to an answer that it refused. */
+export interface AnswerResult {
+  message: string;
+  fields?: Record<string, string> | undefined;
+  values?: Record<string, string> | undefined;
+}
+
+/** Where an artisan answers a job, or changes what they answered. */
+export function AnswerJob({
+  job,
+  answerId,
+  result,
+}: {
+  job: Job;
+  answerId: string;
+  result: AnswerResult | undefined;
+}) {
+  const { ownAnswer: answer } = job;
+  const mayWrite = job.status === 'open' && (!answer || answer.status === 'sent' || answer.status === 'seen');
+  return (
+    <Card as="section" edge className="job-aside" aria-labelledby="answer">
+      <h2 id="answer" className="job-aside-title">
+        {answer ? 'Your answer' : 'Answer this job'}
+      </h2>
+      {answer && <OwnAnswer job={job} />}
+      {mayWrite ? (
+        <AnswerForm job={job} answerId={answerId} result={result} />
+      ) : (
+        !answer && <p>This job is over, so it takes no more answers.</p>
+      )}
+    </Card>
+  );
+}
+
+function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
+  if (!answer) return null;
+  const { label, tone, meaning } = answerStateWords[answer.status];
+  return (
+    <div className="own-answer">
+      <p>
+        <Badge tone={tone}>{label}</Badge> <span className="job-quiet">{formatMoment(answer.updatedAt)}</span>
+      </p>
+      <p>{status === 'open' || answer.status === 'chosen' ? meaning : 'This job is over.'}</p>
+      <p className="job-words">{answer.message}</p>
+      {answer.offerKobo !== null && <p>You asked for {formatNaira(answer.offerKobo)}.</p>}
+    </div>
+  );
+}
+
+function AnswerForm({
+  job,
+  answerId,
+  result,
+}: {
+  job: Job;
+  answerId: string;
+  result: AnswerResult | undefined;
+}) {
+  const { form, draft, keep, key } = useKeptForm(`jobAnswerDraft:${job.id}`, ['message', 'offerNaira']);
+  const { formData } = useNavigation();
+  const { ownAnswer: answer } = job;
+  const { fields = {}, message } = result ?? {};
+  const values: Record<string, string | undefined> = {
+    message: answer?.message,
+    offerNaira: answer?.offerKobo ? formatNaira(answer.offerKobo).replace('₦', '') : '',
+    ...draft,
+    ...result?.values,
+  };
+  return (
+    <Form
+      method="post"
+      ref={form}
+      key={key}
+      className="form"
+      aria-label="Answer this job"
+      preventScrollReset
+      onInput={keep}
+      onSubmit={keep}
+    >
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="id" value={answer?.id ?? answerId} />
+      <TextArea
+        name="message"
+        label="Message"
+        hint="What you would do, when you could come, and what you have done like it."
+        rows={5}
+        maxLength={MOST_ANSWER_CHARACTERS}
+        required
+        defaultValue={values.message}
+        error={fields.message}
+      />
+      <TextField
+        name="offerNaira"
+        label="Your price"
+        hint="For all of it, in naira. Leave it empty to talk first."
+        prefix="₦"
+        inputMode="decimal"
+        maxLength={20}
+        optional
+        defaultValue={values.offerNaira}
+        error={fields.offerNaira}
+      />
+      <Button type="submit" pending={formData?.get('intent') === 'answer'} pendingLabel="Sending..." wide>
+        {answer ? 'Change my answer' : 'Send my answer'}
+      </Button>
+      <ErrorSummary message={message} fields={fields} />
+    </Form>
+  );
+}
+
+/** For whoever cannot answer: who can, and how to become one of them. */
+export function SignInToAnswer({ jobId, role }: { jobId: string; role: 'consumer' | 'admin' | null }) {
+  if (role !== null) {
+    return (
+      <Card as="section" className="job-aside" aria-label="Answering">
+        <p>Artisans answer jobs. You are signed in as {role === 'admin' ? 'an operator' : 'a customer'}.</p>
+        {role === 'consumer' && (
+          <ButtonLink to="/jobs/new" variant="secondary" wide>
+            Post a job of your own
+          </ButtonLink>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" edge className="job-aside" aria-labelledby="answer">
+      <h2 id="answer" className="job-aside-title">
+        Can you do this?
+      </h2>
+      <p>Artisans answer with a message or a price. It costs nothing.</p>
+      <ButtonLink to={`/signin?returnTo=${encodeURIComponent(`/jobs/${jobId}`)}`} wide>
+        Sign in to answer
+      </ButtonLink>
+      <p>
+        New here?{' '}
+        <Link to="/getstarted?role=skilled" className="link">
+          Join as an artisan
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** Shown above a job after something was done about it. */
+export function Done({ message }: { message: string | null }) {
+  return message === null ? null : <FormMessage tone="good" title={message} />;
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Job } from '../contract.ts';
+import { answerStateWords, jobPlace, jobTitle } from './job-words.ts';
+import './jobs.css';
+
+/** The jobs that an artisan answered lately, and how each answer stands. Nothing where there are none. */
+export function AnsweredJobs({ jobs }: { jobs: readonly Job[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="jobs-answered" className="jobs-section">
+      <h2 id="jobs-answered">Jobs you answered</h2>
+      <ul className="answered-jobs">
+        {jobs.map((job) => (
+          <AnsweredJob key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AnsweredJob({ job }: { job: Job }) {
+  const { ownAnswer: answer } = job;
+  if (!answer) return null;
+  const { label, tone, meaning } = answerStateWords[answer.status];
+  return (
+    <li>
+      <div>
+        <p className="answered-job-title">
+          <Link to={`/jobs/${job.id}`} className="link">
+            {jobTitle(job)}
+          </Link>
+        </p>
+        <p className="job-quiet">
+          {jobPlace(job)}
+          {answer.offerKobo !== null && `, you asked for ${formatNaira(answer.offerKobo)}`}. {meaning}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+}

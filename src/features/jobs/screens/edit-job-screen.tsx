@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { STATES } from '../../../shared/places.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { meCall } from '../../accounts/contract.ts';
+import { editJobCall, reopenJobCall, showJobCall } from '../contract.ts';
+import { JobForm, type JobFormResult } from './job-form.tsx';
+import { detailsOf, formOfJob, readJobForm } from './job-form-values.ts';
+import { JobMissing } from './job-missing.tsx';
+import { forgetDraft } from './kept-form.ts';
+
+const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
+
+/** One's own job, open or over; somebody else's is not there. */
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { user } = await api.call(meCall, {});
+  if (!user) throw redirect(`/signin?returnTo=${encodeURIComponent(`/jobs/${id}/edit`)}`);
+  try {
+    const { result: job } = await api.call(showJobCall, { params: { id } });
+    if (!job.own) return data(null, { status: 404 });
+    return data({
+      id: job.id,
+      open: job.status === 'open',
+      values: formOfJob(job),
+      today: lagosDay(new Date()),
+      trades: TRADE_LABELS,
+      states: STATES,
+    });
+  } catch (error) {
+    if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
+    return data(null, { status: 404 });
+  }
+}
+
+export const meta = () => [{ title: `Edit a job · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
+  const api = context.get(apiContext);
+  const values = readJobForm(await request.formData());
+  const body = detailsOf(values);
+  try {
+    const { result: job } = await api.call(showJobCall, { params: { id } });
+    const { flexible, firstDate, lastDate } = body;
+    if (job.status !== 'open') {
+      await api.call(reopenJobCall, { params: { id }, body: { flexible, firstDate, lastDate } });
+    }
+    await api.call(editJobCall, { params: { id }, body });
+    return redirect(`/jobs/${id}?done=${job.status === 'open' ? 'changed' : 'reopened'}`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) {
+      return redirect(`/signin?returnTo=${encodeURIComponent(`/jobs/${id}/edit`)}`, 303);
+    }
+    return data<JobFormResult>(
+      { message: error.message, fields: error.fields, values },
+      { status: error.status },
+    );
+  }
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<JobFormResult>();
+    } catch (onward) {
+      const target = onward instanceof Response ? onward.headers.get('Location') : null;
+      if (target?.startsWith('/jobs/')) forgetDraft(draftKeyOf(params.id ?? ''));
+      throw onward;
+    }
+  });
+
+export default function EditJobScreen() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData() as JobFormResult | undefined;
+  if (!page) return <JobMissing />;
+  const { id, open, ...form } = page;
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading
+        title={open ? 'Edit your job' : 'Open your job again'}
+        lead={
+          open
+            ? 'Answers that you have stay as they are.'
+            : 'Artisans see it anew. Answers that you had stay as they are.'
+        }
+      />
+      <JobForm
+        label="Edit your job"
+        draftKey={draftKeyOf(id)}
+        submitLabel={open ? 'Save changes' : 'Save and open again'}
+        result={result}
+        {...form}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Job } from '../contract.ts';
+import { budgetWords, daysWords, jobPlace, jobStateWords, jobTitle } from './job-words.ts';
+import './jobs.css';
+
+export interface JobCardProps {
+  job: Job;
+  /** The heading's level in its page. */
+  level?: 2 | 3 | undefined;
+  /** Said below the facts. */
+  children?: ReactNode;
+  /** What can be done with it. */
+  actions?: ReactNode;
+}
+
+/** A job and whoever posted it, in a list. The title leads to the job, the name to the person. */
+export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
+  const Heading = `h${level}` as const;
+  const words = job.description || job.user.bio;
+  return (
+    <Card as="article" interactive className="job-card">
+      <div className="job-card-head">
+        <Avatar name={job.user.full_name} src={job.user.photoURL} />
+        <div className="job-card-names">
+          <Heading className="job-card-title">
+            <Link to={`/jobs/${job.id}`} className="card-link">
+              {jobTitle(job)}
+            </Link>
+          </Heading>
+          <p className="job-card-who">
+            <Poster job={job} />
+            <PostedOn job={job} />
+          </p>
+        </div>
+        <JobBadge job={job} />
+      </div>
+      {words && <p className="job-card-words">{words}</p>}
+      <JobFacts job={job} />
+      {children}
+      {actions && <div className="job-card-actions">{actions}</div>}
+    </Card>
+  );
+}
+
+/** Whoever posted it; consumers have a page while they have an open job. */
+export function Poster({ job: { user, status, own } }: { job: Job }) {
+  return (
+    <span className="job-poster">
+      {status === 'open' || own ? (
+        <Link to={`/profile/${user.id}`} className="link">
+          {user.full_name}
+        </Link>
+      ) : (
+        user.full_name
+      )}
+      {user.verified && <VerifiedBadge compact />}
+    </span>
+  );
+}
+
+export function PostedOn({ job: { postedAt } }: { job: Job }) {
+  return (
+    <span>
+      Posted on <time dateTime={postedAt}>{formatDay(postedAt)}</time>
+    </span>
+  );
+}
+
+/** An open job needs no badge: everything in a list of jobs is open unless it says otherwise. */
+export function JobBadge({ job: { status } }: { job: Job }) {
+  if (status === 'open') return null;
+  const { label, tone } = jobStateWords[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Where, when and for how much. */
+export function JobFacts({ job }: { job: Job }) {
+  return (
+    <ul className="job-facts">
+      <li>
+        <Icon name="map-pin" />
+        <span className="visually-hidden">Place: </span>
+        {jobPlace(job)}
+      </li>
+      <li>
+        <Icon name="calendar-days" />
+        <span className="visually-hidden">When: </span>
+        {daysWords(job)}
+      </li>
+      <li>
+        <Icon name="wallet" />
+        <span className="visually-hidden">Budget: </span>
+        {budgetWords(job)}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,185 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import {
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_EXPERTISE_CHARACTERS,
+  MOST_JOB_PHOTOS,
+} from '../../../shared/job-limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { townsOf } from '../../search/screens/public.ts';
+import { PhotosField } from '../../uploads/screens/public.ts';
+import { type JobFormValues, jobFormFields } from './job-form-values.ts';
+import { useKeptForm } from './kept-form.ts';
+import './jobs.css';
+
+/** What the server said to a form that it refused. */
+export interface JobFormResult {
+  message: string;
+  fields?: Record<string, string> | undefined;
+  values?: JobFormValues | undefined;
+}
+
+export interface JobFormProps {
+  label: string;
+  /** Under which what was typed is kept in this tab. */
+  draftKey: string;
+  /** What stands in the form at first. */
+  values: JobFormValues;
+  trades: readonly string[];
+  states: readonly string[];
+  /** The day it is in Lagos, YYYY-MM-DD. */
+  today: string;
+  submitLabel: string;
+  result: JobFormResult | undefined;
+}
+
+/** The form of a job. It can be sent without script; with script it outlives a reload and a lost network. */
+export function JobForm(props: JobFormProps) {
+  const { label, draftKey, trades, states, today, submitLabel, result } = props;
+  const { form, draft, keep, startOver, key } = useKeptForm(draftKey, jobFormFields);
+  const [uploading, setUploading] = useState(false);
+  const sending = useNavigation().formMethod === 'POST';
+  const values: JobFormValues = { ...props.values, ...draft, ...result?.values };
+  const { fields = {}, message } = result ?? {};
+  const field = (name: keyof JobFormValues) => ({
+    name,
+    defaultValue: values[name],
+    error: fields[name],
+  });
+  const keepPhotos = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+
+  return (
+    <Form
+      method="post"
+      ref={form}
+      key={key}
+      className="form"
+      aria-label={label}
+      onInput={keep}
+      onSubmit={keep}
+    >
+      {draft && !result && (
+        <FormMessage tone="info" title="What you typed before is back.">
+          <Button type="button" variant="quiet" size="small" onClick={startOver}>
+            Start over
+          </Button>
+        </FormMessage>
+      )}
+      <ErrorSummary message={message} fields={fields} />
+      <input type="hidden" name="id" value={values.id} />
+      <SelectField {...field('skill')} label="Trade" options={trades} placeholder="Choose a trade" required />
+      <TextField
+        {...field('expertise')}
+        label="Expertise"
+        hint="What the person has to be good at, for example: leaking pipes, bathroom tiling, gate welding."
+        maxLength={MOST_EXPERTISE_CHARACTERS}
+        required
+      />
+      <TextArea
+        {...field('description')}
+        label="Description"
+        hint="What has to be done? Leave out your address and phone number: everybody can read this."
+        rows={5}
+        maxLength={MOST_DESCRIPTION_CHARACTERS}
+        optional
+      />
+      <Place states={states} field={field} />
+      <Days field={field} today={today} flexible={values.flexible !== ''} />
+      <fieldset className="job-fieldset">
+        <legend className="field-label">
+          Budget in naira<span className="field-optional"> (optional)</span>
+        </legend>
+        <div className="job-pair">
+          <TextField
+            {...field('budgetFromNaira')}
+            label="From"
+            prefix="₦"
+            inputMode="decimal"
+            maxLength={20}
+          />
+          <TextField {...field('budgetToNaira')} label="To" prefix="₦" inputMode="decimal" maxLength={20} />
+        </div>
+      </fieldset>
+      <PhotosField
+        name="photos"
+        label="Photos"
+        hint={`Up to ${MOST_JOB_PHOTOS}. A picture of the place saves many words.`}
+        most={MOST_JOB_PHOTOS}
+        defaultValue={values.photos.split(' ').filter(Boolean)}
+        error={fields.photos}
+        onBusy={setUploading}
+        onChange={keepPhotos}
+      />
+      <Button
+        type="submit"
+        size="large"
+        pending={sending || uploading}
+        pendingLabel={uploading ? 'Uploading photos...' : 'Sending...'}
+      >
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}
+
+type FieldOf = (name: keyof JobFormValues) => {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+};
+
+/** State and town; with script the towns of the state are offered. Nobody is asked for an address. */
+function Place({ states, field }: { states: readonly string[]; field: FieldOf }) {
+  const townsId = useId();
+  const [towns, setTowns] = useState<string[]>([]);
+  return (
+    <div className="job-pair">
+      <SelectField
+        {...field('state')}
+        label="State"
+        options={states}
+        placeholder="Choose a state"
+        required
+        onChange={async ({ target }) => setTowns(await townsOf(target.value))}
+      />
+      <TextField
+        {...field('town')}
+        label="Town or area"
+        list={townsId}
+        autoComplete="off"
+        maxLength={80}
+        required
+      />
+      <datalist id={townsId}>
+        {towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** Two days, or none for somebody flexible. Which of the two is decided by CSS, so that it needs no script. */
+function Days({ field, today, flexible }: { field: FieldOf; today: string; flexible: boolean }) {
+  return (
+    <fieldset className="job-fieldset job-days">
+      <legend className="field-label">When</legend>
+      <CheckboxField name="flexible" label="I am flexible: any day will do" defaultChecked={flexible} />
+      <div className="job-pair job-days-pair" onInput={keepLastAfterFirst}>
+        <TextField {...field('firstDate')} label="First day" type="date" min={today} />
+        <TextField {...field('lastDate')} label="Last day" type="date" min={today} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** A job cannot end before it starts: the last day follows a first day that is moved past it. */
+function keepLastAfterFirst({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  const [first, last] = currentTarget.querySelectorAll<HTMLInputElement>('input[type="date"]');
+  // While a year is being typed, the field holds one such as 0002.
+  if (!first || !last || target !== first || first.value < first.min) return;
+  last.min = first.value;
+  if (last.value < first.value) last.value = first.value;
+}

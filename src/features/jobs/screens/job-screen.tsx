@@ -1,0 +1,248 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { meCall, type OwnUser } from '../../accounts/contract.ts';
+import { safeReturnTo } from '../../accounts/screens/public.ts';
+import {
+  answerJobCall,
+  chooseAnswerCall,
+  closeJobCall,
+  declineAnswerCall,
+  type Job,
+  listAnswersCall,
+  type ReceivedAnswer,
+  saveJobCall,
+  showJobCall,
+  unsaveJobCall,
+} from '../contract.ts';
+import { AnswerJob, type AnswerResult, Done, SignInToAnswer } from './answer-form.tsx';
+import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
+import { JobMissing } from './job-missing.tsx';
+import { budgetWords, daysWords, jobPlace, jobTitle } from './job-words.ts';
+import { forgetDraft } from './kept-form.ts';
+import { ManageJob } from './manage-job.tsx';
+import { ReceivedAnswers } from './received-answers.tsx';
+import { SaveJobButton } from './save-job-button.tsx';
+import './jobs.css';
+
+interface JobPage {
+  job: Job;
+  role: OwnUser['role'] | null;
+  /** For the job's owner. */
+  answers: ReceivedAnswer[];
+  /** The id that an artisan's answer is going to have. */
+  answerId: string;
+  origin: string;
+}
+
+/** A job for everybody; its owner sees the answers too. */
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  try {
+    const [{ result: job }, { user }] = await Promise.all([
+      api.call(showJobCall, { params: { id } }),
+      request.headers.has('cookie') ? api.call(meCall, {}) : { user: null },
+    ]);
+    const answers = job.own ? (await api.call(listAnswersCall, { params: { id } })).result : [];
+    const { origin } = new URL(request.url);
+    return data<JobPage | null>({ job, role: user?.role ?? null, answers, answerId: newId(), origin });
+  } catch (error) {
+    // An id that is none, and one that is nobody's, are the same to a visitor.
+    if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
+    return data<JobPage | null>(null, { status: 404 });
+  }
+}
+
+export function meta({ loaderData }: { loaderData: JobPage | null | undefined }) {
+  if (!loaderData) {
+    return [{ title: `Job not found · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+  }
+  const { job, origin } = loaderData;
+  const title = `${jobTitle(job)} in ${jobPlace(job)}`;
+  const facts = `${job.skill} wanted in ${jobPlace(job)}. ${daysWords(job)}. ${budgetWords(job)}.`;
+  const description = `${facts} ${job.description}`.trim().slice(0, 300);
+  const url = `${origin}/jobs/${job.id}`;
+  return [
+    { title: `${title} · ${PRODUCT_NAME}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: facts },
+    { property: 'og:url', content: url },
+    ...(job.status === 'open' ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+/** Every button and form about a job is sent here; `intent` says what it is, `returnTo` where it was pressed. */
+export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const { origin } = new URL(request.url);
+  const back = safeReturnTo(values.returnTo ?? null, origin) ?? `/jobs/${id}`;
+  try {
+    const done = await carryOut(context.get(apiContext), id, values);
+    return redirect(done === null ? back : `/jobs/${id}?done=${done}`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent(back)}`, 303);
+    const { message, fields, status } = error;
+    return data<AnswerResult>({ message, fields, values }, { status });
+  }
+}
+
+/** @returns what the job's page says afterwards; null: nothing, and one goes back to where one was */
+async function carryOut(api: Api, id: string, values: Record<string, string>): Promise<string | null> {
+  const { intent, answerId = '' } = values;
+  const params = { id };
+  switch (intent) {
+    case 'save':
+      await api.call(saveJobCall, { params });
+      return null;
+    case 'unsave':
+      await api.call(unsaveJobCall, { params });
+      return null;
+    case 'close':
+      await api.call(closeJobCall, { params, body: { reason: values.reason as 'closed' | 'filled' } });
+      return null;
+    case 'choose':
+      await api.call(chooseAnswerCall, { params: { id, answerId } });
+      return 'chosen';
+    case 'decline':
+      await api.call(declineAnswerCall, { params: { id, answerId } });
+      return null;
+    default: {
+      const { message = '', offerNaira, id: ownId } = values;
+      const body = { message, offerNaira, ...(ownId && { id: ownId }) };
+      await api.call(answerJobCall, { params, body });
+      return 'answered';
+    }
+  }
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get('intent');
+  return keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<AnswerResult>();
+    } catch (onward) {
+      const target = onward instanceof Response ? onward.headers.get('Location') : null;
+      if (intent === 'answer' && target?.includes('done=')) forgetDraft(`jobAnswerDraft:${params.id}`);
+      throw onward;
+    }
+  });
+}
+
+const doneWords: Record<string, string> = {
+  posted: 'Your job has been posted.',
+  changed: 'Your job has been changed.',
+  reopened: 'Your job is open again.',
+  answered: 'Your answer was sent.',
+  chosen: 'You chose an answer. Hire the artisan next, so that the day is yours.',
+};
+
+export default function JobScreen() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData() as AnswerResult | undefined;
+  const [search] = useSearchParams();
+  if (!page) return <JobMissing />;
+  const { job, role, answers, answerId } = page;
+  return (
+    <>
+      <JobHead job={job} />
+      <div className="page page-body job-columns">
+        <div className="job-main">
+          <Done message={result ? null : (doneWords[search.get('done') ?? ''] ?? null)} />
+          <section aria-labelledby="job-description">
+            <h2 id="job-description">What has to be done</h2>
+            <p className="job-words">{job.description || 'The customer tells you more when you answer.'}</p>
+          </section>
+          <Photos job={job} />
+          {job.own && <ReceivedAnswers job={job} answers={answers} result={result} />}
+        </div>
+        <div className="job-side">
+          {job.own ? (
+            <ManageJob job={job} />
+          ) : role === 'skilled' ? (
+            <AnswerJob job={job} answerId={answerId} result={result} />
+          ) : (
+            <SignInToAnswer jobId={job.id} role={role} />
+          )}
+          {role === 'skilled' && (
+            <div className="job-save">
+              <SaveJobButton job={job} />
+            </div>
+          )}
+          <AboutPoster job={job} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function JobHead({ job }: { job: Job }) {
+  return (
+    <header className="job-band on-cloth">
+      <div className="page job-band-words">
+        <p className="eyebrow">{job.skill}</p>
+        <h1>{jobTitle(job)}</h1>
+        <p className="job-card-who">
+          <PostedOn job={job} />
+          <JobBadge job={job} />
+        </p>
+        <JobFacts job={job} />
+      </div>
+    </header>
+  );
+}
+
+function Photos({ job }: { job: Job }) {
+  if (job.photos.length === 0) return null;
+  return (
+    <section aria-labelledby="job-photos">
+      <h2 id="job-photos">Photos</h2>
+      <ul className="job-photos">
+        {job.photos.map((url, index) => (
+          <li key={url}>
+            <Picture
+              src={url}
+              alt={`${jobTitle(job)}: ${index + 1} of ${job.photos.length}`}
+              width={480}
+              height={360}
+              sizes="(min-width: 48rem) 20rem, 90vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AboutPoster({ job }: { job: Job }) {
+  return (
+    <section className="job-about" aria-label="The customer">
+      <Avatar name={job.user.full_name} src={job.user.photoURL} />
+      <div>
+        <p>
+          <Poster job={job} />
+        </p>
+        {job.user.bio && <p className="job-quiet">{job.user.bio}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { AnswerStatus, Job, JobStatus } from '../contract.ts';
+
+/** What a job is called, wherever it is shown. */
+export const jobTitle = ({ expertise }: Pick<Job, 'expertise'>): string => `Seeking Skilled ${expertise}`;
+
+/** "Ikeja, Lagos"; only the name where town and state share it. */
+export const jobPlace = ({ town, state }: Pick<Job, 'town' | 'state'>): string =>
+  town === state ? town : `${town}, ${state}`;
+
+/** "₦20,000 to ₦35,000", or what is known of it. */
+export function budgetWords({
+  budgetFromKobo: from,
+  budgetToKobo: to,
+}: Pick<Job, 'budgetFromKobo' | 'budgetToKobo'>): string {
+  if (from !== null && to !== null) {
+    return from === to ? formatNaira(from) : `${formatNaira(from)} to ${formatNaira(to)}`;
+  }
+  if (from !== null) return `From ${formatNaira(from)}`;
+  return to === null ? 'Budget open' : `Up to ${formatNaira(to)}`;
+}
+
+/** "1 December 2026", the first and the last day, or that any day will do. */
+export function daysWords({ firstDate, lastDate }: Pick<Job, 'firstDate' | 'lastDate'>): string {
+  if (firstDate === null || lastDate === null) return 'Any day';
+  return firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} to ${formatDay(lastDate)}`;
+}
+
+interface StateWords {
+  label: string;
+  tone: BadgeTone;
+}
+
+export const jobStateWords: Record<JobStatus, StateWords> = {
+  open: { label: 'Open', tone: 'good' },
+  closed: { label: 'Closed', tone: 'neutral' },
+  filled: { label: 'Filled', tone: 'brand' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+/** How an answer stands, for the artisan who gave it. */
+export const answerStateWords: Record<AnswerStatus, StateWords & { meaning: string }> = {
+  sent: { label: 'Sent', tone: 'brand', meaning: 'The customer has not read it yet.' },
+  seen: { label: 'Seen', tone: 'accent', meaning: 'The customer has read it.' },
+  chosen: {
+    label: 'Chosen',
+    tone: 'good',
+    meaning: 'The customer wants you. When they hire you, it stands among your leads.',
+  },
+  declined: { label: 'Declined', tone: 'neutral', meaning: 'The customer decided otherwise.' },
+};
+
+/** "3 answers". */
+export const answersWords = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);

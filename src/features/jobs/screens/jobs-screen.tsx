@@ -1,0 +1,134 @@
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { STATES } from '../../../shared/places.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { listJobsCall } from '../contract.ts';
+import { JobCard } from './job-card.tsx';
+import { answersWords } from './job-words.ts';
+import './jobs.css';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  q: string;
+  skill: string;
+  state: string;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked: Asked = {
+    q: searchParams.get('q') ?? '',
+    skill: searchParams.get('skill') ?? '',
+    state: searchParams.get('state') ?? '',
+  };
+  const after = searchParams.get('after') ?? undefined;
+  const lists = { trades: TRADE_LABELS, states: STATES };
+  const query = { ...asked, limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
+  try {
+    const page = await context.get(apiContext).call(listJobsCall, { query });
+    return { ...lists, ...page, asked, after: after ?? null, problem: null };
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return { ...lists, asked, result: [], total: 0, nextCursor: null, after: null, problem: error.message };
+  }
+}
+
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  const { skill = '', state = '' } = loaderData?.asked ?? {};
+  const what = [skill && `for a ${skill}`, state && `in ${state}`].filter(Boolean).join(' ');
+  return [
+    { title: `Open jobs ${what}`.trim().concat(` · ${PRODUCT_NAME}`) },
+    {
+      name: 'description',
+      content: `Jobs ${what || 'across Nigeria'} that customers look for an artisan for. Answer with a message or your price; it costs nothing.`,
+    },
+  ];
+}
+
+/** Where the list is, for a search and a page of it. */
+function listPath(asked: Asked, after?: string): string {
+  const given = Object.entries({ ...asked, after: after ?? '' }).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(given).toString();
+  return query ? `/jobs?${query}` : '/jobs';
+}
+
+/** Every open job, for artisans and for whoever searches the web for one. */
+export default function JobsScreen() {
+  const { asked, result, total, nextCursor, after, problem, trades, states } = useLoaderData<typeof loader>();
+  const filtered = asked.q !== '' || asked.skill !== '' || asked.state !== '';
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title="Open jobs"
+        lead="People who look for somebody with sure hands. Answer with a message or your price; it costs nothing."
+        actions={
+          <ButtonLink to="/jobs/new" variant="secondary">
+            Post a job
+          </ButtonLink>
+        }
+      />
+      <Form role="search" aria-label="Jobs" className="job-search" key={listPath(asked)}>
+        <TextField name="q" type="search" label="Words" defaultValue={asked.q} maxLength={200} />
+        <SelectField
+          name="skill"
+          label="Trade"
+          options={trades}
+          placeholder="Any trade"
+          defaultValue={asked.skill}
+        />
+        <SelectField
+          name="state"
+          label="State"
+          options={states}
+          placeholder="Any state"
+          defaultValue={asked.state}
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {problem && <FormMessage title={problem} />}
+      <p className="job-quiet" role="status">
+        {total === 1 ? '1 open job' : `${total.toLocaleString('en-NG')} open jobs`}
+        {filtered && ' found'}
+      </p>
+      {result.length === 0 ? (
+        <EmptyState
+          title={filtered ? 'No open jobs like that' : 'No open jobs at the moment'}
+          action={
+            filtered ? (
+              <ButtonLink to="/jobs" variant="secondary">
+                Show all open jobs
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          <p>New ones show up as soon as they are posted.</p>
+        </EmptyState>
+      ) : (
+        <ul className="job-list job-list-wide">
+          {result.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job}>
+                <p className="job-answer-count">{answersWords(job.answerCount)}</p>
+              </JobCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Jobs"
+        previous={after === null ? undefined : listPath(asked)}
+        previousLabel="Newest jobs"
+        next={nextCursor === null ? undefined : listPath(asked, nextCursor)}
+        nextLabel="Older jobs"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Job } from '../contract.ts';
+
+/** Ends an open job, since it is no longer wanted or since somebody was found. It can be opened again. */
+export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | 'filled' }) {
+  const { pathname, search } = useLocation();
+  const { formAction, formData } = useNavigation();
+  const path = `/jobs/${job.id}`;
+  const busy =
+    formAction === path && formData?.get('intent') === 'close' && formData.get('reason') === reason;
+  return (
+    <Form method="post" action={path} preventScrollReset>
+      <input type="hidden" name="intent" value="close" />
+      <input type="hidden" name="reason" value={reason} />
+      <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+      <Button type="submit" size="small" variant={reason === 'filled' ? 'secondary' : 'quiet'} pending={busy}>
+        {reason === 'filled' ? 'I found somebody' : 'Close'}
+        <span className="visually-hidden">: {job.expertise}</span>
+      </Button>
+    </Form>
+  );
+}
+
+const meaning: Record<Exclude<Job['status'], 'open'>, string> = {
+  closed: 'You closed this job. Artisans no longer see it.',
+  filled: 'You found somebody for this job. Artisans no longer see it.',
+  expired: 'The time of this job is over. Artisans no longer see it.',
+};
+
+/** What an owner can do about their job, beside it. */
+export function ManageJob({ job }: { job: Job }) {
+  const open = job.status === 'open';
+  return (
+    <Card as="section" edge className="job-aside" aria-labelledby="manage-job">
+      <h2 id="manage-job" className="job-aside-title">
+        Your job
+      </h2>
+      <p>
+        {job.status === 'open'
+          ? `Artisans see it until ${formatDay(lastMoment(job.expiresAt))}, with the town and never your address.`
+          : meaning[job.status]}
+      </p>
+      <div className="job-aside-actions">
+        <ButtonLink to={`/jobs/${job.id}/edit`} variant={open ? 'secondary' : 'primary'} size="small">
+          {open ? 'Edit' : 'Open again'}
+        </ButtonLink>
+        {open && <CloseJobButton job={job} reason="filled" />}
+        {open && <CloseJobButton job={job} reason="closed" />}
+      </div>
+    </Card>
+  );
+}
+
+/** A job that ends at midnight was seen on the day before. */
+const lastMoment = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();

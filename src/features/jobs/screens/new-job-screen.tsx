@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { STATES } from '../../../shared/places.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { meCall } from '../../accounts/contract.ts';
+import { postJobCall } from '../contract.ts';
+import { JobForm, type JobFormResult } from './job-form.tsx';
+import { detailsOf, emptyJobForm, readJobForm } from './job-form-values.ts';
+import { forgetDraft } from './kept-form.ts';
+
+const DRAFT_KEY = 'jobDraft';
+
+/** The job's id is made with the form, so that a form that is sent twice is one job. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await context.get(apiContext).call(meCall, {});
+  if (!user) throw redirect(`/signin?returnTo=${encodeURIComponent('/jobs/new')}`);
+  return {
+    mayPost: user.role === 'consumer',
+    id: newId(),
+    today: lagosDay(new Date()),
+    trades: TRADE_LABELS,
+    states: STATES,
+  };
+}
+
+export const meta = () => [
+  { title: `Post a job · ${PRODUCT_NAME}` },
+  {
+    name: 'description',
+    content: 'Say what you need and where. Artisans answer with a message or a price, and you choose.',
+  },
+];
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = readJobForm(await request.formData());
+  try {
+    const body = { ...detailsOf(values), ...(values.id && { id: values.id }) };
+    const { result } = await context.get(apiContext).call(postJobCall, { body });
+    return redirect(`/jobs/${result.id}?done=posted`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent('/jobs/new')}`, 303);
+    const refused: JobFormResult = {
+      message: error.message,
+      fields: error.fields,
+      // What is sent next is meant as another job; the sentence says so.
+      values: error.code === 'already_used' ? { ...values, id: newId() } : values,
+    };
+    return data(refused, { status: error.status });
+  }
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<JobFormResult>();
+    } catch (onward) {
+      // A redirect to a job is how the server says that it is posted; to sign-in, the draft has to last.
+      const target = onward instanceof Response ? onward.headers.get('Location') : null;
+      if (target?.startsWith('/jobs/')) forgetDraft(DRAFT_KEY);
+      throw onward;
+    }
+  });
+
+export default function NewJobScreen() {
+  const { mayPost, id, ...lists } = useLoaderData<typeof loader>();
+  const result = useActionData() as JobFormResult | undefined;
+  if (!mayPost) {
+    return (
+      <div className="page page-body">
+        <EmptyState
+          level={1}
+          title="Customers post jobs"
+          action={<ButtonLink to="/jobs">See open jobs</ButtonLink>}
+        >
+          <p>You are signed in as an artisan. Jobs that others have posted are waiting for your answer.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading
+        title="Post a job"
+        lead={`Artisans see it until its last day, and for ${MOST_OPEN_DAYS} days at the most. You can have ${MOST_OPEN_JOBS} open jobs at a time.`}
+      />
+      <JobForm
+        label="Post a job"
+        draftKey={DRAFT_KEY}
+        values={emptyJobForm(id)}
+        submitLabel="Post this job"
+        result={result}
+        {...lists}
+      />
+    </div>
+  );
+}

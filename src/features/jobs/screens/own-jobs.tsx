@@ -1,0 +1,75 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import type { Job } from '../contract.ts';
+import { JobCard } from './job-card.tsx';
+import { answersWords } from './job-words.ts';
+import { CloseJobButton } from './manage-job.tsx';
+import './jobs.css';
+
+export interface OwnJobsPage {
+  result: Job[];
+  nextCursor: string | null;
+  /** The cursor after which this page begins; null on the first. */
+  after: string | null;
+}
+
+/** A consumer's jobs with what can be done about each. Pages: `?jobsAfter=…`. */
+export function OwnJobs({ path, jobs: { result, nextCursor, after } }: { path: string; jobs: OwnJobsPage }) {
+  return (
+    <section aria-labelledby="own-jobs" className="jobs-section">
+      <div className="jobs-section-head">
+        <h2 id="own-jobs">My jobs</h2>
+        {result.length > 0 && (
+          <ButtonLink to="/jobs/new" size="small" variant="secondary">
+            Post a job
+          </ButtonLink>
+        )}
+      </div>
+      {result.length === 0 ? (
+        <EmptyState
+          title="You have not posted a job yet"
+          level={3}
+          action={<ButtonLink to="/jobs/new">Post a job</ButtonLink>}
+        >
+          <p>Say what you need and where. Artisans answer with a message or a price, and you choose.</p>
+        </EmptyState>
+      ) : (
+        <ul className="job-list">
+          {result.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} level={3} actions={<OwnJobActions job={job} />}>
+                <p className="job-answer-count">{answersWords(job.answerCount)}</p>
+              </JobCard>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="My jobs"
+        previous={after === null ? undefined : path}
+        previousLabel="Newest jobs"
+        next={nextCursor === null ? undefined : `${path}?jobsAfter=${nextCursor}`}
+        nextLabel="Older jobs"
+      />
+    </section>
+  );
+}
+
+function OwnJobActions({ job }: { job: Job }) {
+  const open = job.status === 'open';
+  return (
+    <>
+      {job.answerCount > 0 && (
+        <ButtonLink to={`/jobs/${job.id}#answers`} size="small">
+          See answers<span className="visually-hidden">: {job.expertise}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/jobs/${job.id}/edit`} size="small" variant="secondary">
+        {open ? 'Edit' : 'Open again'}
+        <span className="visually-hidden">: {job.expertise}</span>
+      </ButtonLink>
+      {open && <CloseJobButton job={job} reason="closed" />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { townsOf } from './towns-of.ts';

@@ -31,6 +31,7 @@ const columns = [
       { to: '/safety', label: 'Staying safe' },
       { to: '/verification', label: 'Verification' },
       { to: '/artisan', label: 'Find an artisan' },
+      { to: '/jobs', label: 'Open jobs' },
       { to: '/consumer', label: 'Your hires' },
     ],
   },

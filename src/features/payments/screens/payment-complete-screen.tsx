@@ -16,6 +16,8 @@ export interface PaymentCompletePage {
   reference: string | null;
   /** Null: there is no such payment, or none was named. */
   payment: PaymentAnswer | null;
+  /** Said when nobody could find out how it stands. */
+  problem: string | null;
   /** A guest's key, to go on with. */
   key: string | null;
 }
@@ -25,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get('reference') ?? query.get('trxref');
   const key = query.get('key');
-  const page: PaymentCompletePage = { reference, payment: null, key };
+  const page: PaymentCompletePage = { reference, payment: null, problem: null, key };
   if (!reference) return data(page);
   try {
     const payment = await context
@@ -33,8 +35,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .call(verifyPaymentCall, { params: { reference }, query: key ? { key } : {} });
     return data<PaymentCompletePage>({ ...page, payment });
   } catch (error) {
-    if (!isApiFailure(error) || error.status >= 500) throw error;
-    return data(page, { status: 404 });
+    if (!isApiFailure(error)) throw error;
+    if (error.status < 500) return data(page, { status: 404 });
+    const unknown = error.code === 'internal';
+    const problem = unknown
+      ? 'An unknown error occurred while verifying payment.'
+      : 'Failed to verify payment. Please try again.';
+    return data<PaymentCompletePage>({ ...page, problem }, { status: error.status });
   }
 }
 
@@ -60,19 +67,24 @@ const headings: Record<PaymentAnswer['status'], string> = {
   refunded: 'Your money goes back to you',
 };
 
+function titleOf(payment: PaymentAnswer | null, problem: string | null): string {
+  if (problem !== null) return 'We do not know yet';
+  return payment ? headings[payment.status] : 'Which payment was that?';
+}
+
 export default function PaymentCompleteScreen() {
-  const { reference, payment, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
+  const { reference, payment, problem, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
   const stored = useStoredHire();
-  useLookAgain(payment?.status === 'pending');
+  useLookAgain(payment?.status === 'pending' || problem !== null);
 
   // What this device remembers counts only where it can be about this payment.
   const remembered = stored && (!payment || payment.artisanId === stored.artisanId) ? stored : null;
   const artisanId = payment?.artisanId ?? remembered?.artisanId ?? null;
   return (
     <div className="page page-narrow page-body">
-      <PageHeading eyebrow="Payment" title={payment ? headings[payment.status] : 'Which payment was that?'} />
+      <PageHeading eyebrow="Payment" title={titleOf(payment, problem)} />
       <div className="stack">
-        <PaymentNews payment={payment} named={reference !== null} />
+        <PaymentNews payment={payment} problem={problem} named={reference !== null} />
         <Card ticket>
           <DescriptionList
             items={[

@@ -11,7 +11,22 @@ const tones: Record<PaymentAnswer['status'], MessageTone> = {
 };
 
 /** How the payment stands, in the server's words. */
-export function PaymentNews({ payment, named }: { payment: PaymentAnswer | null; named: boolean }) {
+export function PaymentNews({
+  payment,
+  problem,
+  named,
+}: {
+  payment: PaymentAnswer | null;
+  problem: string | null;
+  named: boolean;
+}) {
+  if (problem !== null) {
+    return (
+      <FormMessage tone="warn" title={problem}>
+        <LookingAgain />
+      </FormMessage>
+    );
+  }
   if (!payment) {
     return (
       <FormMessage
@@ -31,17 +46,22 @@ export function PaymentNews({ payment, named }: { payment: PaymentAnswer | null;
   return (
     <FormMessage tone={tones[payment.status]} title={payment.message}>
       {payment.status === 'success' && <p>Your days are booked. We hold your money until the job is done.</p>}
-      {payment.status === 'pending' && (
-        <>
-          <p className="payment-working">
-            <Spinner /> Looking again…
-          </p>
-          {/* Without script the page itself comes again. */}
-          <noscript>
-            <meta httpEquiv="refresh" content="5" />
-          </noscript>
-        </>
-      )}
+      {payment.status === 'pending' && <LookingAgain />}
     </FormMessage>
+  );
+}
+
+function LookingAgain() {
+  return (
+    <>
+      <p>If you have paid, your money is not lost and you need not pay again: we keep asking by ourselves.</p>
+      <p className="payment-working">
+        <Spinner /> Looking again…
+      </p>
+      {/* Without script the page itself comes again. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+    </>
   );
 }

@@ -71,15 +71,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(authorization_url, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    const reason =
-      error.code === 'internal' ? 'An unknown error occurred while initiating payment.' : error.message;
     const refused: PaymentFormResult = {
-      message: `Failed to initiate payment: ${reason}`,
+      message: failureText(error.code, error.message),
       methodError: error.fields.method,
       method,
     };
     return data(refused, { status: error.status });
   }
+}
+
+/** Why no checkout could be opened; what the payment service did not answer says so by itself. */
+function failureText(code: string, message: string): string {
+  if (code === 'payment_provider_unavailable') return `${message} Nothing was charged.`;
+  const reason = code === 'internal' ? 'An unknown error occurred while initiating payment.' : message;
+  return `Failed to initiate payment: ${reason}`;
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -292,7 +292,7 @@ describe('bad input', () => {
 describe('a Paystack that fails', () => {
   const told = {
     code: 'payment_provider_unavailable',
-    message: 'We could not reach the payment service. Nothing was charged; please try again.',
+    message: 'Failed to initiate payment. Please try again.',
   };
 
   it.each([

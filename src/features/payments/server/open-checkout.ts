@@ -56,13 +56,11 @@ export async function openAtPaystack(
   }
 }
 
+/** Nothing was charged, and the hire can be paid as before. */
 export const providerUnavailable = (status: 502 | 503): Refusal =>
-  new Refusal(
-    status,
-    'payment_provider_unavailable',
-    'We could not reach the payment service. Nothing was charged; please try again.',
-    { retryAfterSeconds: 10 },
-  );
+  new Refusal(status, 'payment_provider_unavailable', 'Failed to initiate payment. Please try again.', {
+    retryAfterSeconds: 10,
+  });
 
 async function open(outside: Outside, opening: OpeningCheckout, reference: string): Promise<Checkout> {
   const { email, amountKobo, method, hireId } = opening;

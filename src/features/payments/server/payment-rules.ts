@@ -202,8 +202,7 @@ const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
 export const THANK_YOU = 'Thank you! Your payment was processed.';
 export const STILL_WAITING =
   'We are waiting for your payment to come through. This page looks again by itself.';
-export const CANNOT_ASK =
-  'We could not reach the payment service just now, so we do not know yet. Your payment is not lost: we keep asking by ourselves.';
+export const CANNOT_ASK = 'Failed to verify payment. Please try again.';
 
 interface ToldPayment {
   status: PaymentStatus;

@@ -87,8 +87,7 @@ describe('asking how a payment stands', () => {
     if (fault.kind === 'slow') settings.timeoutMs = 300;
     expect(await verify(app, reference)).toMatchObject({
       status: 'pending',
-      message:
-        'We could not reach the payment service just now, so we do not know yet. Your payment is not lost: we keep asking by ourselves.',
+      message: 'Failed to verify payment. Please try again.',
     });
     paystack.behave();
     settings.timeoutMs = 10_000;

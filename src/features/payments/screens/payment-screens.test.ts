@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { hireAsGuest, openCheckout, payAtPaystack } from '../../../../test-support/paying.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+
+const silent = { environment: { LOG_LEVEL: 'silent' } };
+const app = await startTestApp({ pages: true, ...silent });
+const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
+app.plumbing.config.paystack.url = paystack.url;
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+let days = 0;
+/** A hire for a day of its own. */
+async function hire() {
+  days += 1;
+  return hireAsGuest(app, artisan, `2026-12-${String(days).padStart(2, '0')}`);
+}
+
+afterEach(() => paystack.behave());
+
+async function open(url: string, through: TestApp = app) {
+  const response = await through.request({ url, headers: { accept: 'text/html' } });
+  return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
+}
+
+async function choose(method: string, { id, key }: { id: string; key: string }) {
+  const response = await app.request({
+    method: 'POST',
+    url: `/hirepage?hire=${id}&key=${key}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ method }).toString(),
+  });
+  return {
+    status: response.statusCode,
+    location: String(response.headers.location),
+    words: wordsOf(response.body),
+  };
+}
+
+/** While it works, no payment can be read or written. */
+async function withoutPayments(work: () => Promise<void>): Promise<void> {
+  await app.db.schema.alterTable('payments').renameTo('payments_gone').execute();
+  try {
+    await work();
+  } finally {
+    await app.db.schema.alterTable('payments_gone').renameTo('payments').execute();
+  }
+}
+
+describe('the choice of a way to pay', () => {
+  test('asks how, offers four ways and says what is paid', async () => {
+    const { id, key } = await hire();
+    const { html, words } = await open(`/hirepage?hire=${id}&key=${key}`);
+    for (const text of [
+      'Payment Option',
+      'How do you want to pay?',
+      'Debit/credit card',
+      'Bank Transfer',
+      'USSD',
+      'QR Code',
+      'Continue to Payment',
+      '₦5,000',
+    ]) {
+      expect(words).toContain(text);
+    }
+    expect(html.match(/type="radio"/g)).toHaveLength(4);
+    expect(html).not.toMatch(/type="radio"[^>]*checked/);
+  });
+
+  test('leads to the checkout', async () => {
+    const { status, location } = await choose('ussd', await hire());
+    expect(status).toBe(303);
+    expect(location).toContain('/sandbox/paystack/checkout/');
+  });
+
+  test('without one, says so', async () => {
+    const { status, words } = await choose('', await hire());
+    expect(status).toBe(400);
+    expect(words).toContain('Failed to initiate payment: Please choose how you want to pay.');
+  });
+
+  test('says that it failed while the payment service does not answer', async () => {
+    const guest = await hire();
+    paystack.misbehave('/transaction/initialize', { kind: 'down' });
+    const { status, words } = await choose('card', guest);
+    expect(status).toBe(503);
+    expect(words).toContain('Failed to initiate payment. Please try again.');
+  });
+
+  test('says no more than that it is unknown where the fault is ours', async () => {
+    const guest = await hire();
+    await withoutPayments(async () => {
+      const { status, words } = await choose('card', guest);
+      expect(status).toBe(500);
+      expect(words).toContain(
+        'Failed to initiate payment: An unknown error occurred while initiating payment.',
+      );
+      expect(words).not.toContain('payments');
+    });
+  });
+});
+
+describe('the page after paying', () => {
+  async function paid(): Promise<{ reference: string; key: string }> {
+    const guest = await hire();
+    const { body } = await openCheckout(app, guest);
+    await payAtPaystack(app, body.access_code);
+    return { reference: body.reference, key: guest.key };
+  }
+
+  test('thanks, with reference, customer, service and artisan, and leads to the profile', async () => {
+    const { reference, key } = await paid();
+    const { status, html, words } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
+    expect(status).toBe(200);
+    expect(words).toContain('Thank you! Your payment was processed.');
+    expect(words).toContain(
+      `Reference ${reference} Customer Ngozi Eze Service Fix the kitchen sink Artisan Tunde Bakare`,
+    );
+    expect(html).toMatch(new RegExp(`href="/profile/${artisan.id}"[^>]*>(<span>)?Go to Profile`));
+  });
+
+  test('without a reference has its stand-ins', async () => {
+    const { words } = await open('/PaymentCallback');
+    expect(words).toContain('Reference N/A Customer Customer Service Service Artisan Artisan');
+    expect(words).not.toContain('Thank you!');
+  });
+
+  test('thanks nobody whose card was declined, and lets them try again', async () => {
+    const guest = await hire();
+    const { body } = await openCheckout(app, guest);
+    await payAtPaystack(app, body.access_code, { outcome: 'decline' });
+    const { words, html } = await open(`/PaymentCallback?reference=${body.reference}&key=${guest.key}`);
+    expect(words).not.toContain('Thank you!');
+    expect(words).toContain('Try again');
+    expect(html).toContain(`href="/hirepage?hire=${guest.id}`);
+  });
+
+  test('says that it is still under way, and looks again also without script', async () => {
+    const guest = await hire();
+    const { body } = await openCheckout(app, guest);
+    await payAtPaystack(app, body.access_code, { outcome: 'pending' });
+    const { html, words } = await open(`/PaymentCallback?reference=${body.reference}&key=${guest.key}`);
+    expect(words).toContain('Looking again');
+    expect(html).toMatch(/<noscript><meta http-?equiv="refresh"/i);
+  });
+
+  test('says that it could not ask, not that the payment failed', async () => {
+    const guest = await hire();
+    const { body } = await openCheckout(app, guest);
+    paystack.misbehave('/transaction/verify', { kind: 'down' });
+    const { words } = await open(`/PaymentCallback?reference=${body.reference}`);
+    expect(words).toContain('Failed to verify payment. Please try again.');
+    expect(words).toContain('your money is not lost');
+  });
+
+  test('says no more than that it is unknown where the fault is ours', async () => {
+    const { reference } = await paid();
+    await withoutPayments(async () => {
+      const { status, words } = await open(`/PaymentCallback?reference=${reference}`);
+      expect(status).toBe(500);
+      expect(words).toContain('An unknown error occurred while verifying payment.');
+      expect(words).toContain(`Reference ${reference}`);
+      expect(words).toContain('your money is not lost');
+    });
+  });
+
+  test('keeps its reference while the database is gone', async () => {
+    const { reference } = await paid();
+    const door = await startDatabaseProxy(app.databaseUrl);
+    const cutOff = await startTestApp({ pages: true, databaseUrl: door.url, ...silent });
+    await door.shut();
+    const { status, words } = await open(`/PaymentCallback?reference=${reference}`, cutOff);
+    expect(status).toBe(503);
+    expect(words).toContain('Failed to verify payment. Please try again.');
+    expect(words).toContain(`Reference ${reference}`);
+    await door.open();
+  });
+});

@@ -3,41 +3,125 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
-import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { smallWebm, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { claimImage, removeUnclaimedUploadsTask } from './public.ts';
+import {
+  claimIdentityPhoto,
+  claimImage,
+  claimVideo,
+  readIdentityPhoto,
+  removeUnclaimedUploadsTask,
+} from './public.ts';
 
 const app = await startTestApp();
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();
+const video = await smallWebm();
 
-async function upload(cookie?: string): Promise<string> {
-  const form = imageForm(picture);
+async function upload(what: 'images' | 'videos' | 'identity-photos', cookie?: string): Promise<string> {
+  const form = what === 'videos' ? videoForm(video) : imageForm(picture);
   const headers = { ...form.headers, ...(cookie && { cookie }) };
-  const answer = await app.request({ method: 'POST', url: '/api/uploads/images', ...form, headers });
+  const answer = await app.request({ method: 'POST', url: `/api/uploads/${what}`, ...form, headers });
   return answer.json().data.url;
 }
 const statusOf = async (url: string) => (await app.request({ url })).statusCode;
+const statusesOf = (urls: string[]) => Promise.all(urls.map(statusOf));
+const runTask = () => removeUnclaimedUploadsTask.run(app.plumbing, {});
 
 test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', async () => {
   const amina = await makeConsumer(app);
-  const claimed = await upload();
-  const own = await upload((await signedInAs(app, amina)).cookie);
-  const shown = await upload();
-  const forgotten = await upload();
+  const claimed = await upload('images');
+  const own = await upload('images', (await signedInAs(app, amina)).cookie);
+  const shown = await upload('images');
+  const forgotten = await upload('images');
   expect(await app.db.transaction().execute((tx) => claimImage(tx, claimed, amina.id))).toBe(true);
   await makeConsumer(app, { photo_url: shown });
 
-  app.clock.advance({ hours: 47 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  app.clock.advance({ hours: 48 });
+  await runTask();
   expect(await statusOf(forgotten)).toBe(200);
 
-  app.clock.advance({ hours: 2 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
-  expect(await Promise.all([claimed, own, shown, forgotten].map(statusOf))).toEqual([200, 200, 200, 404]);
+  app.clock.advance({ seconds: 1 });
+  await runTask();
+  await runTask();
+  expect(await statusesOf([claimed, own, shown, forgotten])).toEqual([200, 200, 200, 404]);
   expect(await app.plumbing.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
+  expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
+});
+
+test('a video that nobody claimed is gone after two days; one that somebody has or shows stays', async () => {
+  const chidi = await makeArtisan(app);
+  const claimed = await upload('videos');
+  const shown = await upload('videos');
+  const forgotten = await upload('videos');
+  expect(await app.db.transaction().execute((tx) => claimVideo(tx, claimed, chidi.id))).toEqual({
+    caption: '',
+  });
+  await makeArtisan(app, { video_url: shown });
+
+  app.clock.advance({ hours: 48 });
+  await runTask();
+  expect(await statusOf(forgotten)).toBe(200);
+
+  app.clock.advance({ seconds: 1 });
+  await runTask();
+  expect(await statusesOf([claimed, shown, forgotten])).toEqual([200, 200, 404]);
+  expect(await app.db.transaction().execute((tx) => claimVideo(tx, forgotten, chidi.id))).toBeUndefined();
+});
+
+test('the photo of a face that nobody claimed is gone after two days; that of an account goes with it', async () => {
+  const chidi = await makeArtisan(app);
+  const leaving = await makeArtisan(app);
+  const [claimed, left, forgotten] = [
+    await upload('identity-photos'),
+    await upload('identity-photos'),
+    await upload('identity-photos'),
+  ];
+  for (const [reference, owner] of [
+    [claimed, chidi],
+    [left, leaving],
+  ] as const) {
+    expect(await app.db.transaction().execute((tx) => claimIdentityPhoto(tx, reference, owner.id))).toBe(
+      true,
+    );
+  }
+  app.clock.advance({ hours: 48 });
+  await runTask();
+  const kept = async () =>
+    Promise.all(
+      [claimed, left, forgotten].map(
+        async (reference) => (await readIdentityPhoto(app.plumbing.files, reference)) !== undefined,
+      ),
+    );
+  expect(await kept()).toEqual([true, true, true]);
+
+  app.clock.advance({ seconds: 1 });
+  await app.db.deleteFrom('users').where('id', '=', leaving.id).execute();
+  await runTask();
+  expect(await kept()).toEqual([true, false, false]);
+});
+
+test('more than fit into one go are removed as well', async () => {
+  const urls = await Promise.all(Array.from({ length: 20 }, () => upload('images')));
+  await app.db
+    .insertInto('images')
+    .values(
+      Array.from({ length: 60 }, () => ({
+        id: crypto.randomUUID(),
+        width: 1,
+        height: 1,
+        byte_count: 1,
+        created_at: app.clock.now,
+      })),
+    )
+    .execute();
+  app.clock.advance({ hours: 49 });
+  await runTask();
+  expect(new Set(await statusesOf(urls))).toEqual(new Set([404]));
+  const left = await app.db.selectFrom('images').select('id').where('url', 'is', null).execute();
+  expect(left).toEqual([]);
 });
 
 test('what was being received when the process was killed is gone after two days', async () => {
@@ -45,6 +129,6 @@ test('what was being received when the process was killed is gone after two days
   await mkdir(folder, { recursive: true });
   const longAgo = new Date(app.clock.now.getTime() - 3 * 24 * 3_600_000);
   await utimes(folder, longAgo, longAgo);
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await runTask();
   await expect(stat(folder)).rejects.toThrow('ENOENT');
 });

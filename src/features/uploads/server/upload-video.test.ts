@@ -1,0 +1,249 @@
+import { randomFillSync } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  filmFrame,
+  mp4Box,
+  smallMp4,
+  smallWebm,
+  videoForm,
+} from '../../../../test-support/made-up-videos.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const mp4 = await smallMp4();
+const webm = await smallWebm();
+
+const upload = ({ headers, payload }: ReturnType<typeof videoForm>, cookie?: string) =>
+  app.request({
+    method: 'POST',
+    url: '/api/uploads/videos',
+    headers: { ...headers, ...(cookie && { cookie }) },
+    payload,
+  });
+const rows = () => app.db.selectFrom('videos').selectAll().orderBy('id').execute();
+const temporaryFolders = async () =>
+  (await readdir(join(app.plumbing.config.dataDir, 'tmp')).catch(() => [])).length;
+const storedVideos = async () =>
+  (await readdir(join(app.plumbing.config.dataDir, 'files/public/videos')).catch(() => [])).length;
+
+let rowsBefore = 0;
+let storedBefore = 0;
+beforeEach(async () => {
+  rowsBefore = (await rows()).length;
+  storedBefore = await storedVideos();
+});
+async function expectNothingKept() {
+  expect((await rows()).length).toBe(rowsBefore);
+  expect(await storedVideos()).toBe(storedBefore);
+  expect(await temporaryFolders()).toBe(0);
+}
+
+test.each([
+  ['an MP4', mp4, 'mp4', 'video/mp4'],
+  ['a WebM', webm, 'webm', 'video/webm'],
+  ['a QuickTime film', filmFrame({ brand: 'qt  ' }), 'mov', 'video/quicktime'],
+  ['an MP4 as a phone writes it', filmFrame(), 'mp4', 'video/mp4'],
+])(
+  '%s is kept as it came and served as what it is, whatever it was called',
+  async (_name, bytes, ending, type) => {
+    const answer = await upload(videoForm(bytes, {}, { fileName: 'film.exe' }));
+    expect(answer.statusCode).toBe(200);
+    const { success, secure_url, data } = answer.json();
+    expect(success).toBe(true);
+    expect(secure_url).toMatch(new RegExp(`^/files/videos/[0-9a-f-]{36}\\.${ending}$`));
+    expect(data).toEqual({ url: secure_url });
+
+    const shown = await app.request({ url: secure_url });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(shown.rawPayload.equals(bytes)).toBe(true);
+    expect(await temporaryFolders()).toBe(0);
+  },
+);
+
+test('a phone can jump about in a video: any part of it can be asked for', async () => {
+  const { secure_url: url } = (await upload(videoForm(mp4))).json();
+  const part = await app.request({ url, headers: { range: 'bytes=100-199' } });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 100-199/${mp4.length}`);
+  expect(part.rawPayload.equals(mp4.subarray(100, 200))).toBe(true);
+  const beyond = await app.request({ url, headers: { range: `bytes=${mp4.length}-` } });
+  expect(beyond.statusCode).toBe(416);
+});
+
+test('a video belongs to whoever was signed in, and to nobody for a visitor', async () => {
+  const chidi = await makeArtisan(app);
+  await upload(videoForm(mp4), (await signedInAs(app, chidi)).cookie);
+  await upload(videoForm(mp4));
+  const [first, second] = (await rows()).slice(-2);
+  expect([first?.owner_id, second?.owner_id]).toEqual([chidi.id, null]);
+});
+
+test.each([
+  ['its caption', { caption: '  Tiling in Yaba ' }, 'Tiling in Yaba'],
+  [
+    'a context as Cloudinary takes it',
+    { context: 'alt=x|caption=Pipes \\| leaks\\=fixed' },
+    'Pipes | leaks=fixed',
+  ],
+  ['no words', {}, ''],
+])('%s is kept with it', async (_name, texts, caption) => {
+  await upload(videoForm(mp4, { upload_preset: 'unsigned', ...texts }));
+  expect((await rows()).at(-1)).toMatchObject({ caption });
+});
+
+test('a caption of 200 characters is kept, one of 201 is refused and nothing with it', async () => {
+  expect((await upload(videoForm(mp4, { caption: 'x'.repeat(200) }))).statusCode).toBe(200);
+  rowsBefore += 1;
+  storedBefore += 1;
+  const answer = await upload(videoForm(mp4, { caption: 'x'.repeat(201) }));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({ caption: 'Caption may have at most 200 characters.' });
+  await expectNothingKept();
+});
+
+test('the same upload sent twice is one video, also when both come at once', async () => {
+  const form = videoForm(mp4, { public_id: newId() });
+  const answers = await Promise.all([upload(form), upload(form), upload(form)]);
+  const urls = [...answers, await upload(form)].map((answer) => answer.json().secure_url);
+  expect(new Set(urls).size).toBe(1);
+  expect((await rows()).length).toBe(rowsBefore + 1);
+  expect(await storedVideos()).toBe(storedBefore + 1);
+  expect((await app.request({ url: urls[0] })).rawPayload.equals(mp4)).toBe(true);
+});
+
+test('the id of another upload does not change what was uploaded with it', async () => {
+  const sentAs = newId();
+  const first = (await upload(videoForm(mp4, { public_id: sentAs }))).json().secure_url;
+  const second = (await upload(videoForm(webm, { public_id: sentAs.toUpperCase() }))).json().secure_url;
+  expect(second).toBe(first);
+  expect((await app.request({ url: first })).rawPayload.equals(mp4)).toBe(true);
+});
+
+test('a name that somebody gives a video is not what it is called by', async () => {
+  const urls = [];
+  for (const publicId of ['chidi-okafor', '../../private/x', 'chidi-okafor']) {
+    const answer = await upload(videoForm(mp4, { public_id: publicId }));
+    expect(answer.statusCode).toBe(200);
+    urls.push(answer.json().secure_url);
+  }
+  expect(new Set(urls).size).toBe(3);
+  expect(urls.join()).not.toMatch(/chidi|private/);
+});
+
+const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer();
+test.each([
+  ['a text named .mp4', Buffer.from('I am a film, honestly.')],
+  ['a page', page],
+  ['an SVG', svg],
+  ['a photo', jpeg],
+  ['a program', Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
+  ['sound alone, named as such', filmFrame({ brand: 'M4A ' })],
+  [
+    'a Matroska film, which phones do not play',
+    Buffer.from(webm.toString('latin1').replace('webm', 'matr'), 'latin1'),
+  ],
+  ['random bytes', randomFillSync(Buffer.alloc(50_000))],
+  ['a single byte', Buffer.from('x')],
+])('%s is refused as no video', async (_name, bytes) => {
+  const answer = await upload(videoForm(bytes));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'not_a_video',
+    message: 'That file is not a video we can show. Please choose an MP4, WebM or QuickTime (MOV) video.',
+    fields: { file: answer.json().message },
+  });
+  await expectNothingKept();
+});
+
+const film = filmFrame();
+test.each([
+  ['an MP4 cut off in its pictures', film.subarray(0, film.length - 1)],
+  ['an MP4 cut off in its description', film.subarray(0, 100)],
+  ['an MP4 cut off after its kind', film.subarray(0, 20)],
+  ['an MP4 without a description', Buffer.concat([film.subarray(0, 20), mp4Box('mdat', Buffer.alloc(500))])],
+  ['an MP4 without pictures', film.subarray(0, film.length - 5_008)],
+  ['an MP4 whose pictures lie beyond its end', filmFrame({ chunkAt: 100_000 })],
+  ['sound alone in an MP4', filmFrame({ track: 'soun' })],
+  ['an MP4 with a page behind it', Buffer.concat([film, page])],
+  ['a recorded MP4 cut in half', mp4.subarray(0, mp4.length / 2)],
+  ['a WebM cut in half', webm.subarray(0, webm.length / 2)],
+  ['a WebM without its last byte', webm.subarray(0, -1)],
+  ['a WebM with a page behind it', Buffer.concat([webm, page])],
+  ['a WebM’s head alone', webm.subarray(0, 60)],
+  ['fifty thousand boxes of nothing', Buffer.concat([film, ...Array<Buffer>(50_000).fill(mp4Box('free'))])],
+])('%s is refused as damaged', async (_name, bytes) => {
+  const answer = await upload(videoForm(bytes));
+  expect(answer.json()).toMatchObject({
+    code: 'damaged_video',
+    message: 'That video is damaged or incomplete. Please choose another one.',
+  });
+  expect(answer.statusCode).toBe(400);
+  await expectNothingKept();
+});
+
+test.each([
+  ['an empty file', videoForm(Buffer.alloc(0))],
+  ['no field called file', videoForm(mp4, {}, { field: 'video' })],
+])('%s is answered with what to do', async (_name, form) => {
+  const answer = await upload(form);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'no_video',
+    fields: { file: 'Please choose a video to upload.' },
+  });
+  await expectNothingKept();
+});
+
+test('an upload that ends in the middle is refused', async () => {
+  const { headers, payload } = videoForm(mp4);
+  const answer = await upload({ headers, payload: payload.subarray(0, 500) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toBe('The video arrived incomplete. Please try again.');
+  await expectNothingKept();
+});
+
+/** Sends the beginning of a body and no more, and waits for what is answered to that. */
+function sendBeginning(headers: Record<string, string | number>, bytes: number) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sending = httpRequest(`${app.url}/api/uploads/videos`, { method: 'POST', headers }, (answer) => {
+      answer.toArray().then((chunks) => {
+        sending.destroy();
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+      }, reject);
+    });
+    sending.on('error', reject);
+    sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n');
+    sending.write(Buffer.alloc(bytes));
+  });
+}
+
+test('more than 100 MB are refused, announced or not, and nothing of them stays', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=b' };
+  const most = 100 * 1024 * 1024;
+  const announced = await sendBeginning({ ...type, 'content-length': most + 1_000_000 }, 1024);
+  const unannounced = await sendBeginning({ ...type, 'transfer-encoding': 'chunked' }, most + 1);
+  for (const answer of [announced, unannounced]) {
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'file_too_large',
+      message: 'That video is larger than 100 MB. Please choose a shorter one.',
+    });
+  }
+  await expectNothingKept();
+});

@@ -19,7 +19,9 @@ import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { earningsCall } from '../../escrow/contract.ts';
+import { AnsweredJobs, JobsYouMightLike } from '../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
+import { type DashboardJobs, loadDashboardJobs } from './dashboard-jobs.ts';
 import { HireCard, LeadCard } from './hire-card.tsx';
 import { MoreHires } from './more-hires.tsx';
 import './hiring.css';
@@ -33,6 +35,8 @@ interface Dashboard {
   total: number;
   /** Null for people who do not earn here. */
   earnings: { earnedKobo: number; heldKobo: number } | null;
+  /** For skilled people. */
+  jobs: DashboardJobs | null;
   before: string | null;
   pageSize: number;
 }
@@ -47,23 +51,25 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
     const { user } = await api.call(meCall, {});
     if (!user) return redirect(`/signin?returnTo=${encodeURIComponent(`/dashboard/${id}`)}`);
     if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
-    const before = new URL(request.url).searchParams.get('before');
-    return data<DashboardPage>({ dashboard: await loadDashboard(api, user, before) });
+    const address = new URL(request.url).searchParams;
+    return data<DashboardPage>({ dashboard: await loadDashboard(api, user, address) });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     return data<DashboardPage>({ problem: error.message }, { status: error.status });
   }
 }
 
-async function loadDashboard(api: Api, user: OwnUser, before: string | null): Promise<Dashboard> {
+async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams): Promise<Dashboard> {
+  const before = address.get('before');
   const skilled = user.role === 'skilled';
   const side = skilled ? ('artisan' as const) : ('customer' as const);
   const query = { side, limit: PAGE_SIZE, ...(before !== null && { before }) };
-  const [{ result, total }, earnings] = await Promise.all([
+  const [{ result, total }, earnings, jobs] = await Promise.all([
     api.call(listHiresCall, { query }),
     skilled ? api.call(earningsCall, {}) : null,
+    skilled ? loadDashboardJobs(api, address) : null,
   ]);
-  return { user, hires: result, total, earnings, before, pageSize: PAGE_SIZE };
+  return { user, hires: result, total, earnings, jobs, before, pageSize: PAGE_SIZE };
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
@@ -96,7 +102,7 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-function Shown({ user, hires, total, earnings, before, pageSize }: Dashboard) {
+function Shown({ user, hires, total, earnings, jobs, before, pageSize }: Dashboard) {
   const path = `/dashboard/${user.id}`;
   return (
     <div className="page page-body">
@@ -111,8 +117,9 @@ function Shown({ user, hires, total, earnings, before, pageSize }: Dashboard) {
         actions={
           <>
             <ButtonLink to={earnings ? `/profile/${user.id}` : '/consumer'} variant="secondary">
-              {earnings ? 'See my public profile' : 'My hires'}
+              {earnings ? 'See my public profile' : 'My jobs and hires'}
             </ButtonLink>
+            {user.role === 'consumer' && <ButtonLink to="/jobs/new">Post a job</ButtonLink>}
             <Form method="post" action="/signout">
               <Button type="submit" variant="quiet">
                 Log Out
@@ -123,6 +130,8 @@ function Shown({ user, hires, total, earnings, before, pageSize }: Dashboard) {
       />
       {earnings ? <Leads {...{ hires, total, earnings }} /> : <Orders {...{ hires, total }} />}
       <MoreHires path={path} hires={hires} pageSize={pageSize} before={before} />
+      {jobs && <JobsYouMightLike path={path} jobs={jobs.suggested} />}
+      {jobs && <AnsweredJobs jobs={jobs.answered} />}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { adoptGuestHires } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { markEmailVerified } from './accounts-store.ts';
+import { setConfirmedEmail } from './accounts-store.ts';
+import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mail.ts';
 import { COOKIE_PREFIX, SESSION_SECONDS } from './session-cookie.ts';
@@ -96,7 +98,12 @@ function createAuth({ config, db, jobs, log, now, publicUrl }: Plumbing) {
           .transaction()
           .execute((tx) => sendMail(tx, jobs, passwordLinkMail(user, passwordLink(publicUrl(), token)))),
       // The link went to the address, so whoever used it reads that address.
-      onPasswordReset: ({ user }) => db.transaction().execute((tx) => markEmailVerified(tx, user.id, now())),
+      onPasswordReset: ({ user }) =>
+        db.transaction().execute(async (tx) => {
+          await setConfirmedEmail(tx, user.id, user.email, now());
+          await endChangeLinks(tx, user.id, now());
+          await adoptGuestHires(tx, { userId: user.id, email: user.email });
+        }),
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -48,16 +47,6 @@ const countHires = async () =>
       .select((hires) => hires.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
-
-async function mailsTo(address: string) {
-  await app.runJobs();
-  const folder = join(app.plumbing.config.dataDir, 'mail');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(
-    names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
-  );
-  return mails.filter((mail) => mail.to === address);
-}
 
 describe('Confirm & Hire', () => {
   test('a guest’s hire is saved for the deposit, to be paid within a day', async () => {
@@ -131,7 +120,7 @@ describe('Confirm & Hire', () => {
   test('the guest gets a mail whose link opens this hire and no other', async () => {
     const sent = order({ email: 'link@example.ng' });
     const { body } = await send(sent);
-    const [mail, ...more] = await mailsTo('link@example.ng');
+    const [mail, ...more] = await mailsTo(app, 'link@example.ng');
     expect(more).toEqual([]);
     const link = new URL(/https?:\S+/.exec(mail.text)?.[0] ?? '');
     expect(link.pathname).toBe('/hirepage');
@@ -150,7 +139,7 @@ describe('Confirm & Hire', () => {
     await send(
       order({ email: 'victim@example.ng', fullName: `${spam} Now`, jobDescription: spam, notes: spam }),
     );
-    const [mail] = await mailsTo('victim@example.ng');
+    const [mail] = await mailsTo(app, 'victim@example.ng');
     expect(mail.text + mail.html + mail.subject).not.toContain('evil');
   });
 
@@ -177,10 +166,10 @@ describe('Request A Quote', () => {
       paymentDueAt: null,
       answerDueAt: '2026-11-27T09:00:00.000Z',
     });
-    expect(await mailsTo('quote@example.ng')).toMatchObject([
+    expect(await mailsTo(app, 'quote@example.ng')).toMatchObject([
       { subject: 'Your quote request was sent to Tunde Bakare' },
     ]);
-    const lead = (await mailsTo(artisan.email)).at(-1);
+    const lead = (await mailsTo(app, artisan.email)).at(-1);
     expect(lead.text).toContain(`/hires/${body.result.id}\n`);
     expect(lead.text).not.toContain('key=');
     expect(lead.text + lead.html).not.toMatch(/Ngozi|Eze|quote@example/);
@@ -196,7 +185,7 @@ describe('the same form sent again', () => {
     const second = await send({ ...sent, artisanName: 'a label of the page', email: ' AGAIN@example.ng ' });
     expect(second).toEqual(first);
     expect(await countHires()).toBe(before);
-    expect(await mailsTo('again@example.ng')).toHaveLength(1);
+    expect(await mailsTo(app, 'again@example.ng')).toHaveLength(1);
     const events = await app.db
       .selectFrom('hire_events')
       .select('id')
@@ -264,7 +253,7 @@ describe('the same form sent again', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await countHires()).toBe(before + 1);
-      expect(await mailsTo(`tabs${round}@example.ng`)).toHaveLength(1);
+      expect(await mailsTo(app, `tabs${round}@example.ng`)).toHaveLength(1);
     }
   });
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app);
+const password = 'mango tree by the gate';
+
+const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
+const signIn = (email: string) => post('/api/auth/signin', { email, password });
+const signUp = (email: string) =>
+  post('/api/auth/signup', {
+    role: 'consumer',
+    full_name: 'Ngozi Eze',
+    address: 'Ikoyi',
+    bio: 'Hello',
+    email,
+    password,
+  });
+const verifyAddress = (email: string) =>
+  app.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute();
+const ownerOf = async (hireId: string) =>
+  (await app.db.selectFrom('hires').select('customer_id').where('id', '=', hireId).executeTakeFirst())
+    ?.customer_id;
+const accountOf = async (email: string) =>
+  (await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
+
+describe('a guest’s hires', () => {
+  test('become those of the account that signs in with their verified address, and of none before', async () => {
+    const email = 'ngozi.eze@example.ng';
+    const mine = await requestQuote(app, artisan, { email });
+    const other = await requestQuote(app, artisan, { email: 'somebody@example.ng' });
+    await signUp(email);
+    await signIn(email);
+    expect(await ownerOf(mine.id)).toBeNull();
+
+    await verifyAddress(email);
+    const { headers } = await signIn(email);
+    expect(await ownerOf(mine.id)).toBe(await accountOf(email));
+    expect(await ownerOf(other.id)).toBeNull();
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const { result } = (await app.request({ url: '/api/hiring/hires', headers: { cookie } })).json();
+    expect(result.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+  });
+
+  test('are adopted too when a mailed link for a new password proves the address', async () => {
+    const email = 'forgetful@example.ng';
+    const hire = await requestQuote(app, artisan, { email });
+    await signUp(email);
+    await post('/api/auth/forgot-password', { email });
+    const mail = (await mailsTo(app, email)).find(({ text }) => text.includes('reset-password'));
+    const token = linkIn(mail).searchParams.get('token');
+    const answer = await post('/api/auth/reset-password', { token, password: 'three goats on the roof' });
+    expect(answer.statusCode).toBe(200);
+    expect(await ownerOf(hire.id)).toBe(await accountOf(email));
+  });
+
+  test('are adopted once, also by two devices at once, and those of another account stay', async () => {
+    const email = 'twice@example.ng';
+    await requestQuote(app, artisan, { email });
+    await signUp(email);
+    await verifyAddress(email);
+    const answers = await Promise.all([signIn(email), signIn(email)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test('can still be paid with the link from the mail after they were adopted', async () => {
+    const email = 'payer@example.ng';
+    const hire = await requestQuote(app, artisan, { email, action: 'Confirm & Hire' });
+    await signUp(email);
+    await verifyAddress(email);
+    await signIn(email);
+    expect((await openCheckout(app, { id: hire.id })).status).toBe(404);
+    const { status, body } = await openCheckout(app, hire);
+    expect(status).toBe(200);
+    await payAtPaystack(app, body.access_code);
+    expect(await verify(app, body.reference, { key: hire.key })).toMatchObject({
+      status: 'success',
+      customerName: 'Ngozi Chioma Eze',
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { hireStatuses } from '../contract.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app);
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app, { address: '7 Awolowo Road, Ikoyi', email: 'amina@example.ng' });
+const asAmina = await signedInAs(app, amina);
+const address = '12 Secret Close, Lekki';
+const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+
+describe('the address of the job', () => {
+  test.each(hireStatuses)(
+    'of a hire that is %s: its customer sees it, its artisan once it is paid',
+    async (status) => {
+      const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
+      const one = `/api/hiring/hires/${hire.id}`;
+      const own = await app.request({ url: one, headers: asAmina });
+      expect(own.json().result.address).toBe(address);
+
+      const expected = paid.includes(status) ? address : null;
+      const theirs = await app.request({ url: one, headers: asArtisan });
+      expect(theirs.json().result.address).toBe(expected);
+      const listed = await app.request({ url: '/api/hiring/hires?side=artisan', headers: asArtisan });
+      const lead = listed.json().result.find(({ id }: { id: string }) => id === hire.id);
+      expect(lead.address).toBe(expected);
+      if (expected === null) {
+        const everything = [theirs.body, JSON.stringify(lead)];
+        everything.push((await app.request({ url: `${one}/history`, headers: asArtisan })).body);
+        for (const body of everything) expect(body).not.toContain('Secret');
+      }
+    },
+  );
+
+  test('is kept with the order, is not in any mail, and reaches the artisan with the payment', async () => {
+    const hire = await requestQuote(app, artisan, {
+      address,
+      action: 'Confirm & Hire',
+      email: 'g@example.ng',
+    });
+    const seenByArtisan = async () =>
+      (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result.address;
+    expect(await seenByArtisan()).toBeNull();
+    const { body } = await openCheckout(app, hire);
+    expect(await seenByArtisan()).toBeNull();
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    expect(await seenByArtisan()).toBe(address);
+    const mails = [...(await mailsTo(app, artisan.email)), ...(await mailsTo(app, 'g@example.ng'))];
+    expect(mails.length).toBeGreaterThan(1);
+    for (const mail of mails) expect(mail.text + mail.html).not.toContain('Secret');
+  });
+
+  test('may be left out, and at most 300 characters long', async () => {
+    const order = (changes: object) =>
+      requestQuote(app, artisan, { startDate: '2027-01-05', endDate: '2027-01-05', ...changes });
+    for (const left of [undefined, null, '', '   ']) await order({ address: left });
+    await order({ address: 'x'.repeat(300) });
+    await expect(order({ address: 'x'.repeat(301) })).rejects.toThrow(
+      'Address of the job may have at most 300 characters.',
+    );
+  });
+
+  test('that differs makes a repeated order another one', async () => {
+    const id = '01900000-0000-7000-8000-00000000abcd';
+    const order = (where: string) =>
+      requestQuote(app, artisan, { id, address: where, startDate: '2027-01-05', endDate: '2027-01-05' });
+    await order(address);
+    await order(` ${address} `);
+    await expect(order('Elsewhere')).rejects.toThrow('already_used');
+  });
+
+  test('is filled in with the own one of whoever is signed in, and told to nobody else', async () => {
+    const defaults = async (headers = {}) =>
+      (await app.request({ url: '/api/hiring/defaults', headers })).json();
+    expect(await defaults(asAmina)).toEqual({
+      user: { fullName: amina.full_name, email: 'amina@example.ng', address: '7 Awolowo Road, Ikoyi' },
+    });
+    expect(await defaults()).toEqual({ user: null });
+  });
+});

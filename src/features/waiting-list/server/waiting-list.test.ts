@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
+import { expireHiresTask } from '../../hiring/server/expire-hires.ts';
+import { moveLinesTask } from './tell-next.ts';
+
+const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });
+const start = new Date('2026-11-20T09:00:00Z');
+type Headers = Record<string, string>;
+
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+const line = (artisanId: string) => `/api/users/${artisanId}/waiting-list`;
+async function join(artisanId: string, payload: object, headers: Headers = {}) {
+  const response = await app.request({ method: 'POST', url: line(artisanId), headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+async function show(artisanId: string, query = '', headers: Headers = {}) {
+  const response = await app.request({ url: `${line(artisanId)}${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+async function leave(placeId: string, payload: object, headers: Headers = {}) {
+  const url = `/api/waiting-list/${placeId}/leave`;
+  const response = await app.request({ method: 'POST', url, headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+const press = (headers: Headers, available: boolean) =>
+  app.request({ method: 'PUT', url: '/api/availability/switch', headers, payload: { available } });
+const setDaysOff = (headers: Headers, daysOff: string[]) =>
+  app.request({
+    method: 'PUT',
+    url: '/api/availability/days-off',
+    headers,
+    payload: { from: '2026-11-20', to: '2027-11-20', daysOff },
+  });
+const minutePasses = () => moveLinesTask.run(app.plumbing, {});
+
+let made = 0;
+/** Somebody who takes no work, with so many people waiting for them; each has an address of their own. */
+async function awaited(people: number, wishes: object = { available: false }) {
+  const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', ...wishes });
+  made += 1;
+  const emails = Array.from({ length: people }, (_, index) => `waits${made}-${index + 1}@example.ng`);
+  const places: { id: string; key: string }[] = [];
+  for (const email of emails) {
+    const { body } = await join(artisan.id, { email });
+    places.push({ id: body.place.id, key: body.key });
+  }
+  return { artisan, headers: await signedInAs(app, artisan), emails, places };
+}
+/** Which of these addresses were told that it is their turn, how often. */
+async function told(emails: string[]): Promise<number[]> {
+  const counts = [];
+  for (const email of emails) {
+    const mails = await mailsTo(app, email);
+    counts.push(mails.filter(({ subject }) => subject.includes('can be hired again')).length);
+  }
+  return counts;
+}
+
+describe('joining', () => {
+  test('keeps people in order and shows each their place', async () => {
+    const { artisan, places } = await awaited(3);
+    for (const [index, { id, key }] of places.entries()) {
+      const { body } = await show(artisan.id, `?place=${id}&key=${key}`);
+      expect(body.place).toMatchObject({ id, position: index + 1, state: 'waiting' });
+    }
+  });
+
+  test('tells a guest their place, and sends a link that shows it and gives it up', async () => {
+    const { artisan } = await awaited(2);
+    const { status, body } = await join(artisan.id, { email: ' Third@Example.ng ' });
+    expect([status, body.message]).toEqual([201, 'You are number 3 on the waiting list.']);
+    const [mail] = await mailsTo(app, 'third@example.ng');
+    expect(mail?.subject).toBe('You are number 3 on the waiting list for Tunde Bakare');
+    const link = linkIn(mail);
+    expect(link.pathname).toBe(`/profile/${artisan.id}/waiting-list`);
+    expect((await show(artisan.id, link.search)).body.place.position).toBe(3);
+    expect((await leave(body.place.id, { key: link.searchParams.get('key') })).status).toBe(200);
+  });
+
+  test('asks nothing of somebody signed in, and knows them again', async () => {
+    const { artisan } = await awaited(1);
+    const amina = await makeConsumer(app);
+    const asAmina = await signedInAs(app, amina);
+    const first = await join(artisan.id, {}, asAmina);
+    expect(first.body).toMatchObject({ place: { position: 2 }, key: null });
+    const again = await join(artisan.id, {}, asAmina);
+    expect(again).toEqual(first);
+    expect((await show(artisan.id, '', asAmina)).body).toMatchObject({
+      email: amina.email,
+      isCaller: false,
+      place: { position: 2 },
+    });
+    expect(await mailsTo(app, amina.email)).toHaveLength(1);
+  });
+
+  test('twice, also at once and with one id, is one place', async () => {
+    const { artisan } = await awaited(0);
+    const payload = { placeId: newId(), email: 'double@example.ng' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => join(artisan.id, payload)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const rows = await app.db
+      .selectFrom('waiting_places')
+      .select('id')
+      .where('artisan_id', '=', artisan.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(await mailsTo(app, 'double@example.ng')).toHaveLength(1);
+    expect((await join(artisan.id, { ...payload, email: 'other@example.ng' })).body.code).toBe(
+      'already_used',
+    );
+  });
+
+  test('with an address that waits already tells a stranger neither the place nor a key', async () => {
+    const { artisan, emails } = await awaited(1);
+    const unproved = await signedInAs(app, await makeConsumer(app, { email: emails[0] ?? '' }));
+    for (const headers of [{}, unproved]) {
+      const { status, body } = await join(artisan.id, { email: emails[0] }, headers as Headers);
+      expect([status, body.place, body.key]).toEqual([201, null, null]);
+    }
+    expect((await show(artisan.id, '', unproved)).body.place).toBeNull();
+    await app.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('email', '=', emails[0] ?? '')
+      .execute();
+    expect((await show(artisan.id, '', unproved)).body.place.position).toBe(1);
+  });
+
+  test('is refused where there is nothing to wait for, for oneself and for nobody', async () => {
+    const free = await makeArtisan(app, { full_name: 'Free Folake' });
+    expect(await join(free.id, { email: 'a@example.ng' })).toMatchObject({
+      status: 409,
+      body: { code: 'available_now', message: 'Free Folake can be hired now: there is no need to wait.' },
+    });
+    const { artisan, headers } = await awaited(0);
+    expect((await join(artisan.id, {}, headers)).body.code).toBe('own_profile');
+    expect((await join(artisan.id, { email: artisan.email })).body.code).toBe('own_profile');
+    expect((await show(artisan.id, '', headers)).body.isCaller).toBe(true);
+    expect((await join(artisan.id, {})).body.fields).toEqual({ email: 'Email is required.' });
+    expect((await join(artisan.id, { email: 'nobody' })).status).toBe(400);
+    expect((await join(newId(), { email: 'a@example.ng' })).status).toBe(404);
+    expect((await join((await makeConsumer(app)).id, { email: 'a@example.ng' })).status).toBe(404);
+  });
+
+  test('is possible while today is booked though the switch is on', async () => {
+    const { artisan, headers } = await awaited(0, {});
+    await setDaysOff(headers, ['2026-11-20']);
+    expect((await join(artisan.id, { email: 'b@example.ng' })).status).toBe(201);
+  });
+});
+
+describe('leaving', () => {
+  test('moves everybody behind up, and again is harmless', async () => {
+    const { artisan, places } = await awaited(3);
+    const [first, second] = places;
+    for (const _ of [1, 2]) expect((await leave(first?.id ?? '', { key: first?.key })).status).toBe(200);
+    const { body } = await show(artisan.id, `?place=${second?.id}&key=${second?.key}`);
+    expect(body.place.position).toBe(1);
+    const gone = await show(artisan.id, `?place=${first?.id}&key=${first?.key}`);
+    expect(gone.body.place).toMatchObject({ position: null, state: 'left' });
+    expect((await join(artisan.id, { email: `again${made}@example.ng` })).body.place.position).toBe(3);
+  });
+
+  test('is for the holder of the place alone, and so is seeing it', async () => {
+    const { artisan, places, headers } = await awaited(2);
+    const [first, second] = places;
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    for (const [key, who] of [
+      [undefined, {}],
+      [second?.key, {}],
+      ['made-up', {}],
+      [undefined, stranger],
+      [undefined, headers],
+    ] as const) {
+      expect((await leave(first?.id ?? '', { key }, who as Headers)).status).toBe(404);
+      const query = `?place=${first?.id}${key ? `&key=${key}` : ''}`;
+      expect((await show(artisan.id, query, who as Headers)).body.place).toBeNull();
+    }
+  });
+});
+
+describe('when the artisan is available again', () => {
+  test('the first in the list is told, with a link to the hiring form', async () => {
+    const { artisan, headers, emails, places } = await awaited(2);
+    await press(headers, true);
+    expect(await told(emails)).toEqual([1, 0]);
+    const mail = (await mailsTo(app, emails[0] ?? '')).at(-1);
+    expect(mail?.subject).toBe('Tunde Bakare can be hired again, and you are first');
+    expect(mail?.text).toContain('Next free day: 20 November 2026');
+    expect(linkIn({ text: mail?.text.split('Hire Tunde Bakare:')[1] ?? '' }).pathname).toBe(
+      `/hiringartisanPage/${artisan.id}`,
+    );
+    const { body } = await show(artisan.id, `?place=${places[0]?.id}&key=${places[0]?.key}`);
+    expect(body).toMatchObject({
+      canBeHired: true,
+      place: { position: 1, state: 'turn', turnEndsAt: '2026-11-21T09:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    [-1, [1, 0]],
+    [0, [1, 1]],
+    [1, [1, 1]],
+  ])('the next one is, %i seconds past the 24 hours of the first: %j', async (seconds, expected) => {
+    const { headers, emails } = await awaited(2);
+    await press(headers, true);
+    await told(emails);
+    app.clock.advance({ hours: 24, seconds });
+    await minutePasses();
+    expect(await told(emails)).toEqual(expected);
+  });
+
+  test('and the turn of the first is over, their place ends, and they can join again', async () => {
+    const { artisan, headers, places, emails } = await awaited(1);
+    await press(headers, true);
+    await told(emails);
+    await press(headers, false);
+    app.clock.advance({ hours: 24 });
+    await minutePasses();
+    const { body } = await show(artisan.id, `?place=${places[0]?.id}&key=${places[0]?.key}`);
+    expect(body.place).toMatchObject({ position: null, state: 'turn_over' });
+    expect((await join(artisan.id, { email: emails[0] })).body.place.position).toBe(1);
+  });
+
+  test('many things happening at once tell one person once', async () => {
+    const { headers, emails } = await awaited(3);
+    await app.db
+      .updateTable('users')
+      .set({ available: true })
+      .where('full_name', '=', 'Tunde Bakare')
+      .execute();
+    await setDaysOff(headers, ['2026-12-24', '2026-12-25']);
+    await app.runJobs();
+    await app.db
+      .updateTable('waiting_places')
+      .set({ told_at: null, turn_ends_at: null })
+      .where('email', 'in', emails)
+      .execute();
+    const before = await told(emails);
+    await Promise.all([
+      setDaysOff(headers, []),
+      press(headers, false).then(() => press(headers, true)),
+      minutePasses(),
+      minutePasses(),
+      minutePasses(),
+      minutePasses(),
+    ]);
+    await Promise.all([app.runJobs(), app.runJobs(), minutePasses()]);
+    const after = await told(emails);
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 0]);
+  });
+
+  test('because a day off was taken back, the first is told, and not because one was added', async () => {
+    const { headers, emails } = await awaited(0, {});
+    await setDaysOff(headers, ['2026-11-20', '2026-11-21']);
+    const artisanId = (await app.request({ url: '/api/auth/me', headers })).json().user.id;
+    const email = `dayoff${made}@example.ng`;
+    emails.push(email);
+    await join(artisanId, { email });
+    await setDaysOff(headers, ['2026-11-20', '2026-11-21', '2026-11-22']);
+    await minutePasses();
+    expect(await told(emails)).toEqual([0]);
+    await setDaysOff(headers, ['2026-11-20', '2026-11-22']);
+    expect(await told(emails)).toEqual([1]);
+    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 21 November 2026');
+  });
+
+  test('because a new day has begun, the first is told', async () => {
+    const { artisan, headers } = await awaited(0, {});
+    await setDaysOff(headers, ['2026-11-20']);
+    const email = `midnight${made}@example.ng`;
+    await join(artisan.id, { email });
+    app.clock.now = new Date('2026-11-20T22:59:59Z');
+    await minutePasses();
+    expect(await told([email])).toEqual([0]);
+    app.clock.advance({ seconds: 1 });
+    await minutePasses();
+    expect(await told([email])).toEqual([1]);
+  });
+
+  test.each(['cancelled', 'expired'])(
+    'because a hire that held a day was %s, the first is told',
+    async (how) => {
+      const { artisan, headers } = await awaited(0, {});
+      const asArtisan = headers;
+      await setDaysOff(asArtisan, ['2026-11-20']);
+      const email = `freed${made}-${how}@example.ng`;
+      await join(artisan.id, { email });
+      const hire = await makeHire(app, artisan, { payment_due_at: new Date('2026-11-20T09:15:00Z') });
+      await app.db.transaction().execute((tx) =>
+        takeHold(tx, {
+          hireId: hire.id,
+          artisanId: artisan.id,
+          startDate: '2026-12-01',
+          endDate: '2026-12-01',
+          now: start,
+          expiresAt: new Date('2026-11-20T09:15:00Z'),
+        }),
+      );
+      expect(await told([email])).toEqual([0]);
+      if (how === 'cancelled') await takeStep(app, hire.id, 'cancel', {}, asArtisan);
+      else {
+        app.clock.advance({ minutes: 15 });
+        await expireHiresTask.run(app.plumbing, {});
+      }
+      expect(await told([email])).toEqual([1]);
+    },
+  );
+
+  test('nobody is told while the switch is off or no day of the next sixty is free', async () => {
+    const off = await awaited(1);
+    await setDaysOff(off.headers, ['2026-12-24']);
+    await setDaysOff(off.headers, []);
+    await minutePasses();
+    expect(await told(off.emails)).toEqual([0]);
+
+    const full = await awaited(1);
+    const hire = await makeHire(app, full.artisan, { status: 'confirmed' });
+    await app.db.transaction().execute((tx) =>
+      confirmSlot(tx, {
+        hireId: hire.id,
+        artisanId: full.artisan.id,
+        startDate: '2026-11-20',
+        endDate: '2027-01-18',
+        now: start,
+      }),
+    );
+    await press(full.headers, true);
+    await minutePasses();
+    expect(await told(full.emails)).toEqual([0]);
+  });
+
+  test('the one who was told and leaves, or has hired, lets the next one be told at once', async () => {
+    const leaving = await awaited(2);
+    await press(leaving.headers, true);
+    await told(leaving.emails);
+    await leave(leaving.places[0]?.id ?? '', { key: leaving.places[0]?.key });
+    expect(await told(leaving.emails)).toEqual([1, 1]);
+
+    const hiring = await awaited(2);
+    await press(hiring.headers, true);
+    await told(hiring.emails);
+    await minutePasses();
+    expect(await told(hiring.emails)).toEqual([1, 0]);
+    await requestQuote(app, hiring.artisan, { email: hiring.emails[0] });
+    await minutePasses();
+    expect(await told(hiring.emails)).toEqual([1, 1]);
+  });
+});

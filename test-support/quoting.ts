@@ -1,0 +1,52 @@
+import { newId } from '../src/shared/identifier.ts';
+import type { GuestHire } from './paying.ts';
+import type { TestApp } from './test-app.ts';
+
+type Headers = Record<string, string>;
+
+/** A guest asks an artisan for a quote, unless headers say who else does. */
+export async function requestQuote(
+  app: TestApp,
+  artisan: { id: string },
+  changes: Record<string, unknown> = {},
+  headers: Headers = {},
+): Promise<GuestHire> {
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/hiring/hire',
+    headers,
+    payload: {
+      id: newId(),
+      fullName: 'Ngozi Chioma Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Tile the bathroom',
+      startDate: '2026-12-10',
+      endDate: '2026-12-11',
+      startTime: '09:00',
+      checkbox: true,
+      artisanId: artisan.id,
+      action: 'Request A Quote',
+      ...changes,
+    },
+  });
+  const { result, ...refusal } = response.json();
+  if (!result) throw new Error(`not requested: ${response.statusCode} ${JSON.stringify(refusal)}`);
+  return { id: result.id, key: result.guestKey };
+}
+
+/** One step of a hire, by its call's name: quote, accept-quote, … */
+export async function takeStep(
+  app: TestApp,
+  hireId: string,
+  step: 'quote' | 'decline-request' | 'accept-quote' | 'decline-quote' | 'cancel',
+  payload: object,
+  headers: Headers = {},
+) {
+  const response = await app.request({
+    method: 'POST',
+    url: `/api/hiring/hires/${hireId}/${step}`,
+    headers,
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}

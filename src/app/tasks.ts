@@ -7,6 +7,7 @@ import { reconcilePaymentsTask } from '../features/payments/server/reconcile-pay
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';
+import { warnOfOverdueVerificationsTask } from '../features/verification/server/public.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
@@ -22,4 +23,5 @@ export const tasks: Task<any>[] = [
   reconcilePaymentsTask,
   lookAtLineTask,
   moveLinesTask,
+  warnOfOverdueVerificationsTask,
 ];

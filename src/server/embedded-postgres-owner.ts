@@ -79,6 +79,12 @@ export function claimDataDir(dataDir: string): DataDirClaim {
   };
 }
 
+/** Whether a process of ours that lives has a data folder. */
+export function hasLiveOwner(dataDir: string): boolean {
+  const held = readOwnership(join(dataDir, 'postgres.owner'));
+  return held !== undefined && findProcessRun(held.owner.pid) === held.owner.run;
+}
+
 function refuseLiveOwner(dataDir: string, held: Ownership): void {
   if (findProcessRun(held.owner.pid) !== held.owner.run) return;
   throw new ConfigError(

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import {
   createCluster,
   keepPassword,
 } from './embedded-postgres-cluster.ts';
-import { claimDataDir, type DataDirClaim } from './embedded-postgres-owner.ts';
+import { claimDataDir, type DataDirClaim, hasLiveOwner } from './embedded-postgres-owner.ts';
 import {
   databaseUrl,
   type Postmaster,
@@ -72,6 +72,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     claim.release();
     throw error;
+  }
+}
+
+/** So long a product that is just starting is waited for. */
+const STARTING_MS = 60_000;
+
+/**
+ * The database that another process of ours has started on a data folder, for tools that work beside it.
+ *
+ * @returns its address; undefined when no such process runs
+ * @throws ConfigError when one runs but its database does not come up
+ */
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  for (const deadline = Date.now() + STARTING_MS; hasLiveOwner(dataDir); await pause(100)) {
+    const port = findReadyPort(join(dataDir, 'postgres', 'postmaster.pid'));
+    if (port) return databaseUrl(port, keepPassword(dataDir, join(dataDir, 'postgres')), DATABASE);
+    if (Date.now() > deadline) throw new ConfigError(`The database of DATA_DIR ${dataDir} does not come up.`);
+  }
+  return undefined;
+}
+
+/** PostgreSQL's lock file has the port in its fourth line, and "ready" in its eighth once it answers. */
+function findReadyPort(lockFile: string): number | undefined {
+  try {
+    const lines = readFileSync(lockFile, 'utf8').split('\n');
+    return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

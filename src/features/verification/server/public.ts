@@ -4,6 +4,9 @@ import { deleteBvn } from './bvn-store.ts';
 import { type Outside, receiveSubmission, type Submission } from './receive-submission.ts';
 import { type Applicant, deleteVerification } from './verification-store.ts';
 
+export { verificationCommands } from './operator-commands.ts';
+export { warnOfOverdueVerificationsTask } from './warn-of-overdue.ts';
+
 /**
  * Opens the verification of somebody who signs up as a skilled person, in the transaction of the sign-up.
  *

@@ -18,7 +18,7 @@ import {
   saveVerification,
 } from './verification-store.ts';
 import { dueDayOf } from './working-days-rules.ts';
-import { readWorkCalendar } from './working-days-store.ts';
+import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /** What an applicant sends: as it was typed, "" for what is left out. */
 export interface Submission {
@@ -43,6 +43,7 @@ export async function receiveSubmission(
   { mayLack }: { mayLack: boolean },
 ): Promise<void> {
   const at = outside.now();
+  await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const hadBvn = (await findBvnDigits(tx, person.id)) !== undefined;
   const hadPhoto = Boolean(before?.identity_photo);

@@ -126,19 +126,37 @@ export async function insertSubmission(tx: Tx, id: string, userId: string, at: D
   await tx.insertInto('verification_submissions').values({ id, user_id: userId, submitted_at: at }).execute();
 }
 
-/** Verifications with whose they are: undecided ones by their due day, or all with the latest last. */
-export async function listVerifications(reads: Reads, which: 'undecided' | 'all') {
+/** What is undecided with whose it is, by the due day. */
+export async function listVerifications(reads: Reads) {
   const rows = await reads
     .selectFrom('verifications')
     .innerJoin('users', 'users.id', 'verifications.user_id')
     .select(['users.id', 'users.email', 'users.full_name as fullName'])
-    .select(['verifications.status', 'verifications.submitted_at as submittedAt'])
-    .select(['verifications.due_on as dueOn', 'verifications.decided_at as decidedAt'])
-    .$if(which === 'undecided', (query) => query.where('verifications.decided_at', 'is', null))
-    .orderBy(which === 'undecided' ? 'verifications.due_on' : 'verifications.submitted_at')
+    .select(['verifications.status', 'verifications.due_on as dueOn'])
+    .where('verifications.decided_at', 'is', null)
+    .orderBy('verifications.due_on')
     .orderBy('verifications.submitted_at')
     .execute();
   return rows.map((row) => ({ ...row, status: row.status as VerificationStatus }));
+}
+
+/** The checks of several people. */
+export function listChecksOf(reads: Reads, userIds: string[]) {
+  return reads
+    .selectFrom('verification_checks')
+    .select(['user_id as userId', 'kind', 'state'])
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
+/** What was done with somebody's verification, in order. */
+export function listAudit(reads: Reads, userId: string) {
+  return reads
+    .selectFrom('audit_entries')
+    .select(['happened_at as happenedAt', 'actor', 'action', 'reason'])
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }
 
 /** The accounts whose verification should have been decided before a Lagos day, the longest overdue first. */

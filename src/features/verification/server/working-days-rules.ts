@@ -5,17 +5,22 @@ import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 export interface WorkCalendar {
   /** Public holidays by the computed calendar. */
   holidays: ReadonlySet<string>;
-  /** What an operator has said of single days: true is worked, false is free. It counts more than all else. */
+  /** What an operator has said of single days: true is worked, false is free. It counts more than the calendar. */
   overrides: ReadonlyMap<string, boolean>;
 }
 
 /** No decision takes longer than this many calendar days, however the holidays fall; what has to be read of a calendar. */
 export const LONGEST_WAIT_DAYS = 60;
 
+/** Saturday or Sunday. */
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
 /** Whether people work on a day in Nigeria: Monday to Friday, without public holidays. */
 export function isWorkingDay(day: string, { holidays, overrides }: WorkCalendar): boolean {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return overrides.get(day) ?? (weekday >= 1 && weekday <= 5 && !holidays.has(day));
+  return !isWeekend(day) && (overrides.get(day) ?? !holidays.has(day));
 }
 
 /**

@@ -1,6 +1,21 @@
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { LONGEST_WAIT_DAYS, type WorkCalendar } from './working-days-rules.ts';
+
+// Any fixed number. Whoever counts days holds it together with others, whoever changes the calendar alone: so no due
+// day is counted by a calendar that has just been replaced.
+const CALENDAR_LOCK = 7_283_007;
+
+/** Keeps the calendar as it is until the transaction ends. */
+export async function holdCalendar(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK})`.execute(tx);
+}
+
+/** Waits until nobody counts days, and lets nobody begin until the transaction ends. */
+export async function lockCalendar(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CALENDAR_LOCK})`.execute(tx);
+}
 
 /** What has to be known of the calendar to count working days from an instant on. */
 export async function readWorkCalendar(reads: Reads, from: Date): Promise<WorkCalendar> {

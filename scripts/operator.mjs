@@ -1,0 +1,16 @@
+// npm run operator: what an operator does on the command line; src/app/operator.ts does it, on the pinned Node.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installIfNeeded } from './install.mjs';
+import { root, runCommand, runScript } from './run-command.mjs';
+
+await runScript(async () => {
+  const node = await installIfNeeded();
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  const { code } = await runCommand(node, [
+    ...settings,
+    join(root, 'src', 'app', 'operator.ts'),
+    ...process.argv.slice(2),
+  ]);
+  return code;
+});

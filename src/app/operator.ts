@@ -1,0 +1,116 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { openFileStore } from '../server/file-store.ts';
+import { generatedSecrets } from '../server/generated-secrets.ts';
+import { openJobs } from '../server/jobs.ts';
+import { migrate } from '../server/migrate.ts';
+import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
+import { Refusal } from '../server/refusal.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { readOperatorCommand, UsageError, usageOfAll } from './read-operator-command.ts';
+
+/** Exit codes: done; cannot be done; typed wrongly. */
+const DONE = 0;
+const REFUSED = 1;
+const MISTYPED = 2;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Reads what was typed, does it on the product's database, and says what came of it. */
+async function run(typed: string[]): Promise<number> {
+  const read = readOperatorCommand(typed, operatorCommands);
+  if (read === 'help') {
+    say(usageOfAll(operatorCommands));
+    return DONE;
+  }
+  const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
+  const database = await reachDatabase(config);
+  try {
+    for (const line of await carryOut(read.command, read.input, config, database.url)) say(line);
+    return DONE;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The database that is set, the one that the running product has started, or else one started for this command. */
+async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
+  if (running) return { url: running, stop: async () => undefined };
+  const log = { info: () => undefined, warn: complain, error: complain };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    await migrate(embedded.url);
+    return embedded;
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function carryOut(
+  command: OperatorCommand,
+  input: OperatorInput,
+  config: Config,
+  url: string,
+): Promise<string[]> {
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const database = openDatabase(url, 4, (error) => log.warn({ error: error.message }, 'connection lost'));
+  // Mail is the one job that a command leaves; every other is the running product's.
+  const jobs = await openJobs(database.pool, [sendMailTask], log).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  try {
+    const desk: OperatorDesk = {
+      config,
+      db: database.db,
+      jobs,
+      files: await openFileStore(config),
+      log,
+      now: () => new Date(),
+      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      findCaller: async () => null,
+      operator: operatorName(),
+    };
+    const lines = await command.run(desk, input);
+    // Sent now, also where the product does not run. What the mail server refuses stays for the product to try again.
+    await jobs.drain(desk);
+    return lines;
+  } finally {
+    await jobs.stop();
+    await database.close();
+  }
+}
+
+/** Who gives the command, for the audit: behind sudo everybody is root, and it says who they were before. */
+function operatorName(): string {
+  const name = userInfo().username;
+  const before = process.env.SUDO_USER;
+  return before && before !== name ? `${before} (as ${name})` : name;
+}
+
+/** A table that is not there: the database has not been brought up to date by a start of this version. */
+const isOlderDatabase = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42P01';
+
+function codeOf(error: unknown): number {
+  if (error instanceof UsageError) {
+    complain(`${error.message}\n\nAll commands: npm run operator -- help`);
+    return MISTYPED;
+  }
+  if (isOlderDatabase(error)) {
+    complain('The database is older than this version. Start the product once, then try again.');
+  } else if (error instanceof Refusal || error instanceof ConfigError) {
+    complain(error.message);
+  } else complain(error instanceof Error ? String(error.stack) : String(error));
+  return REFUSED;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(codeOf);

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import type { OperatorCommand, OperatorInput, OperatorOption } from '../server/operator.ts';
+
+/** What was typed is no command. Its message says what to type instead. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** As it is typed: verification reject EMAIL --reason "…" */
+export function usageOf({ words, takes, options = {} }: OperatorCommand): string {
+  const flags = Object.entries(options).map(([name, need]) =>
+    need === 'required' ? `--${name} "…"` : `[--${name} "…"]`,
+  );
+  return [words, ...takes, ...flags].join(' ');
+}
+
+/** Every command with what it does. */
+export function usageOfAll(commands: OperatorCommand[]): string {
+  const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.does}`);
+  return [
+    'What an operator does, until there is a console. It works on the database of the product, running or not.',
+    '',
+    'npm run operator -- COMMAND',
+    '',
+    ...lines,
+    '',
+    'It ends with 0 when it is done (or was done before), 1 when it cannot be done, 2 when it was typed wrongly.',
+  ].join('\n');
+}
+
+/**
+ * Finds the command that was typed, and what belongs to it.
+ *
+ * @param typed the words behind the program's name
+ * @returns "help" when that was asked for, or nothing was typed
+ * @throws UsageError
+ */
+export function readOperatorCommand(
+  typed: string[],
+  commands: OperatorCommand[],
+): { command: OperatorCommand; input: OperatorInput } | 'help' {
+  const { values: options, positionals } = parse(typed);
+  if (options.help || positionals.length === 0 || positionals[0] === 'help') return 'help';
+  const { help: _, ...given } = options;
+  const command = commands.find(({ words }) => words === positionals.slice(0, 2).join(' '));
+  if (!command) throw new UsageError(unknownCommand(positionals, commands));
+
+  const typedValues = positionals.slice(2);
+  if (typedValues.length !== command.takes.length) throw new UsageError(`Usage: ${usageOf(command)}`);
+  const known = command.options ?? {};
+  for (const name of Object.keys(given) as OperatorOption[]) {
+    if (!known[name]) throw new UsageError(`There is no --${name} here. Usage: ${usageOf(command)}`);
+  }
+  for (const [name, need] of Object.entries(known)) {
+    if (need === 'required' && given[name as OperatorOption] === undefined)
+      throw new UsageError(`--${name} is missing. Usage: ${usageOf(command)}`);
+  }
+  const values = Object.fromEntries(command.takes.map((name, at) => [name, typedValues[at] ?? '']));
+  return { command, input: { values, options: given } };
+}
+
+function parse(typed: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: typed,
+      allowPositionals: true,
+      options: { reason: text, note: text, name: text, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unknownCommand([first = '', second = '']: string[], commands: OperatorCommand[]): string {
+  const alike = commands.filter(({ words }) => words.startsWith(`${first} `));
+  const offered = (alike.length > 0 ? alike : commands).map((command) => `  ${usageOf(command)}`);
+  return [`There is no command “${`${first} ${second}`.trim()}”. There are:`, ...offered].join('\n');
+}

@@ -1,0 +1,48 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { emailAddress, requiredText } from '../../../shared/words.ts';
+import { findAccount } from './accounts-store.ts';
+import { insertAdmin } from './admins-store.ts';
+import { authOf } from './auth.ts';
+
+/** Makes somebody an admin, which nothing else does. They choose their password themselves, by a mailed link. */
+async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: string): Promise<string[]> {
+  const email = emailAddress().safeParse(typedEmail);
+  const name = requiredText({ label: 'Name', max: 120 }).safeParse(typedName);
+  const fault = email.error?.issues[0] ?? name.error?.issues[0];
+  if (!email.success || !name.success) {
+    throw new Refusal(400, 'invalid_input', fault?.message ?? 'That is not right.');
+  }
+  const added = await desk.db.transaction().execute(async (tx) => {
+    const at = desk.now();
+    const id = await insertAdmin(tx, { email: email.data, fullName: name.data, at });
+    if (id) await writeAuditEntry(tx, { actor: desk.operator, action: 'admin.create', subjectId: id, at });
+    return id;
+  });
+  if (!added) return answerForTaken(desk, email.data);
+  await authOf(desk).api.requestPasswordReset({ body: { email: email.data } });
+  return [
+    `${email.data} is an admin now. A mail with a link to choose a password is on its way; it works for an hour.`,
+    'A later one can be asked for at /forgot-password.',
+  ];
+}
+
+/** Somebody's own account is never turned into an admin's: what they may do would change behind their back. */
+async function answerForTaken(desk: OperatorDesk, email: string): Promise<string[]> {
+  const account = await findAccount(desk.db, email);
+  if (account?.role === 'admin') return [`${email} is an admin already. Nothing was changed.`];
+  const message = `${email} has a ${account?.role} account. Take another e-mail for the admin.`;
+  throw new Refusal(409, 'email_taken', message);
+}
+
+export const adminCommands: OperatorCommand[] = [
+  {
+    words: 'admin create',
+    takes: ['EMAIL'],
+    options: { name: 'optional' },
+    does: 'makes an account that may run the place, and mails a link to choose its password',
+    run: (desk, input) =>
+      createAdmin(desk, typedValue(input, 'EMAIL'), input.options.name ?? 'Administrator'),
+  },
+];

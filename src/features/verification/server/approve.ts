@@ -1,0 +1,62 @@
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { CHECK_KINDS, CHECK_NAMES, type CheckKind } from '../../../shared/verification-words.ts';
+import { assertWords, onVerification, takeStep } from './decide.ts';
+import { typed } from './record-check.ts';
+import { checksAgainst } from './verification-rules.ts';
+import { findChecks, saveChecks } from './verification-store.ts';
+
+/**
+ * Approves somebody: the badge, the mail and the audit follow. Whoever approves says by it that they looked at each
+ * check, so those that still wait are recorded as passed in their name. Twice is once.
+ *
+ * @param note how it was checked, where something was not given here
+ */
+export async function approve(
+  desk: OperatorDesk,
+  email: string,
+  note: string | undefined,
+): Promise<string[]> {
+  if (note !== undefined) assertWords(note, '--note');
+  return onVerification(desk, email, async (tx, person, verification) => {
+    if (verification.status === 'verified') {
+      const since = formatMoment(verification.decided_at?.toISOString() ?? '');
+      return [`${person.email} is verified already, since ${since}. Nothing was changed, no mail was sent.`];
+    }
+    const checks = await findChecks(tx, person.id);
+    const against = checksAgainst(checks);
+    assertNothingAgainst(person.email, against, note);
+    const recorded = CHECK_KINDS.filter((kind) => checks[kind] !== 'passed');
+    await takeStep(tx, desk, person, verification, {
+      action: 'approve',
+      ...(note !== undefined && { reason: note }),
+      details: { recordedAsPassed: recorded },
+    });
+    await saveChecks(tx, person.id, allPassed(recorded), desk.now());
+    await saveChecks(tx, person.id, allPassed(against.notGiven), desk.now(), note);
+    return [
+      `${person.email} is verified: the badge is on the profile, and a mail is on its way.`,
+      ...(recorded.length > 0 ? [`Recorded as passed with this approval: ${named(recorded)}.`] : []),
+    ];
+  });
+}
+
+const allPassed = (kinds: CheckKind[]) => Object.fromEntries(kinds.map((kind) => [kind, 'passed' as const]));
+
+const named = (kinds: CheckKind[]): string => kinds.map((kind) => CHECK_NAMES[kind]).join(', ');
+
+function assertNothingAgainst(
+  email: string,
+  { failed, notGiven }: ReturnType<typeof checksAgainst>,
+  note: string | undefined,
+): void {
+  if (failed.length > 0) {
+    const message = `${email} cannot be approved: failed ${named(failed)}. Record it anew (verification check ${email} ${typed(failed[0] ?? '')} passed), or reject.`;
+    throw new Refusal(409, 'check_failed', message);
+  }
+  if (notGiven.length > 0 && note === undefined) {
+    const message = `${email} has not given: ${named(notGiven)}. Wait until it is sent, or say how you checked it: --note "…".`;
+    throw new Refusal(409, 'check_not_given', message);
+  }
+}

@@ -1,0 +1,105 @@
+import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { approve } from './approve.ts';
+import { showBvn, showFacePhoto } from './look-at-secrets.ts';
+import { recordCheck } from './record-check.ts';
+import { reject } from './reject.ts';
+import { rekeyBvns } from './rekey-bvns.ts';
+import { addHoliday, listHolidays, removeHoliday } from './set-working-day.ts';
+import { listWaiting, showVerification } from './show-verifications.ts';
+import { startReview } from './start-review.ts';
+
+/** What operators do about verifications, in the order in which it is listed. */
+export const verificationCommands: OperatorCommand[] = [
+  {
+    words: 'verification list',
+    takes: [],
+    does: 'who waits for a decision, the most urgent first',
+    run: (desk) => listWaiting(desk),
+  },
+  {
+    words: 'verification show',
+    takes: ['EMAIL'],
+    does: 'state, checks and history of one',
+    run: (desk, input) => showVerification(desk, typedValue(input, 'EMAIL')),
+  },
+  {
+    words: 'verification start',
+    takes: ['EMAIL'],
+    does: 'somebody looks at it now: in review',
+    run: (desk, input) => startReview(desk, typedValue(input, 'EMAIL')),
+  },
+  {
+    words: 'verification photo',
+    takes: ['EMAIL', 'FILE'],
+    options: { reason: 'required' },
+    does: 'writes the photo of the face into a new file; the look is written down',
+    run: (desk, input) =>
+      showFacePhoto(desk, typedValue(input, 'EMAIL'), typedValue(input, 'FILE'), input.options.reason ?? ''),
+  },
+  {
+    words: 'verification check',
+    takes: ['EMAIL', 'CHECK', 'STATE'],
+    options: { note: 'optional' },
+    does: 'records a check: identity, face, bank-account, certificate or references as passed, failed, waiting or not-given',
+    run: (desk, input) =>
+      recordCheck(desk, typedValue(input, 'EMAIL'), {
+        kind: typedValue(input, 'CHECK'),
+        state: typedValue(input, 'STATE'),
+        note: input.options.note,
+      }),
+  },
+  {
+    words: 'verification approve',
+    takes: ['EMAIL'],
+    options: { note: 'optional' },
+    does: 'gives the badge; you say by it that you looked at every check, and those still waiting are recorded as passed',
+    run: (desk, input) => approve(desk, typedValue(input, 'EMAIL'), input.options.note),
+  },
+  {
+    words: 'verification reject',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'the applicant reads the reason, and may submit again',
+    run: (desk, input) => reject(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
+  },
+  {
+    words: 'verification revoke',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'takes the badge from somebody who has it',
+    run: (desk, input) => reject(desk, typedValue(input, 'EMAIL'), input.options.reason ?? '', 'revoke'),
+  },
+  {
+    words: 'bvn show',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'the last digits of a BVN; the look is written down',
+    run: (desk, input) => showBvn(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
+  },
+  {
+    words: 'bvn rekey',
+    takes: [],
+    does: 'seals every BVN with the first key of BVN_KEYS, after keys were changed',
+    run: (desk) => rekeyBvns(desk),
+  },
+  {
+    words: 'holidays list',
+    takes: [],
+    does: 'the public holidays of the next year, and what was said of single days',
+    run: (desk) => listHolidays(desk),
+  },
+  {
+    words: 'holidays add',
+    takes: ['DATE'],
+    options: { name: 'required' },
+    does: 'a public holiday that the calendar does not have; due days move with it',
+    run: (desk, input) => addHoliday(desk, typedValue(input, 'DATE'), input.options.name ?? ''),
+  },
+  {
+    words: 'holidays remove',
+    takes: ['DATE'],
+    options: { reason: 'required' },
+    does: 'that day is worked, whatever the calendar says',
+    run: (desk, input) => removeHoliday(desk, typedValue(input, 'DATE'), input.options.reason ?? ''),
+  },
+];

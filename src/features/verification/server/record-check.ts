@@ -1,0 +1,54 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import {
+  CHECK_KINDS,
+  CHECK_NAMES,
+  CHECK_STATE_NAMES,
+  CHECK_STATES,
+  type CheckKind,
+  type CheckState,
+} from '../../../shared/verification-words.ts';
+import { assertWords, onVerification } from './decide.ts';
+import { saveChecks } from './verification-store.ts';
+
+/** As operators type them: bank-account, not-given. */
+export const typed = (word: string): string => word.replaceAll('_', '-');
+
+const read = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
+  words.find((word) => typed(word) === text.toLowerCase().replaceAll('_', '-'));
+
+/** Writes down what a look at one check found. */
+export async function recordCheck(
+  desk: OperatorDesk,
+  email: string,
+  check: { kind: string; state: string; note?: string | undefined },
+): Promise<string[]> {
+  const kind: CheckKind | undefined = read(CHECK_KINDS, check.kind);
+  const state: CheckState | undefined = read(CHECK_STATES, check.state);
+  if (!kind) throw unknown('check', check.kind, CHECK_KINDS);
+  if (!state) throw unknown('state of a check', check.state, CHECK_STATES);
+  if (check.note !== undefined) assertWords(check.note, '--note');
+  return onVerification(desk, email, async (tx, person, verification) => {
+    if (verification.decided_at) {
+      const message = `${person.email} is ${verification.status} already; checks are recorded before the decision.`;
+      throw new Refusal(409, 'not_possible_now', message);
+    }
+    const at = desk.now();
+    await saveChecks(tx, person.id, { [kind]: state }, at, check.note);
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'verification.check',
+      subjectId: person.id,
+      reason: check.note ?? '',
+      details: { kind, state },
+      at,
+    });
+    return [`${person.email}: ${CHECK_NAMES[kind]} is recorded as “${CHECK_STATE_NAMES[state]}”.`];
+  });
+}
+
+function unknown(what: string, given: string, words: readonly string[]): Refusal {
+  const message = `There is no ${what} “${given}”. It is one of: ${words.map(typed).join(', ')}.`;
+  return new Refusal(400, 'invalid_input', message);
+}

@@ -1,0 +1,76 @@
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { formatMoment, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
+import {
+  CHECK_KINDS,
+  CHECK_NAMES,
+  CHECK_STATE_NAMES,
+  VERIFICATION_STATUS_NAMES,
+} from '../../../shared/verification-words.ts';
+import { findBvnDigits } from './bvn-store.ts';
+import { findApplicant } from './decide.ts';
+import {
+  findVerification,
+  listAudit,
+  listChecks,
+  listChecksOf,
+  listVerifications,
+} from './verification-store.ts';
+
+const moment = (at: Date): string => formatMoment(at.toISOString());
+
+/** Who waits for a decision, the most urgent first. */
+export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
+  const rows = await listVerifications(desk.db);
+  if (rows.length === 0) return ['Nobody waits for a decision.'];
+  const today = lagosDay(desk.now());
+  const checks = await listChecksOf(
+    desk.db,
+    rows.map(({ id }) => id),
+  );
+  const widest = Math.max(...rows.map(({ email }) => email.length), 5);
+  return [
+    `${'Decide by'.padEnd(12)}${'State'.padEnd(11)}${'Passed'.padEnd(8)}${'Email'.padEnd(widest + 2)}Name`,
+    ...rows.map(({ id, email, fullName, status, dueOn }) => {
+      const passed = checks.filter((check) => check.userId === id && check.state === 'passed').length;
+      const due = `${dueOn}${dueOn < today ? '!' : ''}`;
+      return `${due.padEnd(12)}${VERIFICATION_STATUS_NAMES[status].padEnd(11)}${`${passed} of ${CHECK_KINDS.length}`.padEnd(8)}${email.padEnd(widest + 2)}${fullName}`;
+    }),
+    ...(rows.some(({ dueOn }) => dueOn < today) ? ['! is overdue'] : []),
+  ];
+}
+
+/** Everything that decides one verification, except what only an audited look shows. */
+export async function showVerification(desk: OperatorDesk, email: string): Promise<string[]> {
+  return desk.db.transaction().execute(async (tx) => {
+    const person = await findApplicant(tx, email);
+    const head = `${person.fullName} <${person.email}>`;
+    const verification = await findVerification(tx, person.id);
+    if (!verification) return [head, 'Has not sent anything for a verification yet.'];
+    const { status, submitted_at, due_on, decided_at, reason, identity_photo } = verification;
+    const hasBvn = (await findBvnDigits(tx, person.id)) !== undefined;
+    const checks = await listChecks(tx, person.id);
+    const audit = await listAudit(tx, person.id);
+    return [
+      head,
+      `State:      ${VERIFICATION_STATUS_NAMES[status]}${decided_at ? `, ${moment(decided_at)}` : ''}`,
+      ...(reason ? [`Reason:     ${reason}`] : []),
+      `Submitted:  ${moment(submitted_at)}`,
+      ...(decided_at ? [] : [`Decide by:  ${formatWeekday(due_on)}`]),
+      `BVN:        ${hasBvn ? 'given (see its last digits with: bvn show)' : 'not given'}`,
+      `Face photo: ${identity_photo ? 'given (see it with: verification photo)' : 'not given'}`,
+      'Checks:',
+      ...CHECK_KINDS.map((kind) => {
+        const check = checks.find((row) => row.kind === kind);
+        const state = CHECK_STATE_NAMES[check?.state ?? 'waiting'];
+        return `  ${CHECK_NAMES[kind].padEnd(32)}${state}${check?.note ? `: ${check.note}` : ''}`;
+      }),
+      'What happened:',
+      ...audit.map((entry) =>
+        [
+          `  ${moment(entry.happenedAt)}  ${entry.action} by ${entry.actor}`,
+          entry.reason ? `: ${entry.reason}` : '',
+        ].join(''),
+      ),
+    ];
+  });
+}

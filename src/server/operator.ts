@@ -1,0 +1,40 @@
+import type { Plumbing } from './plumbing.ts';
+
+/** What an operator's command may use: the same as a call, and who gives it. */
+export interface OperatorDesk extends Plumbing {
+  /** The name that the operator has on the machine. */
+  operator: string;
+}
+
+/** What was typed behind a command's words. */
+export interface OperatorInput {
+  /** By the names in `takes`. */
+  values: Record<string, string>;
+  /** By the names in `options`; absent when it was not typed. */
+  options: Partial<Record<OperatorOption, string>>;
+}
+
+export type OperatorOption = 'reason' | 'note' | 'name';
+
+/** One thing that an operator can do, until there is a console. */
+export interface OperatorCommand {
+  /** As it is typed: "verification approve". */
+  words: string;
+  /** What has to follow, in capitals: EMAIL, DATE. */
+  takes: readonly string[];
+  options?: Partial<Record<OperatorOption, 'required' | 'optional'>>;
+  /** One line for the list of commands. */
+  does: string;
+  /**
+   * @returns what to print, a line each
+   * @throws Refusal when it cannot be done; its message is for the operator
+   */
+  run(desk: OperatorDesk, input: OperatorInput): Promise<string[]>;
+}
+
+/** One of a command's values; the command's own list says that it is there. */
+export function typedValue({ values }: OperatorInput, name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`the command does not take ${name}`);
+  return value;
+}

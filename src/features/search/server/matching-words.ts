@@ -26,10 +26,11 @@ export function matchingWords(
   const folded = sql`fold_text(${text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
   const wordCount = Math.max(spellable.length, 1);
-  const people = peopleAsWished(search);
   const carried = carriedColumns(carriedKeys);
   return [
-    sql`exact as materialized (
+    sql`exact as materialized (${peopleAsWished(
+      search,
+      (people) => sql`
       select u.id,
              case when starts_with(u.search_text, ${folded} || ' ') then 6
                   when u.search_document @@ ${wordsQuery(words, 'ad')} then 5
@@ -37,8 +38,8 @@ export function matchingWords(
                   when u.search_document @@ ${wordsQuery(words)} then 3
                   else 2 end::float8 as by_closeness${orderColumns(carriedKeys)}
         from ${people}
-         and (u.search_document @@ ${wordsQuery(words)} or u.search_text like '%' || ${escaped} || '%')
-    )`,
+         and (u.search_document @@ ${wordsQuery(words)} or u.search_text like '%' || ${escaped} || '%')`,
+    )})`,
     sql`spellings as materialized (
       select asked, word, likeness
         from unnest(${spellable}::text[]) asked
@@ -51,11 +52,13 @@ export function matchingWords(
         ) candidates
        where (select count(*) from exact) < ${TOO_FEW} and likeness >= best - 0.15
     )`,
-    sql`having_words as (
+    sql`having_words as (${peopleAsWished(
+      search,
+      (people) => sql`
       select u.id, u.standing, asked, max(likeness) as likeness${orderColumns(carriedKeys)}
         from spellings, ${people} and u.search_document @@ plainto_tsquery('simple', word)
-       group by u.id, asked${search.place ? sql`, p.distance` : sql``}
-    )`,
+       group by u.id, asked${search.place ? sql`, p.distance` : sql``}`,
+    )})`,
     sql`spelt_alike as (
       select id, count(*) as words_found, sum(likeness)::float8 / ${wordCount}::int as by_closeness,
              max(sum(likeness)::float8 / ${wordCount}::int) over () as best${carried}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { everybodyFullOn } from '../../bookings/server/public.ts';
+import { idsOfPeopleWhoLook } from '../../jobs/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
@@ -22,6 +23,8 @@ export interface PeopleSearch {
   miles?: number | undefined;
   /** What day it is in Lagos, YYYY-MM-DD: whose calendar is full today is not available. */
   today: string;
+  /** When it is asked: consumers are listed while they have an open job. */
+  now: Date;
   sort: SortOrder;
   limit: number;
   /** Rows to leave out at the start. */
@@ -30,14 +33,34 @@ export interface PeopleSearch {
   after?: OrderValue[] | undefined;
 }
 
-/** `users u where …`: who is listed and as wished; with a place, also `p`, where they are. */
-export function peopleAsWished(search: PeopleSearch): RawBuilder<unknown> {
+/** The two kinds of people that a list can hold. Indexes are made for one of them, so each is looked for by itself. */
+type Kind = 'skilled' | 'consumer';
+
+/**
+ * A statement for each kind of people that are looked for, put together.
+ *
+ * @param statement given `users u where …` (with a place, also `p`, where they are): who is listed and as wished
+ */
+export function peopleAsWished(
+  search: PeopleSearch,
+  statement: (people: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const kinds: Kind[] = search.role === undefined ? ['skilled', 'consumer'] : [search.role];
+  return sql.join(
+    kinds.map((kind) => statement(peopleOfKind(kind, search))),
+    sql` union all `,
+  );
+}
+
+function peopleOfKind(kind: Kind, search: PeopleSearch): RawBuilder<unknown> {
   const { skill, verified, available, minRating, state, place, miles } = search;
-  const wishes = [whoIsListed(search)];
+  const wishes = [whoIsListed(kind, search)];
   if (skill !== undefined) wishes.push(sql`u.skill = ${skill}`);
   if (verified !== undefined) wishes.push(sql`u.verified_at is ${sql.raw(verified ? 'not null' : 'null')}`);
   if (available !== undefined) {
-    const isAvailable = sql`(u.available and u.id not in (${everybodyFullOn(search.today)}))`;
+    // Nobody hires a consumer, so none of them is available.
+    const isAvailable =
+      kind === 'skilled' ? sql`(u.available and u.id not in (${everybodyFullOn(search.today)}))` : sql`false`;
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
   }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`u.rating >= ${minRating}::numeric`);
@@ -51,11 +74,10 @@ export function peopleAsWished(search: PeopleSearch): RawBuilder<unknown> {
   return sql`users u ${place ? sql`join near p on p.id = u.place_id` : sql``} where ${sql.join(wishes, sql` and `)}`;
 }
 
-/** Skilled people are everybody's business; a consumer only their own. */
-function whoIsListed({ role, ownConsumerId }: PeopleSearch): RawBuilder<unknown> {
-  const skilled = sql`u.role = 'skilled'`;
-  const own = sql`(u.role = 'consumer' and u.id = ${ownConsumerId}::uuid)`;
-  if (role === 'skilled' || (role === undefined && ownConsumerId === undefined)) return skilled;
-  if (ownConsumerId === undefined) return sql`false`;
-  return role === 'consumer' ? own : sql`(${skilled} or ${own})`;
+/** Skilled people are everybody's business, and so are consumers with an open job; any other only their own. */
+function whoIsListed(kind: Kind, { ownConsumerId, now }: PeopleSearch): RawBuilder<unknown> {
+  if (kind === 'skilled') return sql`u.role = 'skilled'`;
+  const listed = [idsOfPeopleWhoLook(now)];
+  if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);
+  return sql`u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)})`;
 }

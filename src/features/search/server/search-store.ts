@@ -62,7 +62,7 @@ export const keysOf = ({ sort, words, place }: PeopleSearch): OrderKey[] =>
  * page. Without words or a place nothing is kept in between: PostgreSQL then walks the index of the order.
  */
 export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
-  const { words, place, limit, offset, after } = search;
+  const { words, place } = search;
   const keys = keysOf(search);
   // How far they are is told in any order.
   const carried = place && !keys.includes(distance) ? [...keys, distance] : keys;
@@ -79,10 +79,9 @@ export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
                ${words ? sql`exists (select from exact) or not exists (select from matched)` : sql`true`} as exact
       ) found
       left join (
-        select * from matched
-         ${after ? sql`where ${comesAfter(keys, after, 'matched')}` : sql``}
+        select * from ${pageSource(search, keys, carried)} matched
          order by ${orderBy(keys, 'matched')}
-         limit ${limit + 1} offset ${offset}
+         limit ${search.limit + 1} offset ${search.offset}
       ) page on true
       left join users u on u.id = page.id
       left join places p on p.id = u.place_id
@@ -91,7 +90,26 @@ export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
 
 /** Everybody who is as wished. */
 function matchingWishes(search: PeopleSearch, carried: OrderKey[]): RawBuilder<unknown> {
-  return sql`matched as ${sql.raw(search.place ? '' : 'not')} materialized (
-    select u.id${orderColumns(carried)} from ${peopleAsWished(search)}
-  )`;
+  return sql`matched as ${sql.raw(search.place ? '' : 'not')} materialized (${peopleAsWished(
+    search,
+    (people) => sql`select u.id${orderColumns(carried)} from ${people}`,
+  )})`;
+}
+
+/**
+ * What a page is taken from: `matched`, or where that is not kept, as many of each kind of people as the page may
+ * need. Each kind has an index in the order of the list; both together have none.
+ */
+function pageSource(search: PeopleSearch, keys: OrderKey[], carried: OrderKey[]): RawBuilder<unknown> {
+  const { words, place, limit, offset, after } = search;
+  const beyond = after ? sql`where ${comesAfter(keys, after, 'matched')}` : sql``;
+  if (words || place) return sql`(select * from matched ${beyond})`;
+  return sql`(${peopleAsWished(
+    search,
+    (people) => sql`(
+      select * from (select u.id${orderColumns(carried)} from ${people}) matched ${beyond}
+       order by ${orderBy(keys, 'matched')}
+       limit ${offset + limit + 1}
+    )`,
+  )})`;
 }

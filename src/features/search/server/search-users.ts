@@ -20,7 +20,7 @@ const USUAL_LIMIT = 100;
 /** Finds skilled people by words, trade, place, distance, rating and availability. */
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, db, setHeader } = request;
-  const search = peopleSearchOf(query, request.caller, lagosDay(request.now()));
+  const search = peopleSearchOf(query, request.caller, request.now());
   const found = await findPeople(db, search);
   if (!found.placeKnown) throw unknownTown(query.lga ?? '', search.place);
 
@@ -36,7 +36,7 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
   return found.people.map(publicUserOf);
 }
 
-function peopleSearchOf(query: Query, caller: SearchRequest['caller'], today: string): PeopleSearch {
+function peopleSearchOf(query: Query, caller: SearchRequest['caller'], now: Date): PeopleSearch {
   const state = query.state ? stateNamed(query.state) : undefined;
   const limit = query.limit ?? USUAL_LIMIT;
   const search: PeopleSearch = {
@@ -50,7 +50,8 @@ function peopleSearchOf(query: Query, caller: SearchRequest['caller'], today: st
     state,
     place: placeAskedAbout(query, state),
     miles: query.miles,
-    today,
+    today: lagosDay(now),
+    now,
     sort: query.sort ?? 'relevance',
     limit,
     offset: query.cursor === undefined ? ((query.page ?? 1) - 1) * limit : 0,

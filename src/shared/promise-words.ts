@@ -3,6 +3,7 @@ import {
   BVN_DIGITS_SHOWN,
   CANCELLATION_WINDOW_HOURS,
   COMPLAINT_WINDOW_HOURS,
+  EMAIL_LINK_HOURS,
   GUEST_LINK_DAYS,
   HOLD_MINUTES,
   SESSION_DAYS,
@@ -23,6 +24,7 @@ export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICA
 export const holdTime = `${HOLD_MINUTES} minutes`;
 export const unpaidWait = `${UNPAID_HOURS} hours`;
 export const guestLinkLife = `${GUEST_LINK_DAYS} days`;
+export const emailLinkLife = `${EMAIL_LINK_HOURS} hours`;
 export const bvnDigitsShown = `last ${BVN_DIGITS_SHOWN} digits`;
 export const sessionLife = `${SESSION_DAYS} days`;
 

@@ -30,6 +30,9 @@ export const WAITING_TURN_HOURS = 24;
 /** So long the link in a guest's mail manages their hire. */
 export const GUEST_LINK_DAYS = 90;
 
+/** So long the link in a mail proves that its reader owns the address. */
+export const EMAIL_LINK_HOURS = 24;
+
 /** So long somebody stays signed in after their last visit. */
 export const SESSION_DAYS = 30;
 

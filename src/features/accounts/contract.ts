@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
+import { identifier } from '../../shared/identifier.ts';
 import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
 
 /** What screens may know of whoever is signed in. */
@@ -21,6 +22,14 @@ const password = z
   .min(1, 'Password is required.')
   .min(8, 'Password needs at least 8 characters.')
   .max(128, 'Password may have at most 128 characters.');
+
+/** The password that an account has already. */
+const typedPassword = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(128, `${label} may have at most 128 characters.`);
+const ownPassword = typedPassword('Password');
 
 export const signUpCall = defineCall({
   method: 'POST',
@@ -82,10 +91,7 @@ export const signInCall = defineCall({
   summary: 'Signs in with e-mail and password.',
   body: z.object({
     email: emailAddress(),
-    password: z
-      .string({ error: 'Password is required.' })
-      .min(1, 'Password is required.')
-      .max(128, 'Password may have at most 128 characters.'),
+    password: ownPassword,
   }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: z.object({ message: z.string(), user: ownUser }),
@@ -128,4 +134,125 @@ export const resetPasswordCall = defineCall({
   }),
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({ message: z.string() }),
+});
+
+const answered = z.object({ message: z.string() });
+
+export const confirmEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  who: 'anyone',
+  summary:
+    'Confirms an e-mail address with the token of a mailed link; the account then has the guest hires of it.',
+  body: z.object({
+    token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
+  }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+});
+
+export const sendConfirmationCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email/send',
+  who: 'signed-in',
+  summary: 'Mails the link again that confirms the e-mail address of the caller’s account.',
+  answer: answered,
+});
+
+export const changePasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/password',
+  who: 'signed-in',
+  summary: 'Sets another password for the caller’s account; every other session of it ends.',
+  body: z.object({
+    currentPassword: typedPassword('Current password'),
+    newPassword: password,
+  }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+});
+
+export const changeEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/email',
+  who: 'signed-in',
+  summary: 'Mails a link to another address, which becomes the account’s own when the link is opened.',
+  body: z.object({ email: emailAddress(), password: ownPassword }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+});
+
+/** A browser or program that is signed in. */
+export const session = z.object({
+  id: z.string(),
+  /** In words: "Chrome on Android". */
+  device: z.string(),
+  signed_in_at: z.string(),
+  /** To the hour. */
+  last_used_at: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof session>;
+
+export const listSessionsCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  who: 'signed-in',
+  summary: 'Where the caller’s account is signed in, the one used last first.',
+  answer: z.array(session),
+});
+
+export const endSessionCall = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/:id',
+  who: 'signed-in',
+  summary: 'Ends one session of the caller’s account.',
+  params: z.object({ id: identifier }),
+  answer: answered,
+});
+
+export const endOtherSessionsCall = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  who: 'signed-in',
+  summary: 'Ends every session of the caller’s account but the one that asks.',
+  answer: answered,
+});
+
+export const downloadDataCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/data',
+  who: 'signed-in',
+  summary: 'Everything that is kept of the caller, as a file for programs.',
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.record(z.string(), z.unknown()),
+});
+
+/** Why an account cannot be deleted yet. */
+export const obstacle = z.object({
+  kind: z.enum(['hire', 'earnings', 'refund']),
+  /** What it is, in a sentence. */
+  text: z.string(),
+  /** The page on which it goes on. */
+  url: z.string(),
+});
+export type Obstacle = z.output<typeof obstacle>;
+
+export const showDeletionCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/deletion',
+  who: 'signed-in',
+  summary: 'What still keeps the caller’s account from being deleted; nothing where nothing does.',
+  answer: z.object({ obstacles: z.array(obstacle) }),
+});
+
+export const deleteAccountCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/delete',
+  who: 'signed-in',
+  summary: 'Deletes the caller’s account and what is known of its owner. It cannot be undone.',
+  body: z.object({ password: ownPassword }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
 });

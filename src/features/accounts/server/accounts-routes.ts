@@ -1,17 +1,31 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  changeEmailCall,
+  changePasswordCall,
   checkSignUpCall,
+  confirmEmailCall,
+  endOtherSessionsCall,
+  endSessionCall,
+  listSessionsCall,
   meCall,
   requestPasswordLinkCall,
   resetPasswordCall,
+  sendConfirmationCall,
   signInCall,
   signOutCall,
   signUpCall,
 } from '../contract.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { checkSignUp } from './check-sign-up.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
 import { me } from './me.ts';
 import { requestPasswordLink } from './request-password-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -24,4 +38,11 @@ export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(meCall, me);
   answer(requestPasswordLinkCall, requestPasswordLink);
   answer(resetPasswordCall, resetPassword);
+  answer(confirmEmailCall, confirmEmail);
+  answer(sendConfirmationCall, sendConfirmation);
+  answer(changePasswordCall, changePassword);
+  answer(changeEmailCall, changeEmail);
+  answer(listSessionsCall, listSessions);
+  answer(endSessionCall, endSession);
+  answer(endOtherSessionsCall, endOtherSessions);
 };

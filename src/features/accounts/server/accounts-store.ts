@@ -141,16 +141,67 @@ export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', at).execute();
 }
 
-export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email_verified: true, updated_at: at })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** The e-mail of a user; undefined when there is no such user. */
 export async function findEmail(reads: Reads, userId: string): Promise<string | undefined> {
   const user = await reads.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email;
+}
+
+/** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */
+export function lockUser(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('role', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a locked account an address that its owner has shown to read; its own or another one.
+ *
+ * @throws what {@link isEmailTaken} knows when another account has the address
+ */
+export async function setConfirmedEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the database refused to give one address to two accounts. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_one_account_per_email';
+
+/** The hash of an account's password, and since when it is the one; undefined when it has none. */
+export function findPassword(reads: Reads, userId: string) {
+  return reads
+    .selectFrom('account_credentials')
+    .select(['password as hash', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+}
+
+/**
+ * Replaces a password by another one.
+ *
+ * @returns false when it is not the one any more that was to be replaced
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_credentials')
+    .set({ password: to, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

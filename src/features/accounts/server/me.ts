@@ -5,7 +5,7 @@ import type { meCall } from '../contract.ts';
 import { extendSession } from './accounts-store.ts';
 import { SESSION_SECONDS, sessionCookie, sessionTokenOf } from './session-cookie.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Says who is signed in. Whoever comes by at least once in 30 days stays signed in. */
 export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
@@ -24,11 +24,11 @@ export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<t
   };
 }
 
-/** Moves the session's end once a day at the most: a write for every page would be many for nothing. */
+/** Moves the session's end once an hour at the most: a write for every page would be many for nothing. */
 async function renewSession(request: Request<typeof meCall>, caller: Caller): Promise<void> {
   const now = request.now();
   const fullTerm = now.getTime() + SESSION_SECONDS * 1000;
-  if (fullTerm - caller.sessionExpiresAt.getTime() < DAY_MS) return;
+  if (fullTerm - caller.sessionExpiresAt.getTime() < HOUR_MS) return;
   const token = sessionTokenOf(request.headers.cookie, request.config);
   if (!token) return;
   await request.transaction((tx) => extendSession(tx, token, new Date(fullTerm), now));

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** How long a mailed link works. */
 export const PASSWORD_LINK_SECONDS = 3_600;
@@ -22,6 +22,26 @@ export function passwordLinkMail({ email }: { email: string }, link: string): Ma
       ],
       action: { label: 'Set a new password', url: link },
       footnote: 'If it was not you, do nothing: your password stays as it is.',
+    }),
+  };
+}
+
+/** To the owner of an account whose password was changed on the settings page. */
+export function passwordChangedMail(
+  { email, fullName }: { email: string; fullName: string },
+  forgotUrl: string,
+): Mail {
+  return {
+    to: email,
+    subject: `Your ${PRODUCT_NAME} password has been changed`,
+    ...layOutMail({
+      greeting: greetingTo(fullName),
+      title: 'Your password has been changed',
+      paragraphs: [
+        'It was changed by somebody who was signed in and knew the old one. Every other device has been signed out.',
+      ],
+      action: { label: 'It was not me: set a new one', url: forgotUrl },
+      footnote: 'If it was you, there is nothing to do.',
     }),
   };
 }

@@ -1,12 +1,14 @@
 import { defineTask } from '../../../server/jobs.ts';
 import { removeExpiredSessions } from './accounts-store.ts';
+import { removeExpiredEmailLinks } from './email-links-store.ts';
 
-/** Sessions that have run out do not pile up. */
+/** Sessions and links that have run out do not pile up. */
 export const removeExpiredSessionsTask = defineTask({
   name: 'remove-expired-sessions',
   everyCron: '20 2 * * *',
   retries: 2,
   async run({ db, now }) {
     await db.transaction().execute((tx) => removeExpiredSessions(tx, now()));
+    await db.transaction().execute((tx) => removeExpiredEmailLinks(tx, now()));
   },
 });

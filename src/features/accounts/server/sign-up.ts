@@ -14,6 +14,7 @@ import {
   setCaption,
 } from './accounts-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { mailConfirmation } from './send-confirmation.ts';
 import { type FieldMessages, faultsOf, workOf } from './sign-up-rules.ts';
 
 type SignUpRequest = Request<typeof signUpCall>;
@@ -52,6 +53,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
       const person = { id: added.id, email: added.email, fullName: added.full_name };
       await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
     }
+    await mailConfirmation(tx, request, { id: added.id, email: added.email, fullName: added.full_name });
     return added;
   });
   if (user) return { message: 'Account created', user: ownUserOf(user) };

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const password = 'mango tree by the gate';
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.request({ method: 'POST', url, payload, headers });
+const signIn = (email: string, typed = password) => post('/api/auth/signin', { email, password: typed });
+const change = (headers: Record<string, string>, payload: object) =>
+  post('/api/users/me/email', payload, headers);
+const confirm = (token: string) => post('/api/auth/verify-email', { token });
+
+/** Signs somebody up and in. */
+async function member(email: string): Promise<Record<string, string>> {
+  const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
+  await post('/api/auth/signup', { ...person, email, password });
+  return { cookie: String((await signIn(email)).headers['set-cookie']).split(';', 1)[0] ?? '' };
+}
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = (await mailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
+  return linkIn(mail).searchParams.get('token') ?? '';
+}
+const emailOf = async (headers: Record<string, string>) =>
+  (await app.request({ url: '/api/auth/me', headers })).json().user?.email;
+
+test('the new address gets a link and the old one a notice; the change is made when the link is opened', async () => {
+  const headers = await member('before@example.ng');
+  const asked = await change(headers, { email: ' After@Example.ng', password });
+  expect(asked.statusCode).toBe(200);
+  expect(asked.json().message).toBe(
+    'We have sent a link to after@example.ng. Your email changes when you open it; the link works for 24 hours.',
+  );
+  expect(await emailOf(headers)).toBe('before@example.ng');
+  const notice = (await mailsTo(app, 'before@example.ng')).at(-1);
+  expect(notice?.subject).toBe('Your SureHands account may get another email');
+  expect(notice?.text).not.toContain('after@example.ng');
+
+  expect((await confirm(await mailedToken('after@example.ng'))).statusCode).toBe(200);
+  expect(await emailOf(headers)).toBe('after@example.ng');
+  expect((await mailsTo(app, 'before@example.ng')).at(-1)?.subject).toBe(
+    'Your SureHands account has another email now',
+  );
+  expect((await signIn('before@example.ng')).statusCode).toBe(401);
+  expect((await signIn('after@example.ng')).statusCode).toBe(200);
+});
+
+test('an address that has an account is answered like any other, and only its owner hears why', async () => {
+  await member('taken@example.ng');
+  const headers = await member('wants@example.ng');
+  const free = await change(headers, { email: 'free@example.ng', password });
+  const taken = await change(headers, { email: 'taken@example.ng', password });
+  expect(taken.statusCode).toBe(free.statusCode);
+  expect(taken.json().message.replace('taken@', 'free@')).toBe(free.json().message);
+
+  const told = (await mailsTo(app, 'taken@example.ng')).at(-1);
+  expect(told?.subject).toBe('You have a SureHands account with this email already');
+  expect(told?.text).not.toContain('verify-email');
+  expect(told?.text).not.toContain('wants@example.ng');
+  expect(await emailOf(headers)).toBe('wants@example.ng');
+});
+
+test('an address that somebody else took meanwhile is not given twice', async () => {
+  const headers = await member('slow@example.ng');
+  await change(headers, { email: 'wanted@example.ng', password });
+  const token = await mailedToken('wanted@example.ng');
+  await makeConsumer(app, { email: 'wanted@example.ng' });
+  const refused = await confirm(token);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().code).toBe('email_taken');
+  expect(await emailOf(headers)).toBe('slow@example.ng');
+});
+
+test('of two people who are to get one address one gets it', async () => {
+  const people = [await member('first@example.ng'), await member('second@example.ng')];
+  const tokens: string[] = [];
+  for (const headers of people) {
+    await change(headers, { email: 'both@example.ng', password });
+    tokens.push(await mailedToken('both@example.ng'));
+  }
+  const answers = await Promise.all(tokens.map(confirm));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+});
+
+test('the link of an earlier wish does not work once another address was asked for', async () => {
+  const headers = await member('undecided@example.ng');
+  await change(headers, { email: 'one@example.ng', password });
+  const first = await mailedToken('one@example.ng');
+  await change(headers, { email: 'two@example.ng', password });
+  expect((await confirm(first)).json().code).toBe('link_used_up');
+  expect((await confirm(await mailedToken('two@example.ng'))).statusCode).toBe(200);
+  expect(await emailOf(headers)).toBe('two@example.ng');
+});
+
+test('a change of the password, and a reset, stop a change of the address that somebody else asked for', async () => {
+  const headers = await member('robbed@example.ng');
+  await change(headers, { email: 'thief@example.ng', password });
+  const token = await mailedToken('thief@example.ng');
+  const changed = await post(
+    '/api/users/me/password',
+    { currentPassword: password, newPassword: 'three goats on the roof' },
+    headers,
+  );
+  expect(changed.statusCode).toBe(200);
+  expect((await confirm(token)).json().code).toBe('link_used_up');
+
+  app.clock.advance({ minutes: 2 });
+  await change(headers, { email: 'thief2@example.ng', password: 'three goats on the roof' });
+  const second = await mailedToken('thief2@example.ng');
+  await post('/api/auth/forgot-password', { email: 'robbed@example.ng' });
+  const mail = (await mailsTo(app, 'robbed@example.ng')).find(({ text }) => text.includes('/reset-password'));
+  await post('/api/auth/reset-password', {
+    token: linkIn(mail).searchParams.get('token'),
+    password: 'five ducks in the pond',
+  });
+  expect((await confirm(second)).json().code).toBe('link_used_up');
+  expect((await signIn('robbed@example.ng', 'five ducks in the pond')).statusCode).toBe(200);
+});
+
+test('the same wish sent twice mails one link, and a fourth one within a quarter of an hour has to wait', async () => {
+  const headers = await member('keen@example.ng');
+  await Promise.all([1, 2, 3].map(() => change(headers, { email: 'keen-new@example.ng', password })));
+  expect(await mailsTo(app, 'keen-new@example.ng')).toHaveLength(1);
+  await change(headers, { email: 'keen-2@example.ng', password });
+  const refused = await change(headers, { email: 'keen-3@example.ng', password });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().code).toBe('too_many_links');
+});
+
+test('without the password, with a wrong one or without being signed in nothing is asked for', async () => {
+  const headers = await member('careful@example.ng');
+  const wrong = await change(headers, { email: 'elsewhere@example.ng', password: 'not the password' });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.json()).toEqual({
+    code: 'wrong_password',
+    message: 'That is not your password.',
+    fields: { password: 'That is not your password.' },
+  });
+  expect((await change(headers, { email: 'elsewhere@example.ng' })).json().fields).toEqual({
+    password: 'Password is required.',
+  });
+  expect((await change({}, { email: 'elsewhere@example.ng', password })).statusCode).toBe(401);
+  expect((await change(headers, { email: 'careful@example.ng', password })).json().fields).toEqual({
+    email: 'That is the email of your account already.',
+  });
+  expect(await mailsTo(app, 'elsewhere@example.ng')).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const oldPassword = 'mango tree by the gate';
+const newPassword = 'three goats on the roof';
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.request({ method: 'POST', url, payload, headers });
+const change = (headers: Record<string, string>, payload: object) =>
+  post('/api/users/me/password', payload, headers);
+const whoIs = async (headers: Record<string, string>) =>
+  (await app.request({ url: '/api/auth/me', headers })).json().user?.email ?? null;
+
+async function signIn(email: string, password: string) {
+  const answer = await post('/api/auth/signin', { email, password });
+  return {
+    status: answer.statusCode,
+    headers: { cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' },
+  };
+}
+async function member(email: string) {
+  const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
+  await post('/api/auth/signup', { ...person, email, password: oldPassword });
+  return (await signIn(email, oldPassword)).headers;
+}
+
+test('the password is changed, this session goes on, every other one ends, and the owner is told', async () => {
+  const here = await member('amina@example.ng');
+  const elsewhere = (await signIn('amina@example.ng', oldPassword)).headers;
+  const done = await change(here, { currentPassword: oldPassword, newPassword });
+  expect(done.statusCode).toBe(200);
+  expect(done.json().message).toBe('Your password has been changed. Every other device is signed out.');
+  expect(await whoIs(here)).toBe('amina@example.ng');
+  expect(await whoIs(elsewhere)).toBeNull();
+  expect((await signIn('amina@example.ng', oldPassword)).status).toBe(401);
+  expect((await signIn('amina@example.ng', newPassword)).status).toBe(200);
+  expect((await mailsTo(app, 'amina@example.ng')).at(-1)?.subject).toBe(
+    'Your SureHands password has been changed',
+  );
+});
+
+test('a wrong current password changes nothing, and guessing it is slow', async () => {
+  const headers = await member('guessed@example.ng');
+  const other = await member('other@example.ng');
+  for (let tries = 0; tries < 5; tries += 1) {
+    const refused = await change(headers, { currentPassword: `guess number ${tries}`, newPassword });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields).toEqual({ currentPassword: 'That is not your password.' });
+  }
+  const slowed = await change(headers, { currentPassword: oldPassword, newPassword });
+  expect(slowed.statusCode).toBe(429);
+  expect(slowed.headers['retry-after']).toBe('60');
+  expect((await change(other, { currentPassword: oldPassword, newPassword })).statusCode).toBe(200);
+  app.clock.advance({ seconds: 59 });
+  expect((await change(headers, { currentPassword: oldPassword, newPassword })).statusCode).toBe(429);
+  app.clock.advance({ seconds: 1 });
+  expect((await change(headers, { currentPassword: oldPassword, newPassword })).statusCode).toBe(200);
+});
+
+test('a weak password is refused with the reason', async () => {
+  const headers = await member('weak@example.ng');
+  const reasons: Record<string, string> = {
+    short: 'Password needs at least 8 characters.',
+    password1:
+      'That password is one of the most common ones, so it is easily guessed. Please choose another.',
+    'weak@example.ng': 'Password must not be your e-mail: it is the first thing that anybody would try.',
+    [oldPassword]: 'Please choose another password than the one you have.',
+  };
+  for (const [weak, reason] of Object.entries(reasons)) {
+    const refused = await change(headers, { currentPassword: oldPassword, newPassword: weak });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields).toEqual({ newPassword: reason });
+  }
+  expect((await signIn('weak@example.ng', oldPassword)).status).toBe(200);
+});
+
+test('the same change sent twice succeeds twice, one after the other and at once', async () => {
+  const headers = await member('twice@example.ng');
+  const both = { currentPassword: oldPassword, newPassword };
+  const atOnce = await Promise.all([change(headers, both), change(headers, both)]);
+  expect(atOnce.map((answer) => answer.statusCode)).toEqual([200, 200]);
+  expect((await change(headers, both)).statusCode).toBe(200);
+  app.clock.advance({ minutes: 10, seconds: 1 });
+  expect((await change(headers, both)).statusCode).toBe(400);
+  expect(
+    (await mailsTo(app, 'twice@example.ng')).filter(({ subject }) => /changed/.test(subject)),
+  ).toHaveLength(1);
+});
+
+test('of two changes to different passwords at once one is made', async () => {
+  const headers = await member('race@example.ng');
+  const wishes = ['three goats on the roof', 'five ducks in the pond'];
+  const answers = await Promise.all(
+    wishes.map((each) => change(headers, { currentPassword: oldPassword, newPassword: each })),
+  );
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  const winner = wishes[answers.findIndex((answer) => answer.statusCode === 200)] ?? '';
+  expect((await signIn('race@example.ng', winner)).status).toBe(200);
+});
+
+test('nobody but somebody signed in changes a password, and not from another site’s page', async () => {
+  expect((await change({}, { currentPassword: oldPassword, newPassword })).statusCode).toBe(401);
+  const headers = await member('elsewhere@example.ng');
+  const foreign = { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await change(foreign, { currentPassword: oldPassword, newPassword })).statusCode).toBe(403);
+});

@@ -1,0 +1,94 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { emailLinkLife } from '../../../shared/promise-words.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+/** To somebody who has just signed up, or asked for the link again. */
+export function confirmationMail(person: { email: string; fullName: string }, link: string): Mail {
+  return {
+    to: person.email,
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    ...layOutMail({
+      greeting: greetingTo(person.fullName),
+      title: 'One press, and your account is whole',
+      paragraphs: [
+        `Somebody, we hope you, opened a ${PRODUCT_NAME} account with this e-mail address. Confirm that it is yours.`,
+        'Then what you ordered with it as a guest stands in your account, and you can get back in should you forget your password.',
+      ],
+      action: { label: 'Confirm my email', url: link },
+      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing: without it nobody can show that this address is theirs.`,
+    }),
+  };
+}
+
+/** To the address that an account is to have. */
+export function newAddressMail(person: { email: string; fullName: string }, link: string): Mail {
+  return {
+    to: person.email,
+    subject: `Confirm your new email for ${PRODUCT_NAME}`,
+    ...layOutMail({
+      greeting: greetingTo(person.fullName),
+      title: 'Is this your new address?',
+      paragraphs: [
+        `Somebody, we hope you, wants to use this e-mail address for their ${PRODUCT_NAME} account.`,
+        'Until you confirm it, the account keeps the address that it has.',
+      ],
+      action: { label: 'Confirm my email', url: link },
+      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing.`,
+    }),
+  };
+}
+
+/** To an address that somebody wants for their account while another account has it: nobody else hears of that. */
+export function addressInUseMail(email: string, signInUrl: string): Mail {
+  return {
+    to: email,
+    subject: `You have a ${PRODUCT_NAME} account with this email already`,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title: 'This address has its own account',
+      paragraphs: [
+        `Somebody wanted to use this e-mail address for another ${PRODUCT_NAME} account. An address belongs to one account, so nothing was changed.`,
+        'If it was you: sign in with this address, or set a new password for it. To use it for the other account, delete this one first.',
+      ],
+      action: { label: 'Sign in', url: signInUrl },
+      footnote: 'If it was not you, do nothing. Nobody was told that you have an account.',
+    }),
+  };
+}
+
+/** To the address that an account has, when somebody wants to give it another one. The other one is not named. */
+export function addressChangeAskedMail(
+  person: { email: string; fullName: string },
+  settingsUrl: string,
+): Mail {
+  return {
+    to: person.email,
+    subject: `Your ${PRODUCT_NAME} account may get another email`,
+    ...layOutMail({
+      greeting: greetingTo(person.fullName),
+      title: 'Somebody wants to change your email',
+      paragraphs: [
+        'They were signed in and knew your password. The change is made when the new address is confirmed; until then this one stays.',
+        'If it was not you, set a new password now: that stops the change and signs out every other device.',
+      ],
+      action: { label: 'Open my settings', url: settingsUrl },
+    }),
+  };
+}
+
+/** To the address that an account had until now. */
+export function addressChangedMail(person: { email: string; fullName: string }, contactUrl: string): Mail {
+  return {
+    to: person.email,
+    subject: `Your ${PRODUCT_NAME} account has another email now`,
+    ...layOutMail({
+      greeting: greetingTo(person.fullName),
+      title: 'Your email has been changed',
+      paragraphs: [
+        'From now on you sign in with the new address, and we write to it. This is the last mail about your account that comes here.',
+      ],
+      action: { label: 'It was not me', url: contactUrl },
+      footnote: 'If it was you, there is nothing to do.',
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+import { insertEmailLink, listLinksSince } from './email-links-store.ts';
+
+/** Nobody's mail box is to be filled by somebody who keeps pressing a button. */
+const MOST_LINKS = 3;
+const WINDOW_MINUTES = 15;
+/** The same link asked for again so soon is a double click. */
+const REPEAT_SECONDS = 60;
+
+/** What is kept of a link's token: enough to know it again, too little to use it. */
+export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Makes a link that proves, once and for 24 hours, that whoever opens it reads an address.
+ *
+ * @param email where it will be sent: the account's own address, or the one that it is to have
+ * @returns the page's address, which goes into the mail and nowhere else
+ */
+export async function makeEmailLink(
+  tx: Tx,
+  { now, publicUrl }: Pick<Plumbing, 'now' | 'publicUrl'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const at = now();
+  const expiresAt = new Date(at.getTime() + EMAIL_LINK_HOURS * 3_600_000);
+  await insertEmailLink(tx, { id: newId(), userId, email, tokenHash: tokenHashOf(token), at, expiresAt });
+  return `${publicUrl()}/verify-email?token=${token}`;
+}
+
+/**
+ * Whether a link is to be sent now.
+ *
+ * @param user locked, so that two at once are counted one after the other
+ * @returns false for a button pressed twice: the link is on its way already
+ * @throws Refusal 429 when the account has been sent too many a moment ago
+ */
+export async function maySendLink(tx: Tx, user: { id: string }, email: string, now: Date): Promise<boolean> {
+  const windowMs = WINDOW_MINUTES * 60_000;
+  const sent = await listLinksSince(tx, user.id, new Date(now.getTime() - windowMs));
+  const newest = sent.at(-1);
+  if (newest?.email === email && now.getTime() - newest.created_at.getTime() < REPEAT_SECONDS * 1000) {
+    return false;
+  }
+  const oldestThatCounts = sent.at(-MOST_LINKS);
+  if (!oldestThatCounts) return true;
+  const seconds = Math.max(
+    1,
+    Math.ceil((oldestThatCounts.created_at.getTime() + windowMs - now.getTime()) / 1000),
+  );
+  const minutes = Math.ceil(seconds / 60);
+  throw new Refusal(
+    429,
+    'too_many_links',
+    `We have just sent you some. Please look in your mail, also in the spam folder; the next one can go out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfterSeconds: seconds },
+  );
+}

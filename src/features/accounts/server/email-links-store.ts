@@ -1,0 +1,95 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+
+interface NewEmailLink {
+  id: string;
+  userId: string;
+  /** Where the link goes: the account's own address, or the one that it is to have. */
+  email: string;
+  tokenHash: Buffer;
+  at: Date;
+  expiresAt: Date;
+}
+
+export async function insertEmailLink(tx: Tx, link: NewEmailLink): Promise<void> {
+  await tx
+    .insertInto('email_links')
+    .values({
+      id: link.id,
+      user_id: link.userId,
+      email: link.email,
+      token_hash: link.tokenHash,
+      created_at: link.at,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** An account's links that were sent after `since`, the oldest first. */
+export function listLinksSince(reads: Reads, userId: string, since: Date) {
+  return reads
+    .selectFrom('email_links')
+    .select(['email', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Whose link it is; undefined when no link has that token. Lock the account before the link itself. */
+export async function findLinkOwner(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const link = await tx
+    .selectFrom('email_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+export function lockEmailLink(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('email_links')
+    .select(['id', 'email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setEmailLinkUsed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('email_links').set({ used_at: at }).where('id', '=', id).execute();
+}
+
+/** The links that would give an account another address than it has do not work any more. */
+export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('email_links')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('email', '<>', (users) => users.selectFrom('users').select('email').where('id', '=', userId))
+    .execute();
+}
+
+/** The address that an account is to have as soon as its link is used; undefined when none is under way. */
+export async function findPendingEmail(
+  reads: Reads,
+  userId: string,
+  ownEmail: string,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await reads
+    .selectFrom('email_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('email', '<>', ownEmail)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return link?.email;
+}
+
+/** Links that have run out do not pile up. */
+export async function removeExpiredEmailLinks(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('email_links').where('expires_at', '<', at).execute();
+}

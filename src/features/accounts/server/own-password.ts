@@ -1,0 +1,35 @@
+import type { Caller, Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { findPassword } from './accounts-store.ts';
+import { verifyPassword } from './password-hash.ts';
+import { Throttle, tooManyTries } from './throttle.ts';
+
+// Whoever found an open browser is not to guess its owner's password in it.
+const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
+
+/**
+ * Makes sure that somebody who is signed in knows their password, before something that cannot be undone.
+ *
+ * @param field where the form asks for it
+ * @throws Refusal 400 `wrong_password`; 429 for somebody who guesses
+ */
+export async function assertOwnPassword(
+  { db, now }: Pick<Plumbing, 'db' | 'now'>,
+  caller: Pick<Caller, 'id'>,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const waitSeconds = throttle.take(caller.id, now());
+  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  const kept = await findPassword(db, caller.id);
+  if (!(await verifyPassword({ hash: kept?.hash ?? '', password }))) {
+    throw wrongPassword(field);
+  }
+  throttle.forget(caller.id);
+}
+
+/** The refusal of somebody who does not know the password of the account they are signed in to. */
+export function wrongPassword(field: string): Refusal {
+  const message = 'That is not your password.';
+  return new Refusal(400, 'wrong_password', message, { fields: { [field]: message } });
+}

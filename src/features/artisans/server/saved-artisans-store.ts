@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { type PublicUserRow, publicUserColumns } from './public-user.ts';
+
+/** More than anybody looks through; the list has no pages. */
+const MOST_LISTED = 200;
+
+/** @returns false when there is no such skilled person */
+export async function insertSaved(tx: Tx, userId: string, artisanId: string, now: Date): Promise<boolean> {
+  const artisan = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', artisanId)
+    .where('role', '=', 'skilled')
+    .executeTakeFirst();
+  if (!artisan) return false;
+  await tx
+    .insertInto('saved_artisans')
+    .values({ user_id: userId, artisan_id: artisanId, saved_at: now })
+    .onConflict((repeat) => repeat.doNothing())
+    .execute();
+  return true;
+}
+
+export async function deleteSaved(tx: Tx, userId: string, artisanId: string): Promise<void> {
+  await tx
+    .deleteFrom('saved_artisans')
+    .where('user_id', '=', userId)
+    .where('artisan_id', '=', artisanId)
+    .execute();
+}
+
+/**
+ * The people that somebody saved, the last one first, and how many there are.
+ *
+ * @param today YYYY-MM-DD in Lagos
+ */
+export async function listSaved(
+  reads: Reads,
+  userId: string,
+  today: string,
+): Promise<{ people: PublicUserRow[]; total: number }> {
+  const { rows } = await sql<PublicUserRow & { total: number }>`
+    select ${publicUserColumns(today)}, count(*) over () as total
+      from saved_artisans saved
+      join users u on u.id = saved.artisan_id and u.role = 'skilled'
+      left join places p on p.id = u.place_id
+     where saved.user_id = ${userId}::uuid
+     order by saved.saved_at desc, u.id
+     limit ${MOST_LISTED}`.execute(reads);
+  return { people: rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,36 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import type { listSavedArtisansCall, saveArtisanCall, unsaveArtisanCall } from '../contract.ts';
+import { publicUserOf } from './public-user.ts';
+import { deleteSaved, insertSaved, listSaved } from './saved-artisans-store.ts';
+
+/** "I might call them": keeps somebody for later. Saved again, nothing changes. */
+export async function saveArtisan(
+  request: Request<typeof saveArtisanCall>,
+): Promise<AnswerGiven<typeof saveArtisanCall>> {
+  const { params, transaction, now } = request;
+  const caller = signedIn(request);
+  if (caller.id === params.id) throw new Refusal(409, 'own_profile', 'You cannot save yourself.');
+  const saved = await transaction((tx) => insertSaved(tx, caller.id, params.id, now()));
+  if (!saved) throw notFound('user', 'User not found');
+  return { saved: true };
+}
+
+/** Lets somebody go again; whether they were saved does not matter. */
+export async function unsaveArtisan(
+  request: Request<typeof unsaveArtisanCall>,
+): Promise<AnswerGiven<typeof unsaveArtisanCall>> {
+  const caller = signedIn(request);
+  await request.transaction((tx) => deleteSaved(tx, caller.id, request.params.id));
+  return { saved: false };
+}
+
+/** Shows whom the caller saved. */
+export async function listSavedArtisans(
+  request: Request<typeof listSavedArtisansCall>,
+): Promise<AnswerGiven<typeof listSavedArtisansCall>> {
+  const { people, total } = await listSaved(request.db, signedIn(request).id, lagosDay(request.now()));
+  return { result: people.map(publicUserOf), total };
+}

@@ -49,6 +49,18 @@ export const profile = publicUser.extend({
   takes_work: z.boolean(),
   /** Whether it is the caller's own. */
   is_caller: z.boolean(),
+  /** Whether the caller saved them. */
+  saved: z.boolean(),
+  /** What a consumer looks for now, newest first; others look for nobody. */
+  open_jobs: z.array(
+    z.object({
+      id: z.string(),
+      skill: z.string(),
+      expertise: z.string(),
+      town: z.string(),
+      state: z.string(),
+    }),
+  ),
   completed_hires: z.number(),
   member_since: z.string(),
   work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
@@ -63,9 +75,37 @@ export const showProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/:id',
   who: 'anyone',
-  summary: 'One skilled person with their work and reviews.',
+  summary: 'One skilled person with their work and reviews, or a consumer with their open jobs.',
   params: z.object({ id: identifier }),
   answer: profile,
+});
+
+/** Whom somebody keeps for later; both calls may be sent twice. */
+const savedCall = {
+  path: '/api/users/:id/saved',
+  who: 'signed-in',
+  params: z.object({ id: identifier }),
+  answer: z.object({ saved: z.boolean() }),
+} as const;
+
+export const saveArtisanCall = defineCall({
+  ...savedCall,
+  method: 'PUT',
+  summary: 'Keeps a skilled person among the caller’s saved artisans.',
+});
+
+export const unsaveArtisanCall = defineCall({
+  ...savedCall,
+  method: 'DELETE',
+  summary: 'Takes somebody out of the caller’s saved artisans.',
+});
+
+export const listSavedArtisansCall = defineCall({
+  method: 'GET',
+  path: '/api/saved-artisans',
+  who: 'signed-in',
+  summary: 'The artisans that the caller saved, the last one first; two hundred at the most.',
+  answer: z.object({ result: z.array(publicUser), total: z.number() }),
 });
 
 /** How many days from today on the calendar of a skilled person shows. */

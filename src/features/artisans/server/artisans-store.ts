@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
+import { hasOpenJob, openJobsOf } from '../../jobs/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -7,6 +8,8 @@ import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 export interface ProfileRow extends PublicUserRow {
   created_at: Date;
   takes_work: boolean;
+  saved: boolean;
+  open_jobs: Profile['open_jobs'];
   completed_hires: number;
   work_pictures: Profile['work_pictures'];
   reviews: Profile['reviews'];
@@ -14,19 +17,23 @@ export interface ProfileRow extends PublicUserRow {
 }
 
 /**
- * One skilled person with everything that their page shows, in one statement; undefined for anybody else.
+ * One skilled person with everything that their page shows, or a consumer who has an open job or asks for themselves,
+ * in one statement; undefined for anybody else.
  *
- * @param consumerId a consumer who may be found too, namely whoever asks
+ * @param callerId whoever asks
  * @param today YYYY-MM-DD in Lagos
  */
 export async function findProfile(
   db: Reads,
   id: string,
-  consumerId: string | undefined,
+  callerId: string | undefined,
   today: string,
+  now: Date,
 ): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select ${publicUserColumns(today)}, u.created_at, u.available as takes_work,
+           exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
+           ${openJobsOf(sql`u.id`, now)} as open_jobs,
            (select count(*) from hires where artisan_id = u.id and status in ('completed', 'released')) as completed_hires,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
@@ -39,7 +46,7 @@ export async function findProfile(
               from generate_series(1, 5) stars) as rating_counts
       from users u left join places p on p.id = u.place_id
      where u.id = ${id}::uuid
-       and (u.role = 'skilled' or (u.role = 'consumer' and u.id = ${consumerId ?? null}::uuid))`.execute(db);
+       and (u.role = 'skilled' or (u.role = 'consumer' and (u.id = ${callerId ?? null}::uuid or ${hasOpenJob(sql`u.id`, now)})))`.execute(db);
   return rows[0];
 }
 

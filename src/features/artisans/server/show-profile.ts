@@ -6,20 +6,21 @@ import type { showProfileCall } from '../contract.ts';
 import { findProfile } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
 
-/** Shows one skilled person with their work and reviews; to a consumer also themselves. */
+/** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
 export async function showProfile({
   db,
   params,
   caller,
   now,
 }: Request<typeof showProfileCall>): Promise<AnswerGiven<typeof showProfileCall>> {
-  const consumerId = caller?.role === 'consumer' ? caller.id : undefined;
-  const row = await findProfile(db, params.id, consumerId, lagosDay(now()));
+  const row = await findProfile(db, params.id, caller?.id, lagosDay(now()), now());
   if (!row) throw notFound('user', 'User not found');
   return {
     ...publicUserOf(row),
     takes_work: row.takes_work,
     is_caller: caller?.id === row.id,
+    saved: row.saved,
+    open_jobs: row.open_jobs,
     completed_hires: row.completed_hires,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,

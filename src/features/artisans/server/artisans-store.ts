@@ -46,7 +46,9 @@ export async function findProfile(
               from generate_series(1, 5) stars) as rating_counts
       from users u left join places p on p.id = u.place_id
      where u.id = ${id}::uuid
-       and (u.role = 'skilled' or (u.role = 'consumer' and (u.id = ${callerId ?? null}::uuid or ${hasOpenJob(sql`u.id`, now)})))`.execute(db);
+       and (u.role = 'skilled' or (u.role = 'consumer' and (u.id = ${callerId ?? null}::uuid or ${hasOpenJob(sql`u.id`, now)})))`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -103,6 +103,8 @@ export const hireCall = defineCall({
     checkbox: tickedBox,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
+    /** The caller’s own job that the artisan is hired for. */
+    jobId: z.preprocess((value) => (value === '' ? undefined : value), identifier.nullish()),
     action: z.enum([CONFIRM_AND_HIRE, REQUEST_A_QUOTE]).default(CONFIRM_AND_HIRE),
   }),
   status: 201,

@@ -25,6 +25,8 @@ export interface HireRecord {
   jobAddress: string;
   /** The quote that stands. */
   quoteId: string | null;
+  /** The job of the customer’s that the artisan was hired for. */
+  jobId: string | null;
   amountKobo: number;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
@@ -59,6 +61,7 @@ const hiresWithArtisan = (reads: Reads) =>
       'hires.notes',
       'hires.job_address',
       'hires.quote_id',
+      'hires.job_id',
       'hires.amount_kobo',
       'hires.fee_basis_points',
       'hires.payment_due_at',
@@ -98,6 +101,7 @@ function hireOf(row: HireRow): HireRecord {
     notes: row.notes,
     jobAddress: row.job_address,
     quoteId: row.quote_id,
+    jobId: row.job_id,
     amountKobo: row.amount_kobo,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,

@@ -5,6 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
+import { noteHireForJob } from '../../jobs/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { guestKeyFor } from './guest-key.ts';
@@ -40,6 +41,8 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
     const taken = takenDay === null ? null : await takenDaysOf(tx, order, takenDay, now());
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
+    const { jobId, artisanId } = order;
+    if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     // Two tabs that send the same form at once: the second finds what the first has just written.
     if (!(await insertHire(tx, order, action))) return answerRepeat(tx, request, order, action);
 
@@ -70,6 +73,7 @@ function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHir
     startTime: body.startTime,
     notes: body.notes,
     jobAddress: body.address,
+    jobId: body.jobId ?? null,
     status: transition(null, 'customer', action),
     // What a quote will ask for is not known yet; the deposit stands in until there is one.
     amountKobo: BOOKING_DEPOSIT_KOBO,
@@ -98,6 +102,7 @@ const sameThroughout = [
   'startTime',
   'notes',
   'jobAddress',
+  'jobId',
 ] as const;
 
 async function answerRepeat(

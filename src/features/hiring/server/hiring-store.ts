@@ -98,6 +98,7 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
           start_time: hire.startTime,
           notes: hire.notes,
           job_address: hire.jobAddress,
+          job_id: hire.jobId,
           status: hire.status,
           amount_kobo: hire.amountKobo,
           fee_basis_points: hire.feeBasisPoints,

@@ -2,6 +2,7 @@ import type { Config } from '../../../server/config.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { Caller, Plumbing } from '../../../server/plumbing.ts';
 import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
+import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { HireStatus } from '../contract.ts';
@@ -29,6 +30,8 @@ export interface PayableHire extends HireParties {
   endDate: string;
   /** Lagos time of day, HH:MM. */
   startTime: string;
+  /** The job of the customer’s that the artisan was hired for. */
+  jobId: string | null;
   amountKobo: number;
   paymentDueAt: Date | null;
 }
@@ -46,6 +49,7 @@ const payable = (hire: HireRecord): PayableHire => ({
   startDate: hire.startDate,
   endDate: hire.endDate,
   startTime: hire.startTime,
+  jobId: hire.jobId,
   amountKobo: hire.amountKobo,
   paymentDueAt: hire.paymentDueAt,
 });
@@ -115,9 +119,10 @@ export async function confirmPaidHire(
   now: Date,
 ): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
   if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
-  const { artisanId, startDate, endDate } = hire;
+  const { artisanId, startDate, endDate, jobId } = hire;
   if (!(await confirmSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, now }))) return 'slot_taken';
   await moveHire(tx, hire, { actor: 'system', action: 'pay', now });
+  if (jobId) await fillJobOfPaidHire(tx, { jobId, artisanId, now });
   await sendMail(tx, jobs, bookedMail(hire, hire.amountKobo, artisansHireUrl(publicUrl(), hire)));
   return 'confirmed';
 }

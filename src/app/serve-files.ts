@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenPublicFile } from '../server/file-store.ts';
 import type { Plumbing } from '../server/plumbing.ts';
-import { notFound } from '../server/refusal.ts';
+import { notFound, Refusal } from '../server/refusal.ts';
 
 const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -59,11 +59,26 @@ function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void 
     handler: async (request, reply) => {
       const key = request.params['*'];
       const { range, 'if-none-match': ifNoneMatch } = request.headers;
-      const found = publicKey.test(key) ? await openPublic(key, { range, ifNoneMatch }) : undefined;
-      if (!found || found.status === 404) throw notFound('file', 'That file is not here any more.');
+      if (!publicKey.test(key)) throw gone();
+      const found = await openPublic(key, { range, ifNoneMatch }).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'storage did not give a file');
+        throw outOfReach();
+      });
+      if (found.status === 404) throw gone();
       // A client that leaves in the middle of a video must not keep the rest coming.
       request.raw.once('close', () => found.body?.destroy());
       return letOthersShow(reply).status(found.status).headers(found.headers).send(found.body);
     },
   });
 }
+
+const gone = () => notFound('file', 'That file is not here any more.');
+const outOfReach = () =>
+  new Refusal(
+    503,
+    'file_out_of_reach',
+    'We cannot fetch that file right now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 10,
+    },
+  );

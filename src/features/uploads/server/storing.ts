@@ -18,10 +18,14 @@ export const hostFailed = (): Refusal =>
     },
   );
 
-/** True for a time-out, however deep the libraries between have wrapped it. */
+/** What Amazon's library also calls a time-out, though the other side hung up at once. */
+const hungUp: unknown[] = ['ECONNRESET', 'EPIPE'];
+
+/** True for a time-out, however deep the libraries between have wrapped it. Nothing but a time-out calls one off. */
 export function isTimeout(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (each.name === 'TimeoutError') return true;
+    if (each.name === 'AbortError') return true;
+    if (each.name === 'TimeoutError') return !('code' in each && hungUp.includes(each.code));
   }
   return false;
 }

@@ -51,11 +51,13 @@ async function keepInStorage(
 ): Promise<string> {
   const disk = request.files.public;
   try {
-    await storing(request, () =>
-      Promise.all(
-        files.map(({ width, bytes }) => disk.put(imageKey(id, width), bytes, { contentType: 'image/webp' })),
+    // All are waited for, also when one fails: what arrives after the others were taken back would stay.
+    const puts = await Promise.allSettled(
+      files.map(({ width, bytes }) =>
+        storing(request, () => disk.put(imageKey(id, width), bytes, { contentType: 'image/webp' })),
       ),
     );
+    throwFirst(puts);
     const url = await disk.getUrl(imageKey(id, 480));
     await request.transaction((tx) => setImageStored(tx, id, url, null));
     return url;
@@ -84,16 +86,20 @@ async function keepAtImgbb(
   );
   const kept = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   const removalPages = kept.flatMap(({ removalPage }) => removalPage ?? []);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) {
+  if (kept.length < files.length) {
     // What imgbb has taken by now only a person can remove.
     await takeBack(request, (tx) =>
       kept.length > 0 ? setImageForgotten(tx, id, removalPages, request.now()) : deleteImage(tx, id),
     );
-    throw failed.reason;
+    throwFirst(results);
   }
   const [smallest, middle, largest] = kept.map(({ url }) => url);
   const url = `${middle}#160=${smallest}&1200=${largest}`;
   await request.transaction((tx) => setImageStored(tx, id, url, removalPages));
   return url;
+}
+
+function throwFirst(results: PromiseSettledResult<unknown>[]): void {
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }

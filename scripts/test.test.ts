@@ -7,14 +7,19 @@ beforeEach(() => {
   project.tool('typescript', 'tsc');
   project.tool('@biomejs/biome', 'biome');
   project.write('chromium.sh', '#!/bin/sh\nexit 0\n');
-  vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [] });
+  project.write('src/screen.test.ts', "test('is shown', () => {});");
+  project.write(
+    'docs/spec-coverage.md',
+    '| It is shown | `src/screen.tsx` | `src/screen.test.ts › is shown` |\n',
+  );
+  vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [shown()] });
   playwrightReports({ stats: { expected: 7, unexpected: 0, flaky: 0 } });
 });
 afterEach(() => project.remove());
 
 test('all stages run in order and are added up in the last line', async () => {
   const { code, lastLine } = await npmTest();
-  expect(lastLine).toBe('33 passed, 0 failed');
+  expect(lastLine).toBe('34 passed, 0 failed');
   expect(code).toBe(0);
   expect(project.takeCalls().map((call) => call.replace(/ --(reporter|outputFile).*/, ''))).toEqual([
     expect.stringMatching(/^npm-cli ci/),
@@ -31,9 +36,16 @@ test('all stages run in order and are added up in the last line', async () => {
 
 test('each failure counts, and the later stages run all the same', async () => {
   project.tool('typescript', 'tsc', `if (process.argv[3].includes('browser')) process.exit(2);`);
-  vitestReports({ numPassedTests: 18, numFailedTests: 2, testResults: [] }, 1);
+  vitestReports({ numPassedTests: 18, numFailedTests: 2, testResults: [shown()] }, 1);
   playwrightReports({ stats: { expected: 5, unexpected: 1, flaky: 1 } }, 1);
-  expect(await npmTest()).toMatchObject({ code: 1, lastLine: '28 passed, 5 failed' });
+  expect(await npmTest()).toMatchObject({ code: 1, lastLine: '29 passed, 5 failed' });
+});
+
+test('a promise whose test did not run is a failure', async () => {
+  vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [] });
+  const { code, output, lastLine } = await npmTest();
+  expect([code, lastLine]).toEqual([1, '33 passed, 1 failed']);
+  expect(output).toContain('docs/spec-coverage.md, line 1: src/screen.test.ts ran no test “is shown”.');
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
@@ -103,6 +115,13 @@ async function npmTest(...words: (string | Record<string, string>)[]) {
   });
   return { code, output, lastLine: output.trimEnd().split('\n').pop() };
 }
+
+/** What Vitest reports of the one test that the stand-in has. */
+const shown = () => ({
+  name: `${project.folder}/src/screen.test.ts`,
+  status: 'passed',
+  assertionResults: [{ title: 'is shown', status: 'passed' }],
+});
 
 function vitestReports(report: object, code = 0): void {
   project.tool(

@@ -50,7 +50,7 @@ export const listReviewsCall = defineCall({
   method: 'GET',
   path: '/api/reviews',
   who: 'anyone',
-  summary: 'Reviews of completed hires, newest first. `Link: <…>; rel="next"` leads to the older ones.',
+  summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({
     minRating: wholeNumber('Least rating', 1, 5),
     maxRating: wholeNumber('Highest rating', 1, 5),

@@ -9,6 +9,8 @@ export interface FileStore {
   /** Its getUrl(key) is the address under which anyone sees a file. */
   public: Disk;
   private: Disk;
+  /** The key of a public file by its address; undefined for an address that is none of this store's. */
+  keyOf(url: string): string | undefined;
   /** Opens a public file for a visitor; absent where the data folder itself is served. */
   openPublic?: OpenPublicFile;
 }
@@ -25,8 +27,15 @@ export type OpenPublicFile = (
   conditions: { range: string | undefined; ifNoneMatch: string | undefined },
 ) => Promise<OpenedFile>;
 
+const OWN_FILES = '/files/';
 /** Where our own server shows a public file. */
-export const ownFileUrl = (key: string): string => `/files/${key}`;
+export const ownFileUrl = (key: string): string => `${OWN_FILES}${key}`;
+
+/** The key in an address below `base`; undefined when it lies elsewhere or would lead out of it. */
+export function keyBelow(base: string, url: string): string | undefined {
+  return url.startsWith(base) && !url.includes('..') ? url.slice(base.length) : undefined;
+}
+export const ownFileKey = (url: string): string | undefined => keyBelow(OWN_FILES, url);
 
 /** Opens the store that is configured. What S3 needs is loaded only for S3: it would take a tenth of the memory. */
 export async function openFileStore({
@@ -51,5 +60,5 @@ export function openDiskFileStore(dataDir: string): FileStore {
         urlBuilder: { generateURL: async (key) => ownFileUrl(key) },
       }),
     );
-  return { public: disk('public'), private: disk('private') };
+  return { public: disk('public'), private: disk('private'), keyOf: ownFileKey };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, type GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { type FileStore, type OpenPublicFile, ownFileUrl } from './file-store.ts';
+import { type FileStore, keyBelow, type OpenPublicFile, ownFileKey, ownFileUrl } from './file-store.ts';
 import type { S3Settings } from './storage-settings.ts';
 
 /** What is uploaded never changes under its name, so whoever has it need not ask again. */
@@ -29,6 +29,9 @@ export function openS3FileStore(settings: S3Settings, timeoutMs: number): FileSt
   return {
     public: disk('public', settings.bucket),
     private: disk('private', settings.privateBucket),
+    // What was uploaded before there was a public address has ours.
+    keyOf: (url) =>
+      ownFileKey(url) ?? (settings.publicUrl ? keyBelow(`${settings.publicUrl}/`, url) : undefined),
     openPublic: (key, { range, ifNoneMatch }) =>
       openObject(client, timeoutMs, {
         Bucket: settings.bucket,

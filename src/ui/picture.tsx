@@ -1,12 +1,15 @@
 import type { ImgHTMLAttributes } from 'react';
 
-const uploaded = /^(.*\/files\/images\/[^/]+)\/(?:160|480|1200)\.webp$/;
+const uploaded = /^(.*\/images\/[\da-f-]{36})\/\d+\.webp$/;
+/** A picture kept at imgbb, whose address carries those of its other widths. */
+const elsewhere = /^(.+)#160=(.+)&1200=(.+)$/;
 
 /** The addresses of an uploaded picture in the three widths it is kept in; undefined for any other picture. */
 export function pictureWidths(src: string): { 160: string; 480: string; 1200: string } | undefined {
   const folder = uploaded.exec(src)?.[1];
-  if (!folder) return undefined;
-  return { 160: `${folder}/160.webp`, 480: `${folder}/480.webp`, 1200: `${folder}/1200.webp` };
+  if (folder) return { 160: `${folder}/160.webp`, 480: `${folder}/480.webp`, 1200: `${folder}/1200.webp` };
+  const [, middle, smallest, largest] = elsewhere.exec(src) ?? [];
+  return middle && smallest && largest ? { 160: smallest, 480: middle, 1200: largest } : undefined;
 }
 
 export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height'> {

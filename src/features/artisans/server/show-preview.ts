@@ -28,10 +28,11 @@ export async function showPreview({
   setHeader('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
   // Chats and their web clients show it from pages of their own.
   setHeader('cross-origin-resource-policy', 'cross-origin');
-  return keptOrDrawn(files.public, id, person);
+  return keptOrDrawn(files, id, person);
 }
 
-async function keptOrDrawn(disk: FileStore['public'], id: string, person: PreviewedRow): Promise<Buffer> {
+async function keptOrDrawn(files: FileStore, id: string, person: PreviewedRow): Promise<Buffer> {
+  const disk = files.public;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, person]))
     .digest('hex')
@@ -39,13 +40,14 @@ async function keptOrDrawn(disk: FileStore['public'], id: string, person: Previe
   const key = `previews/${id}/${fingerprint}.jpg`;
   if (await disk.exists(key)) return Buffer.from(await disk.getBytes(key));
 
-  const drawing = underWay.get(key) ?? drawAndKeep(disk, key, person).finally(() => underWay.delete(key));
+  const drawing = underWay.get(key) ?? drawAndKeep(files, key, person).finally(() => underWay.delete(key));
   underWay.set(key, drawing);
   return drawing;
 }
 
-async function drawAndKeep(disk: FileStore['public'], key: string, person: PreviewedRow): Promise<Buffer> {
-  const picture = await drawPreview(person, await photoOf(disk, person.photo_url));
+async function drawAndKeep(files: FileStore, key: string, person: PreviewedRow): Promise<Buffer> {
+  const disk = files.public;
+  const picture = await drawPreview(person, await photoOf(files, person.photo_url));
   // What it said before is of no more use.
   await disk.deleteAll(key.slice(0, key.lastIndexOf('/') + 1));
   await disk.put(key, picture, { contentType: 'image/jpeg' });
@@ -53,8 +55,8 @@ async function drawAndKeep(disk: FileStore['public'], key: string, person: Previ
 }
 
 /** Our own copy of the portrait; an address elsewhere is not fetched. */
-async function photoOf(disk: FileStore['public'], url: string | null): Promise<Buffer | undefined> {
-  const key = url?.startsWith('/files/images/') ? url.slice('/files/'.length) : undefined;
-  if (!key || key.includes('..') || !(await disk.exists(key))) return undefined;
-  return Buffer.from(await disk.getBytes(key));
+async function photoOf(files: FileStore, url: string | null): Promise<Buffer | undefined> {
+  const key = url ? files.keyOf(url) : undefined;
+  if (!key?.startsWith('images/') || !(await files.public.exists(key))) return undefined;
+  return Buffer.from(await files.public.getBytes(key));
 }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', email: 'amina@example.ng' });
+const asAmina = await signedInAs(app, amina);
+
+async function hire(
+  artisan: { id: string },
+  changes: Record<string, unknown>,
+  headers: Record<string, string> = asAmina,
+) {
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/hiring/hire',
+    headers,
+    payload: {
+      id: newId(),
+      fullName: 'Amina Bello',
+      email: 'amina@example.ng',
+      jobDescription: 'Leaking pipes',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      startTime: '09:30',
+      checkbox: true,
+      artisanId: artisan.id,
+      ...changes,
+    },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const jobNow = async (id: string, headers: Record<string, string> = asAmina) =>
+  (await app.request({ url: `/api/jobs/${id}`, headers })).json().result;
+const answersNow = async (id: string) =>
+  (await app.request({ url: `/api/jobs/${id}/answers`, headers: asAmina })).json().result;
+
+describe('hiring an artisan for a job', () => {
+  test('is noted by the job: their answer is the chosen one, and the hire stands with it', async () => {
+    const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, artisan);
+    await makeAnswer(app, job, other, { status: 'chosen' });
+    const sent = { id: newId(), jobId: job.id };
+    for (const _repeat of [1, 2]) {
+      const { status, body } = await hire(artisan, sent);
+      expect(status, JSON.stringify(body)).toBe(201);
+    }
+    expect(await answersNow(job.id)).toMatchObject([
+      {
+        status: 'chosen',
+        artisan: { id: artisan.id },
+        hire: { id: sent.id, status: 'awaiting_payment' },
+      },
+      { status: 'seen', artisan: { id: other.id }, hire: null },
+    ]);
+    // Until it is paid, the job is open: an unpaid hire may come to nothing.
+    expect((await jobNow(job.id)).status).toBe('open');
+  });
+
+  test('fills the job once the hire is paid, and whoever else answered sees that they were declined', async () => {
+    const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, artisan);
+    await makeAnswer(app, job, other);
+    const { body } = await hire(artisan, { jobId: job.id });
+    const checkout = await openCheckout(app, body.result, { headers: asAmina });
+    await payAtPaystack(app, checkout.body.access_code);
+    await verify(app, checkout.body.reference, { headers: asAmina });
+    await app.runJobs();
+    expect((await jobNow(job.id)).status).toBe('filled');
+    expect((await jobNow(job.id, await signedInAs(app, artisan))).ownAnswer.status).toBe('chosen');
+    expect((await jobNow(job.id, await signedInAs(app, other))).ownAnswer.status).toBe('declined');
+    const again = await hire(other, { jobId: job.id });
+    expect(again).toMatchObject({ status: 409, body: { code: 'job_filled' } });
+  });
+
+  test('works for somebody who did not answer, and for a quote', async () => {
+    const artisan = await makeArtisan(app);
+    const job = await makeJob(app, amina);
+    const { status } = await hire(artisan, { jobId: job.id, action: 'Request A Quote' });
+    expect(status).toBe(201);
+    expect(await answersNow(job.id)).toEqual([]);
+  });
+
+  test('is for the job’s owner alone', async () => {
+    const artisan = await makeArtisan(app);
+    const job = await makeJob(app, await makeConsumer(app));
+    const guest = { cookie: '' };
+    for (const headers of [asAmina, guest]) {
+      const { status, body } = await hire(artisan, { jobId: job.id, email: 'somebody@example.ng' }, headers);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'job_not_found' });
+    }
+    expect((await hire(artisan, { jobId: 'not an id' })).status).toBe(400);
+    expect((await hire(artisan, { jobId: '' })).status).toBe(201);
+    const made = await app.db.selectFrom('hires').select('id').where('job_id', '=', job.id).execute();
+    expect(made).toEqual([]);
+  });
+});

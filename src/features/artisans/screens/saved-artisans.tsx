@@ -1,0 +1,51 @@
+import { useFetcher } from 'react-router';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ArtisanCard, type ArtisanSummary } from './artisan-card.tsx';
+import './saved-artisans.css';
+
+/** Whom somebody keeps for later, the last one first. */
+export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[] }) {
+  return (
+    <section aria-labelledby="saved-artisans" className="saved-artisans">
+      <h2 id="saved-artisans">Saved artisans</h2>
+      {artisans.length === 0 ? (
+        <EmptyState
+          title="You have not saved anybody yet"
+          level={3}
+          action={
+            <ButtonLink to="/artisan" variant="secondary">
+              Find an artisan
+            </ButtonLink>
+          }
+        >
+          <p>Press “Save for later” on somebody’s profile to find them here again.</p>
+        </EmptyState>
+      ) : (
+        <ul className="saved-artisans-list">
+          {artisans.map((artisan) => (
+            <li key={artisan.id}>
+              <ArtisanCard artisan={artisan} level={3} />
+              <LetGo artisan={artisan} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LetGo({ artisan }: { artisan: ArtisanSummary }) {
+  const { Form, data, state } = useFetcher<{ message: string }>();
+  return (
+    <Form method="post" action="/saved-artisans" preventScrollReset>
+      <input type="hidden" name="artisanId" value={artisan.id} />
+      <input type="hidden" name="save" value="no" />
+      <input type="hidden" name="from" value="list" />
+      <Button type="submit" variant="quiet" size="small" pending={state !== 'idle'}>
+        Take out<span className="visually-hidden">: {artisan.full_name}</span>
+      </Button>
+      {data && <p role="alert">{data.message}</p>}
+    </Form>
+  );
+}

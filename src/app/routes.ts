@@ -40,6 +40,7 @@ export default [
   route('jobs/:id/edit', '../features/jobs/screens/edit-job-screen.tsx'),
   route('artisan', '../features/search/screens/artisans-screen.tsx'),
   route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
+  route('saved-artisans', '../features/artisans/screens/saved-artisans-action.ts'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ] satisfies RouteConfig;

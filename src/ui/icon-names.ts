@@ -16,6 +16,7 @@ export const iconNames = [
   'credit-card',
   'hand-coins',
   'hash',
+  'heart',
   'image-up',
   'landmark',
   'link-2',

@@ -52,14 +52,18 @@ export const placeOf = ({ town, state }: Pick<PublicUser, 'town' | 'state'>): st
  * A skilled person in a list; the whole card leads to their profile.
  *
  * @param priority for those seen first, whose pictures are fetched at once
+ * @param level of the name's heading in its page
  */
 export function ArtisanCard({
   artisan,
   priority,
+  level = 2,
 }: {
   artisan: ArtisanSummary;
   priority?: boolean | undefined;
+  level?: 2 | 3 | undefined;
 }) {
+  const Heading = `h${level}` as const;
   const { full_name: name, distance_miles: miles } = artisan;
   const place = placeOf(artisan);
   return (
@@ -67,12 +71,12 @@ export function ArtisanCard({
       <div className="artisan-card-head">
         <Avatar name={name} src={artisan.photoURL} size="large" priority={priority} />
         <div className="artisan-card-words">
-          <h2 className="artisan-card-name">
+          <Heading className="artisan-card-name">
             <Link to={`/profile/${artisan.id}`} className="card-link">
               {name}
             </Link>
             {artisan.verified && <VerifiedBadge compact />}
-          </h2>
+          </Heading>
           <p className="artisan-card-trade">{artisan.skill}</p>
           <Rating value={artisan.ratings} count={artisan.review_count} size="small" />
           {place && (

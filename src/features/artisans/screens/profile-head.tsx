@@ -25,7 +25,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           </p>
           <p className="profile-band-marks">
             {profile.verified && <VerifiedBadge />}
-            <Rating value={profile.ratings} count={profile.review_count} />
+            {profile.role === 'skilled' && <Rating value={profile.ratings} count={profile.review_count} />}
           </p>
           <ServiceArea profile={profile} />
           {/* Beside a film the caption stands under it. */}

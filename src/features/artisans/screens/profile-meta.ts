@@ -43,6 +43,10 @@ function facts(profile: Profile): string {
 /** Titles, link preview and structured data of a profile. */
 export function profileMeta(profile: Profile, origin: string) {
   const title = profileTitle(profile);
+  // A consumer's page comes and goes with their jobs; it is for those who answer them.
+  if (profile.role === 'consumer') {
+    return [{ title: pageTitle(profile) }, { name: 'robots', content: 'noindex' }];
+  }
   const url = `${origin}/profile/${profile.id}`;
   // Chats keep a picture by its address; it has to change with what the picture says.
   const version = [profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-');

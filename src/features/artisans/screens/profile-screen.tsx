@@ -3,17 +3,18 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Profile, showAvailabilityCall, showProfileCall } from '../contract.ts';
 import { AvailabilityBlock } from './availability-block.tsx';
 import type { CalendarDay } from './calendar-months.ts';
+import { ConsumerProfile } from './consumer-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
 import { ProfileMissing } from './profile-missing.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
+import { SaveArtisanButton } from './save-artisan-button.tsx';
 import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
 
@@ -69,31 +70,34 @@ export default function ProfileScreen() {
 
 function ProfileOf({ profile, days, origin }: { profile: Profile; days: CalendarDay[]; origin: string }) {
   usePageTitle(pageTitle(profile));
+  if (profile.role === 'consumer') {
+    return (
+      <>
+        <ProfileHead profile={profile} />
+        <ConsumerProfile profile={profile}>
+          <About profile={profile} />
+        </ConsumerProfile>
+      </>
+    );
+  }
   return (
     <>
       <ProfileHead profile={profile} />
       <div className="page page-body profile-columns">
         <aside className="profile-side" aria-label={`Hire ${profile.full_name}`}>
-          {profile.role === 'skilled' ? (
-            <AvailabilityBlock profile={profile} days={days} />
-          ) : (
-            <FormMessage tone="info">
-              <p>This is your own profile. Only you can see it.</p>
-            </FormMessage>
-          )}
-          {profile.role === 'skilled' && (
-            <ShareProfile
-              title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
-              url={`${origin}/profile/${profile.id}`}
-            />
-          )}
+          <AvailabilityBlock profile={profile} days={days} />
+          {!profile.is_caller && <SaveArtisanButton artisan={profile} />}
+          <ShareProfile
+            title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
+            url={`${origin}/profile/${profile.id}`}
+          />
         </aside>
         <div className="profile-main">
-          {profile.role === 'skilled' && <ProfileFacts profile={profile} />}
+          <ProfileFacts profile={profile} />
           <About profile={profile} />
           <IntroVideo profile={profile} />
           <WorkPictures profile={profile} />
-          {profile.role === 'skilled' && <ProfileReviews profile={profile} />}
+          <ProfileReviews profile={profile} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@
 export const iconNames = [
   'arrow-left',
   'arrow-right',
+  'award',
   'bookmark',
   'bookmark-check',
   'calendar-check',
@@ -14,6 +15,7 @@ export const iconNames = [
   'clock',
   'coins',
   'credit-card',
+  'fingerprint-pattern',
   'hand-coins',
   'hash',
   'heart',

@@ -11,8 +11,9 @@ import type { HireView } from '../contract.ts';
 import { artisanWords, customerWords, daysOf, isHeld, isPayable } from './hire-words.ts';
 import { PaymentCountdown } from './payment-countdown.tsx';
 
-/** A hire as its customer sees it in a list. */
-export function HireCard({ hire }: { hire: HireView }) {
+/** A hire as its customer sees it in a list; `level` is the name's heading in its page. */
+export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | undefined }) {
+  const Heading = `h${level}` as const;
   const { label, tone, meaning } = customerWords[hire.status];
   const profile = `/profile/${hire.artisanId}`;
   return (
@@ -21,9 +22,9 @@ export function HireCard({ hire }: { hire: HireView }) {
         <div className="hire-card-who">
           <Avatar name={hire.artisanName} src={hire.artisanPhotoURL} />
           <div>
-            <h2 className="hire-card-name">
+            <Heading className="hire-card-name">
               <Link to={profile}>{hire.artisanName}</Link>
-            </h2>
+            </Heading>
             <p>{hire.artisanSkill}</p>
           </div>
         </div>

@@ -1,61 +1,92 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { listHiresCall } from '../contract.ts';
+import { listSavedArtisansCall } from '../../artisans/contract.ts';
+import { SavedArtisans, summaryOf } from '../../artisans/screens/public.ts';
+import { ownJobsCall } from '../../jobs/contract.ts';
+import { OwnJobs, type OwnJobsPage } from '../../jobs/screens/public.ts';
+import { type HireView, listHiresCall } from '../contract.ts';
 import { HireCard } from './hire-card.tsx';
 import { HowHiringWorks } from './how-hiring-works.tsx';
 import { MoreHires } from './more-hires.tsx';
 import './hiring.css';
 
 const PAGE_SIZE = 20;
+const JOBS_PAGE_SIZE = 5;
 
-/** The hires that the visitor ordered; null for whoever is not signed in. */
+/** What the visitor ordered, posted and saved; null for whoever is not signed in. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined;
+  const api = context.get(apiContext);
+  const address = new URL(request.url).searchParams;
+  const before = address.get('before');
   try {
-    const query = { side: 'customer' as const, limit: PAGE_SIZE, ...(before !== undefined && { before }) };
-    const { result, total } = await context.get(apiContext).call(listHiresCall, { query });
-    return { hires: result, total, before: before ?? null, pageSize: PAGE_SIZE };
+    const query = { side: 'customer' as const, limit: PAGE_SIZE, ...(before !== null && { before }) };
+    const [{ result, total }, jobs, saved] = await Promise.all([
+      api.call(listHiresCall, { query }),
+      loadOwnJobs(api, address.get('jobsAfter')),
+      api.call(listSavedArtisansCall, {}),
+    ]);
+    return { hires: result, total, before, pageSize: PAGE_SIZE, jobs, saved: saved.result.map(summaryOf) };
   } catch (error) {
     if (isApiFailure(error) && error.status === 401) return null;
     throw error;
   }
 }
 
+/** Null for an artisan, who may hire others but posts no jobs. */
+async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage | null> {
+  const query = { limit: JOBS_PAGE_SIZE, ...(after !== null && { cursor: after }) };
+  try {
+    return { ...(await api.call(ownJobsCall, { query })), after };
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 403) return null;
+    throw error;
+  }
+}
+
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
-  return [{ title: `${loaderData ? 'My hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];
+  return [{ title: `${loaderData ? 'My jobs and hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];
 }
 
 /** A consumer's own page. */
 export default function ConsumerScreen() {
   const page = useLoaderData<typeof loader>();
   if (!page) return <HowHiringWorks signInUrl="/signin?returnTo=%2Fconsumer" />;
-  const { hires, total, before, pageSize } = page;
+  const { hires, total, before, pageSize, jobs, saved } = page;
   return (
     <div className="page page-body">
       <PageHeading
-        title="My hires"
-        lead="Everything you have ordered, how it stands, and what to do next."
-        actions={total > 0 && <ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+        title="My jobs and hires"
+        lead="What you look for, what you have ordered and how it stands, and whom you saved."
+        actions={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
       />
-      {total === 0 ? (
-        <EmptyState
-          title="You have not hired anybody yet"
-          action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
-        >
-          <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
-        </EmptyState>
-      ) : (
-        <ul className="hire-list">
-          {hires.map((hire) => (
-            <HireCard key={hire.id} hire={hire} />
-          ))}
-        </ul>
-      )}
-      <MoreHires path="/consumer" hires={hires} pageSize={pageSize} before={before} />
+      {jobs && <OwnJobs path="/consumer" jobs={jobs} />}
+      <section aria-labelledby="own-hires" className="jobs-section">
+        <h2 id="own-hires">My hires</h2>
+        <OwnHires hires={hires} total={total} />
+        <MoreHires path="/consumer" hires={hires} pageSize={pageSize} before={before} />
+      </section>
+      <SavedArtisans artisans={saved} />
     </div>
+  );
+}
+
+function OwnHires({ hires, total }: { hires: HireView[]; total: number }) {
+  if (total === 0) {
+    return (
+      <EmptyState title="You have not hired anybody yet" level={3}>
+        <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="hire-list">
+      {hires.map((hire) => (
+        <HireCard key={hire.id} hire={hire} level={3} />
+      ))}
+    </ul>
   );
 }

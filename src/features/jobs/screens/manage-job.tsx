@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,19 +7,22 @@ import type { Job } from '../contract.ts';
 /** Ends an open job, since it is no longer wanted or since somebody was found. It can be opened again. */
 export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | 'filled' }) {
   const { pathname, search } = useLocation();
-  const { formAction, formData } = useNavigation();
-  const path = `/jobs/${job.id}`;
-  const busy =
-    formAction === path && formData?.get('intent') === 'close' && formData.get('reason') === reason;
+  const { Form, data, state } = useFetcher<{ message: string }>();
   return (
-    <Form method="post" action={path} preventScrollReset>
+    <Form method="post" action={`/jobs/${job.id}`} preventScrollReset>
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="reason" value={reason} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
-      <Button type="submit" size="small" variant={reason === 'filled' ? 'secondary' : 'quiet'} pending={busy}>
+      <Button
+        type="submit"
+        size="small"
+        variant={reason === 'filled' ? 'secondary' : 'quiet'}
+        pending={state !== 'idle'}
+      >
         {reason === 'filled' ? 'I found somebody' : 'Close'}
         <span className="visually-hidden">: {job.expertise}</span>
       </Button>
+      {data && <p role="alert">{data.message}</p>}
     </Form>
   );
 }

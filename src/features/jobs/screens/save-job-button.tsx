@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
@@ -7,24 +7,22 @@ import { jobTitle } from './job-words.ts';
 /** Keeps a job for later, or no longer. A plain form: it comes back to where it was pressed. */
 export function SaveJobButton({ job }: { job: Job }) {
   const { pathname, search } = useLocation();
-  const { formAction, formData } = useNavigation();
-  const path = `/jobs/${job.id}`;
-  const intent = job.saved ? 'unsave' : 'save';
-  const busy = formAction === path && formData?.get('intent') === intent;
+  const { Form, data, state } = useFetcher<{ message: string }>();
   return (
-    <Form method="post" action={path} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
+    <Form method="post" action={`/jobs/${job.id}`} preventScrollReset>
+      <input type="hidden" name="intent" value={job.saved ? 'unsave' : 'save'} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
       <Button
         type="submit"
         size="small"
         variant="secondary"
-        pending={busy}
+        pending={state !== 'idle'}
         icon={<Icon name={job.saved ? 'bookmark-check' : 'bookmark'} />}
       >
         {job.saved ? 'Unsave' : 'Save'}
         <span className="visually-hidden">: {jobTitle(job)}</span>
       </Button>
+      {data && <p role="alert">{data.message}</p>}
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
+import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
@@ -20,6 +21,7 @@ export const features: FeatureRoutes[] = [
   paymentsRoutes,
   escrowRoutes,
   accountsRoutes,
+  myProfileRoutes,
   uploadsRoutes,
   contactRoutes,
   searchRoutes,

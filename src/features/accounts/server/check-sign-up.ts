@@ -1,8 +1,10 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { checkSignUpCall } from '../contract.ts';
+import { findBasePlace } from './find-base-place.ts';
 import { weaknessOf } from './password-weakness.ts';
-import { answerToRepeat, assertFaultless, placeOf } from './sign-up.ts';
+import { answerToRepeat } from './sign-up.ts';
+import { assertFaultless } from './sign-up-rules.ts';
 
 /**
  * Looks at what one step of a sign-up asks, so that people hear of it there and not at the end. It tells no more than
@@ -18,6 +20,6 @@ export async function checkSignUp(
     if (weakness) assertFaultless({ password: weakness });
     await answerToRepeat({ db, now, body: { email, password } });
   }
-  if (town && state) assertFaultless((await placeOf({ db, body: { role: 'skilled', state, town } })).faults);
+  if (town && state) assertFaultless((await findBasePlace(db, { state, town })).faults);
   return { message: 'Nothing to correct' };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { isTrade } from '../../../shared/trades.ts';
@@ -6,6 +7,12 @@ import type { signUpCall } from '../contract.ts';
 import { weaknessOf } from './password-weakness.ts';
 
 type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;
+
+/** What a skilled person says of their work, as it was typed. */
+export type WorkFields = Pick<
+  SignUp,
+  'skill' | 'expertise' | 'areas_of_expertise' | 'service_area' | 'state' | 'town' | 'bvn'
+>;
 
 /** A message for each field that is not right. */
 export type FieldMessages = Record<string, string>;
@@ -38,7 +45,8 @@ export function faultsOf(signUp: SignUp): FieldMessages {
   return faults;
 }
 
-function faultsOfWork(signUp: SignUp): FieldMessages {
+/** What is wrong with what a skilled person says of their work. */
+export function faultsOfWork(signUp: WorkFields): FieldMessages {
   const faults: FieldMessages = {};
   if (!signUp.skill) faults.skill = 'Skill is required.';
   else if (!isTrade(signUp.skill)) faults.skill = 'Please choose a skill from the list.';
@@ -54,7 +62,8 @@ function faultsOfWork(signUp: SignUp): FieldMessages {
 }
 
 /** The two names under which clients send the same thing. */
-const expertiseOf = (signUp: SignUp): string => signUp.expertise || signUp.areas_of_expertise;
+const expertiseOf = (signUp: Pick<SignUp, 'expertise' | 'areas_of_expertise'>): string =>
+  signUp.expertise || signUp.areas_of_expertise;
 
 /** The work of a sign-up that has no faults; undefined for a consumer. */
 export function workOf(signUp: SignUp): Work | undefined {
@@ -65,4 +74,12 @@ export function workOf(signUp: SignUp): Work | undefined {
     serviceRadiusMiles: milesOf(signUp.service_area) ?? 1,
     videoUrl: signUp.videoURL || null,
   };
+}
+
+/** @throws Refusal 400 with a message for each field that is not right */
+export function assertFaultless(fields: FieldMessages): void {
+  const [first, ...others] = Object.values(fields);
+  if (first === undefined) return;
+  const message = others.length > 0 ? 'Please correct the marked fields.' : first;
+  throw new Refusal(400, 'invalid_input', message, { fields });
 }

@@ -5,17 +5,11 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 import { openVerification } from '../../verification/server/public.ts';
 import type { signUpCall } from '../contract.ts';
-import {
-  findAccount,
-  findLargestTowns,
-  findPlaceId,
-  insertAccount,
-  ownUserOf,
-  setCaption,
-} from './accounts-store.ts';
+import { findAccount, insertAccount, ownUserOf, setCaption } from './accounts-store.ts';
+import { findBasePlace } from './find-base-place.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { mailConfirmation } from './send-confirmation.ts';
-import { type FieldMessages, faultsOf, workOf } from './sign-up-rules.ts';
+import { assertFaultless, faultsOf, workOf } from './sign-up-rules.ts';
 
 type SignUpRequest = Request<typeof signUpCall>;
 type SignUpAnswer = AnswerGiven<typeof signUpCall>;
@@ -29,7 +23,8 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
   const repeated = await answerToRepeat(request);
   if (repeated) return repeated;
 
-  const { placeId, faults } = await placeOf(request);
+  const town = body.role === 'skilled' ? { state: body.state, town: body.town } : undefined;
+  const { placeId, faults } = await findBasePlace(request.db, town);
   assertFaultless({ ...faultsOf(body), ...faults });
   const passwordHash = await hashPassword(body.password);
 
@@ -88,28 +83,6 @@ export async function answerToRepeat({
   throw new Refusal(409, 'email_taken', message, { fields: { email: message } });
 }
 
-/** The town that a skilled person works from, as the gazetteer's id; null when they named none. */
-export async function placeOf({
-  db,
-  body,
-}: Pick<SignUpRequest, 'db'> & { body: Pick<SignUpRequest['body'], 'role' | 'state' | 'town'> }): Promise<{
-  placeId: number | null;
-  faults: FieldMessages;
-}> {
-  if (body.role !== 'skilled' || !body.town || !body.state) return { placeId: null, faults: {} };
-  const placeId = await findPlaceId(db, body.town, body.state);
-  if (placeId !== undefined) return { placeId, faults: {} };
-
-  const towns = await findLargestTowns(db, body.state, 5);
-  const faults: FieldMessages =
-    towns.length === 0
-      ? { state: 'Please choose a state from the list.' }
-      : {
-          town: `We do not know that town in ${body.state}. Please choose the nearest one, like ${towns.join(', ')}.`,
-        };
-  return { placeId: null, faults };
-}
-
 /** The photo must be a picture that was just uploaded here: any other address could show anything, or track people. */
 async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
   if (await claimImage(tx, photoUrl, ownerId)) return;
@@ -121,12 +94,4 @@ async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promi
   const video = await claimVideo(tx, videoUrl, ownerId);
   if (!video) assertFaultless({ videoURL: 'That video is not there any more. Please choose it again.' });
   if (video?.caption) await setCaption(tx, ownerId, video.caption);
-}
-
-/** @throws Refusal 400 with a message for each field that is not right */
-export function assertFaultless(fields: FieldMessages): void {
-  const [first, ...others] = Object.values(fields);
-  if (first === undefined) return;
-  const message = others.length > 0 ? 'Please correct the marked fields.' : first;
-  throw new Refusal(400, 'invalid_input', message, { fields });
 }

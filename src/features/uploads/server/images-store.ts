@@ -76,6 +76,16 @@ export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<
   return numUpdatedRows === 1n;
 }
 
+/** Lets a picture go that its owner replaced or took away; it is removed with those that nobody claims. */
+export async function releaseImage(tx: Tx, url: string, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('images')
+    .set({ owner_id: null })
+    .where('url', '=', url)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
 /** A picture that nobody owns or shows any more. */
 export interface UnclaimedImage {
   id: string;

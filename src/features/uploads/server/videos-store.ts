@@ -95,6 +95,16 @@ export async function claimVideo(
     .executeTakeFirst();
 }
 
+/** Lets a video go that its owner replaced or took away; it is removed with those that nobody claims. */
+export async function releaseVideo(tx: Tx, url: string, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set({ owner_id: null })
+    .where('url', '=', url)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
 /** Locks up to `most` videos that nobody owns or shows and that were uploaded before `before`. */
 export async function lockUnclaimedVideos(tx: Tx, before: Date, most: number): Promise<VideoRow[]> {
   return tx

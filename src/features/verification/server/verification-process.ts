@@ -47,6 +47,15 @@ export const verificationTransitions = [
     startsWait: true,
     mail: 'submitted',
   },
+  // The badge says who somebody is, so it does not go along to another name unseen.
+  {
+    action: 'rename',
+    actor: 'applicant',
+    from: ['verified'],
+    to: 'submitted',
+    startsWait: true,
+    mail: 'submitted',
+  },
   { action: 'start', actor: 'operator', from: ['submitted'], to: 'in_review' },
   {
     action: 'approve',

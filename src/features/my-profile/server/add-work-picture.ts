@@ -1,0 +1,36 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { assertFaultless } from '../../accounts/server/public.ts';
+import { claimImage } from '../../uploads/server/public.ts';
+import { type addWorkPictureCall, MOST_WORK_PICTURES } from '../contract.ts';
+import { insertWorkPicture, listWorkPictures, lockWork } from './work-pictures-store.ts';
+
+/** Shows a picture of finished work on one's profile, behind those that are there. */
+export async function addWorkPicture(
+  request: Request<typeof addWorkPictureCall>,
+): Promise<AnswerGiven<typeof addWorkPictureCall>> {
+  const { id: artisanId } = signedIn(request);
+  const picture = request.body;
+  return request.transaction(async (tx) => {
+    await lockWork(tx, artisanId);
+    const before = await listWorkPictures(tx, artisanId);
+    if (before.some(({ id }) => id === picture.id)) {
+      return { message: 'The picture is on your profile.', work_pictures: before };
+    }
+    if (before.length >= MOST_WORK_PICTURES) {
+      const message = `You may show ${MOST_WORK_PICTURES} pictures. Remove one to add another.`;
+      throw new Refusal(409, 'too_many_pictures', message, { fields: { url: message } });
+    }
+    if (!(await claimImage(tx, picture.url, artisanId))) {
+      assertFaultless({ url: 'That picture is not there any more. Please choose it again.' });
+    }
+    if (!(await insertWorkPicture(tx, { ...picture, artisanId, at: request.now() }))) {
+      throw new Refusal(409, 'already_used', 'Please add the picture once more.');
+    }
+    return {
+      message: 'The picture is on your profile.',
+      work_pictures: await listWorkPictures(tx, artisanId),
+    };
+  });
+}

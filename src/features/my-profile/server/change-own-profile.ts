@@ -1,0 +1,91 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { verificationWait } from '../../../shared/promise-words.ts';
+import { assertFaultless } from '../../accounts/server/public.ts';
+import { claimImage, claimVideo, releaseImage, releaseVideo } from '../../uploads/server/public.ts';
+import { checkNewName } from '../../verification/server/public.ts';
+import type { changeOwnProfileCall } from '../contract.ts';
+import { ownProfileOf } from './own-profile.ts';
+import {
+  findOwnRow,
+  lockOwnRow,
+  type OwnRow,
+  type ProfileColumns,
+  saveProfile,
+} from './own-profile-store.ts';
+import { isSameName } from './profile-rules.ts';
+import { readWishes } from './read-wishes.ts';
+
+type ChangeOwnProfile = Request<typeof changeOwnProfileCall>;
+
+/** Changes what somebody says of themselves; a change that another tab made meanwhile is not undone by it. */
+export async function changeOwnProfile(
+  request: ChangeOwnProfile,
+): Promise<AnswerGiven<typeof changeOwnProfileCall>> {
+  const caller = signedIn(request);
+  const { version, ...wishes } = request.body;
+  return request.transaction(async (tx) => {
+    const before = await lockOwnRow(tx, caller.id);
+    if (!before) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+    const { columns, faults } = await readWishes(tx, wishes, before);
+    assertFaultless(faults);
+    // The same change sent again finds that it has been made.
+    if (Object.keys(columns).length > 0) {
+      if (version !== undefined && version !== before.profile_version) throw changedMeanwhile();
+      await change(tx, request, before, columns);
+    }
+    const row = await findOwnRow(tx, caller.id);
+    return { message: 'Your profile is saved.', user: await ownProfileOf(tx, row ?? before, request.now()) };
+  });
+}
+
+async function change(
+  tx: Tx,
+  request: ChangeOwnProfile,
+  before: OwnRow,
+  columns: ProfileColumns,
+): Promise<void> {
+  const newName = typeof columns.full_name === 'string' && columns.full_name;
+  const otherName = newName && !isSameName(newName, before.full_name) ? newName : undefined;
+  if (otherName && before.verified_at && !isTicked(request.body.new_name_confirmed)) throw nameNeedsCheck();
+  await takePhoto(tx, before, columns);
+  await takeVideo(tx, before, columns);
+  await saveProfile(tx, before.id, columns, request.now());
+  if (otherName) await checkNewName(tx, request, { id: before.id, email: before.email, fullName: otherName });
+}
+
+/** A photo must be a picture that was just uploaded here; the one it replaces is of no more use. */
+async function takePhoto(tx: Tx, { id, photo_url: before }: OwnRow, columns: ProfileColumns): Promise<void> {
+  const photo = columns.photo_url;
+  if (photo === undefined) return;
+  if (photo !== null && !(await claimImage(tx, photo, id))) {
+    assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
+  }
+  if (before) await releaseImage(tx, before, id);
+}
+
+async function takeVideo(tx: Tx, { id, video_url: before }: OwnRow, columns: ProfileColumns): Promise<void> {
+  const video = columns.video_url;
+  if (video === undefined) return;
+  if (video !== null && !(await claimVideo(tx, video, id))) {
+    assertFaultless({ videoURL: 'That video is not there any more. Please choose it again.' });
+  }
+  if (before) await releaseVideo(tx, before, id);
+}
+
+const isTicked = (value: boolean | string | undefined): boolean =>
+  value === true || value === 'on' || value === 'true';
+
+const changedMeanwhile = () =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    'Your profile was changed in another tab or on another device after you opened this page. What you typed is still here: compare it with what is saved now, and save again.',
+  );
+
+function nameNeedsCheck(): Refusal {
+  const message = `You are verified under the name you have. Another one takes the badge away until we have checked it, which takes ${verificationWait}. Tick the box if that is right, and save again.`;
+  return new Refusal(400, 'name_needs_check', message, { fields: { full_name: message } });
+}

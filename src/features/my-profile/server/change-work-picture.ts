@@ -1,0 +1,19 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { changeWorkPictureCall } from '../contract.ts';
+import { listWorkPictures, setCaption } from './work-pictures-store.ts';
+
+/** Writes something else under a picture of one's work. */
+export async function changeWorkPicture(
+  request: Request<typeof changeWorkPictureCall>,
+): Promise<AnswerGiven<typeof changeWorkPictureCall>> {
+  const { id: artisanId } = signedIn(request);
+  const { params, body } = request;
+  return request.transaction(async (tx) => {
+    if (!(await setCaption(tx, artisanId, params.id, body.caption))) {
+      throw notFound('picture', 'That picture is not on your profile any more.');
+    }
+    return { message: 'The caption is saved.', work_pictures: await listWorkPictures(tx, artisanId) };
+  });
+}

@@ -1,0 +1,27 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { orderWorkPicturesCall } from '../contract.ts';
+import { listWorkPictures, lockWork, saveOrder } from './work-pictures-store.ts';
+
+/** Puts the pictures of one's work in another order. */
+export async function orderWorkPictures(
+  request: Request<typeof orderWorkPicturesCall>,
+): Promise<AnswerGiven<typeof orderWorkPicturesCall>> {
+  const { id: artisanId } = signedIn(request);
+  const { ids } = request.body;
+  return request.transaction(async (tx) => {
+    await lockWork(tx, artisanId);
+    const before = await listWorkPictures(tx, artisanId);
+    const known = new Set(before.map(({ id }) => id));
+    if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'Your pictures were changed in another tab or on another device. They are shown as they are now; please try again.',
+      );
+    }
+    await saveOrder(tx, artisanId, ids);
+    return { message: 'The order is saved.', work_pictures: await listWorkPictures(tx, artisanId) };
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { formatNaira, koboOfNaira, MOST_QUOTE_KOBO } from '../../../shared/kobo.ts';
+import { toE164 } from '../../../shared/phone-number.ts';
+import type { changeOwnProfileCall } from '../contract.ts';
+
+/** What somebody wants to be changed, as it was typed; fields that they left out are absent. */
+export type Wishes = z.output<(typeof changeOwnProfileCall)['body'] & z.ZodType>;
+
+const MOST_YEARS = 80;
+
+/** A value that was read, or what is wrong with what was typed. */
+type Read<T> = { value: T; fault?: undefined } | { fault: string };
+
+/** A phone number in international form; null where none was typed. */
+export function readPhone(typed: string): Read<string | null> {
+  if (typed === '') return { value: null };
+  const value = toE164(typed);
+  return value === null
+    ? { fault: 'That does not look like a phone number. It should be like 0803 123 4567.' }
+    : { value };
+}
+
+/** Whole years; null where nothing was typed. */
+export function readYears(typed: string): Read<number | null> {
+  if (typed === '') return { value: null };
+  const value = Number(typed);
+  return /^\d{1,2}$/.test(typed) && value <= MOST_YEARS
+    ? { value }
+    : { fault: `Years of experience must be a whole number, 0 to ${MOST_YEARS}.` };
+}
+
+/** A price in naira as whole kobo; null where nothing was typed. */
+export function readPrice(typed: string): Read<number | null> {
+  if (typed === '') return { value: null };
+  const value = koboOfNaira(typed);
+  if (value === undefined || value === 0) {
+    return { fault: 'Price from must be a sum in naira, like 15,000.' };
+  }
+  return value > MOST_QUOTE_KOBO
+    ? { fault: `Price from may be at most ${formatNaira(MOST_QUOTE_KOBO)}.` }
+    : { value };
+}
+
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}\p{P}]/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
+
+/** Whether two spellings are one name: capitals, accents, hyphens and the order of its words make no other one. */
+export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other);

@@ -1,0 +1,17 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { releaseImage } from '../../uploads/server/public.ts';
+import type { removeWorkPictureCall } from '../contract.ts';
+import { deleteWorkPicture, listWorkPictures } from './work-pictures-store.ts';
+
+/** Takes a picture off one's profile; one that is gone already changes nothing. */
+export async function removeWorkPicture(
+  request: Request<typeof removeWorkPictureCall>,
+): Promise<AnswerGiven<typeof removeWorkPictureCall>> {
+  const { id: artisanId } = signedIn(request);
+  return request.transaction(async (tx) => {
+    const url = await deleteWorkPicture(tx, artisanId, request.params.id);
+    if (url) await releaseImage(tx, url, artisanId);
+    return { message: 'The picture is removed.', work_pictures: await listWorkPictures(tx, artisanId) };
+  });
+}

@@ -1,0 +1,15 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { showOwnProfileCall } from '../contract.ts';
+import { ownProfileOf } from './own-profile.ts';
+import { findOwnRow } from './own-profile-store.ts';
+
+/** Shows somebody all that they can change of themselves, and what nobody else sees. */
+export async function showOwnProfile(
+  request: Request<typeof showOwnProfileCall>,
+): Promise<AnswerGiven<typeof showOwnProfileCall>> {
+  const row = await findOwnRow(request.db, signedIn(request).id);
+  if (!row) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+  return ownProfileOf(request.db, row, request.now());
+}

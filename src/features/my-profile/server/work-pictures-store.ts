@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { WorkPicture } from '../contract.ts';
+
+/** The pictures of somebody's work, in the order in which they are shown. */
+export function listWorkPictures(reads: Reads, artisanId: string): Promise<WorkPicture[]> {
+  return reads
+    .selectFrom('work_pictures')
+    .select(['id', 'url', 'caption'])
+    .where('artisan_id', '=', artisanId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lets nobody else change somebody's pictures until the transaction ends. */
+export async function lockWork(tx: Tx, artisanId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', artisanId).forNoKeyUpdate().execute();
+}
+
+interface NewWorkPicture extends WorkPicture {
+  artisanId: string;
+  at: Date;
+}
+
+/**
+ * Puts a picture behind those that are there.
+ *
+ * @returns false when the id is one that somebody else's picture has
+ */
+export async function insertWorkPicture(tx: Tx, picture: NewWorkPicture): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('work_pictures')
+    .values({
+      id: picture.id,
+      artisan_id: picture.artisanId,
+      url: picture.url,
+      caption: picture.caption,
+      position: (from) =>
+        from
+          .selectFrom('work_pictures')
+          .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
+          .where('artisan_id', '=', picture.artisanId),
+      created_at: picture.at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns false when there is no such picture of theirs */
+export async function setCaption(tx: Tx, artisanId: string, id: string, caption: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('work_pictures')
+    .set({ caption })
+    .where('id', '=', id)
+    .where('artisan_id', '=', artisanId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns the address of the picture that is gone; undefined when there was none of that id */
+export async function deleteWorkPicture(tx: Tx, artisanId: string, id: string): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('work_pictures')
+    .where('id', '=', id)
+    .where('artisan_id', '=', artisanId)
+    .returning('url')
+    .executeTakeFirst();
+  return gone?.url;
+}
+
+/** Puts somebody's pictures in an order. */
+export async function saveOrder(tx: Tx, artisanId: string, ids: string[]): Promise<void> {
+  await sql`
+    update work_pictures set position = placed.position
+      from unnest(${ids}::uuid[]) with ordinality as placed (id, position)
+     where work_pictures.id = placed.id and work_pictures.artisan_id = ${artisanId}`.execute(tx);
+}

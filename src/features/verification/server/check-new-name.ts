@@ -1,0 +1,55 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { findBvnDigits } from './bvn-store.ts';
+import type { Outside } from './receive-submission.ts';
+import { submittedMail } from './verification-mails.ts';
+import { findTransition } from './verification-process.ts';
+import { missingFields } from './verification-rules.ts';
+import {
+  type Applicant,
+  findChecks,
+  lockVerification,
+  saveChecks,
+  saveVerification,
+} from './verification-store.ts';
+import { dueDayOf } from './working-days-rules.ts';
+import { readWorkCalendar } from './working-days-store.ts';
+
+/**
+ * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
+ * else nothing happens; whoever decides sees the name that they have then.
+ *
+ * @param person as they are called from now on
+ */
+export async function checkNewName(tx: Tx, outside: Outside, person: Applicant): Promise<void> {
+  const at = outside.now();
+  const before = await lockVerification(tx, person.id);
+  const row = findTransition(before?.status ?? null, 'rename');
+  if (!before || !row) return;
+  const dueOn = dueDayOf(at, await readWorkCalendar(tx, at));
+  await saveVerification(tx, person.id, {
+    status: row.to,
+    identity_photo: before.identity_photo,
+    submitted_at: at,
+    due_on: dueOn,
+    decided_at: null,
+    reason: null,
+  });
+  const bvn = (await findBvnDigits(tx, person.id)) !== undefined;
+  const checks = await findChecks(tx, person.id);
+  const byName = {
+    identity: bvn ? 'waiting' : 'not_given',
+    bank_account: 'waiting',
+    certificate: 'waiting',
+  } as const;
+  await saveChecks(tx, person.id, { ...checks, ...byName }, at);
+  // Neither name: an entry is never removed, and names have to be when an account is.
+  await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
+  const complete = missingFields({ bvn, facePhoto: before.identity_photo !== null }).length === 0;
+  await sendMail(
+    tx,
+    outside.jobs,
+    submittedMail(person, { dueOn, complete, publicUrl: outside.publicUrl() }),
+  );
+}

@@ -5,7 +5,7 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
-const app = await startTestApp({ pages: true });
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const ola = await makeArtisan(app, {
   full_name: 'Ọlá </script><b>Adéyẹmí',
   skill: 'Painter',
@@ -138,6 +138,15 @@ describe('a profile, as the server sends it', () => {
       expect(words).toContain('Profile not found');
       expect(words).toContain('<noscript><meta http-equiv="refresh" content="2;url=/"/></noscript>');
     }
+  });
+
+  test('that cannot be loaded says so and goes home', async () => {
+    await app.db.schema.alterTable('work_pictures').renameTo('pictures_gone').execute();
+    const { status, words } = await open(`/profile/${ola.id}?broken`);
+    await app.db.schema.alterTable('pictures_gone').renameTo('work_pictures').execute();
+    expect(status).toBe(500);
+    expect(words).toContain('Failed to load users. Redirecting...');
+    expect(words).not.toContain('pictures_gone');
   });
 
   test('of a consumer is their own alone', async () => {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { wordsOf } from '../../test-support/page-words.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const amina = await makeConsumer(app);
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, body } = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(body) ?? [];
+  return { status: statusCode, heading: wordsOf(heading).trim(), words: wordsOf(body) };
+}
+
+describe('every address', () => {
+  test.each([
+    ['/', 'Good hands for the work that matters.'],
+    ['/Artisan', 'Artisans'],
+    ['/artisan', 'Artisans'],
+    ['/consumer', 'How hiring works'],
+    ['/contact', 'Contact Us'],
+    ['/signin', 'Sign In'],
+    ['/getstarted', 'Create Account'],
+    ['/consumerbtn', 'Basic Details'],
+    ['/nextstep', 'Profile Information'],
+    ['/laststep', 'Verification'],
+    ['/consumerpages', 'Basic Details'],
+    ['/consumerNextpage', 'Profile Information'],
+    ['/consumerVericationPage', 'Profile Information'],
+    ['/hirepage', 'Payment Option'],
+    ['/PaymentCallback', 'Which payment was that?'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reviews', 'What people say'],
+  ])('%s shows a visitor “%s”', async (url, heading) => {
+    const page = await open(url);
+    expect(page.status).toBe(200);
+    expect(page.heading).toContain(heading);
+  });
+
+  test('of a profile and of its hiring form shows whom it is about', async () => {
+    for (const url of [`/profile/${artisan.id}`, `/hiringartisanPage/${artisan.id}`]) {
+      const page = await open(url);
+      expect(page.status, url).toBe(200);
+      expect(page.words, url).toContain('Tunde Bakare');
+    }
+  });
+
+  test('of a dashboard shows it to its owner', async () => {
+    const page = await open(`/dashboard/${amina.id}`, await signedInAs(app, amina));
+    expect(page).toMatchObject({ status: 200, heading: expect.stringContaining('My Dashboard') });
+  });
+
+  test.each(['/nowhere', '/artisan/x', '/hirepage/1/2', '/SIGNIN/x', '/%F0%9F%98%80'])(
+    'that there is not, such as %s, says so',
+    async (url) => {
+      expect(await open(url)).toMatchObject({ status: 404, heading: '404 - Page Not Found' });
+    },
+  );
+});
+
+test('a page that breaks says that something went wrong, and nothing of what it was', async () => {
+  await app.db.schema.alterTable('hires').renameTo('hires_gone').execute();
+  try {
+    const page = await open('/hirepage?hire=0190f0e0-0000-7000-8000-000000000001');
+    expect(page.status).toBe(500);
+    expect(page.heading).toBe('Something went wrong');
+    expect(page.words).not.toContain('hires_gone');
+    expect(page.words).not.toMatch(/relation|select|at \w+ \(/);
+  } finally {
+    await app.db.schema.alterTable('hires_gone').renameTo('hires').execute();
+  }
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+
+async function send(values: Record<string, string>) {
+  const response = await app.request({
+    method: 'POST',
+    url: '/signin',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  });
+  return {
+    status: response.statusCode,
+    html: response.body,
+    words: wordsOf(response.body),
+    location: response.headers.location,
+  };
+}
+
+test('the form asks for e-mail and password, and leads to a new password and to signing up', async () => {
+  const { body } = await app.request({ url: '/signin', headers: { accept: 'text/html' } });
+  expect(body).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")[^>]*required/);
+  expect(body).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")[^>]*required/);
+  const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '';
+  expect(form).toMatch(/<a[^>]*href="\/forgot-password"/);
+  expect(form).toMatch(/<a[^>]*href="\/consumerpages"/);
+});
+
+test('a refusal is said in the server’s words above the button; the e-mail stays, the password does not', async () => {
+  const { status, html } = await send({ email: 'nobody@example.ng', password: 'mango tree' });
+  expect(status).toBe(401);
+  const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  expect(form.indexOf('Wrong email or password.')).toBeGreaterThan(0);
+  expect(form.indexOf('Wrong email or password.')).toBeLessThan(form.indexOf('type="submit"'));
+  expect(form).toContain('value="nobody@example.ng"');
+  expect(html).not.toContain('mango tree');
+});
+
+test('without an e-mail and a password it says which of them is missing', async () => {
+  const { status, words } = await send({ email: '', password: '' });
+  expect(status).toBe(400);
+  expect(words).toContain('Email is required.');
+  expect(words).toContain('Password is required.');
+});
+
+const password = 'mango tree by the gate';
+async function signedUp(email: string) {
+  const payload = {
+    role: 'consumer',
+    full_name: 'Kemi Ade',
+    address: 'Ibadan',
+    bio: 'Hello',
+    email,
+    password,
+  };
+  return (await app.request({ method: 'POST', url: '/api/auth/signup', payload })).json().user;
+}
+
+test('when the fault is ours it says that the login failed, and no more', async () => {
+  const { email } = await signedUp('kemi@example.ng');
+  await app.db.schema.alterTable('sessions').renameTo('sessions_gone').execute();
+  try {
+    const { status, words } = await send({ email, password });
+    expect(status).toBe(500);
+    expect(words).toContain('Login failed.');
+    expect(words).not.toContain('sessions');
+  } finally {
+    await app.db.schema.alterTable('sessions_gone').renameTo('sessions').execute();
+  }
+});
+
+test('whoever is in goes on to their dashboard', async () => {
+  const user = await signedUp('tola@example.ng');
+  const { status, location } = await send({ email: user.email, password });
+  expect(status).toBe(302);
+  expect(location).toBe(`/dashboard/${user.id}`);
+
+  const again = await app.request({ url: '/signin', headers: await signedInAs(app, user) });
+  expect([again.statusCode, again.headers.location]).toEqual([302, `/dashboard/${user.id}`]);
+});

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+
+async function open(url: string) {
+  const { body } = await app.request({ url, headers: { accept: 'text/html' } });
+  return {
+    html: body,
+    words: wordsOf(body),
+    form: /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '',
+  };
+}
+
+async function send(url: string, values: Record<string, string>) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(values).toString(),
+  });
+  return {
+    status: response.statusCode,
+    html: response.body,
+    words: wordsOf(response.body),
+    location: String(response.headers.location),
+  };
+}
+
+const typed = {
+  email: 'kemi@example.ng',
+  password: 'mango tree by the gate',
+  full_name: 'Kemi Ade',
+  address: '4 Ring Road, Ibadan',
+  bio: 'I own a shop.',
+};
+const work = { skill: 'Tailor', expertise: 'Agbada', service_area: '10' };
+
+const optionsOf = (form: string, name: string): string[] => {
+  const select = new RegExp(`<select(?=[^>]*name="${name}")[\\s\\S]*?</select>`).exec(form)?.[0] ?? '';
+  return [...select.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, value = '']) => value);
+};
+
+test('a consumer is asked for name, e-mail, password, address and bio, all required; a bio ends at 200 characters', async () => {
+  const { form } = await open('/getstarted');
+  for (const name of ['full_name', 'email', 'password', 'address']) {
+    expect(form, name).toMatch(new RegExp(`<input(?=[^>]*name="${name}")[^>]*required`));
+  }
+  expect(form).toMatch(/<textarea(?=[^>]*name="bio")(?=[^>]*maxLength="200")[^>]*required/i);
+  expect(form).not.toContain('name="skill"');
+  expect(form).toContain('Only visible to you.');
+});
+
+test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', async () => {
+  const { form } = await open('/getstarted?role=skilled');
+  for (const name of ['skill', 'service_area']) {
+    expect(form, name).toMatch(new RegExp(`<select(?=[^>]*name="${name}")[^>]*required`));
+  }
+  expect(form).toMatch(/<input(?=[^>]*name="expertise")[^>]*required/);
+  expect(form).not.toMatch(/<input(?=[^>]*name="videoURL")[^>]*required/);
+});
+
+test('skills begin with artist, builder, decorator and electrician, and end with other', async () => {
+  const skills = optionsOf((await open('/getstarted?role=skilled')).form, 'skill');
+  expect(skills.slice(0, 4)).toEqual(['Artist', 'Builder', 'Decorator', 'Electrician']);
+  expect(skills.at(-1)).toBe('Other');
+  for (const trade of ['Plumber', 'Painter', 'Carpenter', 'Tiler', 'Welder', 'Tailor']) {
+    expect(skills).toContain(trade);
+  }
+});
+
+test('a service area is 1, 5, 10 or 20 miles, or a distance of one’s own; kilometres stand beside them', async () => {
+  const { form, words } = await open('/getstarted?role=skilled');
+  expect(optionsOf(form, 'service_area')).toEqual(['1', '5', '10', '20', 'custom']);
+  expect(words).toContain('1 mile (1.6 km)');
+  expect(words).toContain('20 miles (32 km)');
+});
+
+test('the switch leads from one role to the other, and to the same step by step', async () => {
+  const { html } = await open('/getstarted');
+  expect(html).toMatch(/<nav[^>]*aria-label="Kind of account"[\s\S]*?Consumer[\s\S]*?Skilled Person/);
+  expect(html).toContain('href="/getstarted?role=skilled"');
+  expect(html).toContain('href="/consumerpages"');
+  expect((await open('/getstarted?role=skilled')).html).toContain('href="/consumerbtn"');
+});
+
+test('an account that was opened is congratulated, and a skilled person told of the wait; both go on to sign in', async () => {
+  const first = await send('/getstarted', typed);
+  expect(first).toMatchObject({ status: 302, location: '/getstarted?role=consumer&created=1' });
+  expect((await open(first.location)).html).toMatch(/<a[^>]*href="\/signin"/);
+
+  const second = await send('/getstarted?role=skilled', { ...typed, ...work, email: 'tola@example.ng' });
+  const { words } = await open(second.location);
+  expect(words).toContain('CONGRATULATIONS');
+  expect(words).toContain('your profile will be verified within 3 - 5 working days');
+});
+
+test('a distance of one’s own has to be typed where it was chosen', async () => {
+  const { status, words } = await send('/getstarted?role=skilled', {
+    ...typed,
+    ...work,
+    email: 'femi@example.ng',
+    service_area: 'custom',
+    custom_miles: '',
+  });
+  expect(status).toBe(400);
+  expect(words).toContain('Service area is required.');
+});
+
+test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', async () => {
+  const { status, html } = await send('/getstarted', { ...typed, email: 'kemi@', bio: 'x'.repeat(201) });
+  expect(status).toBe(400);
+  const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  expect(form.indexOf('Please correct the marked fields.')).toBeGreaterThan(form.indexOf('type="submit"'));
+  expect(form).toContain('Bio may have at most 200 characters.');
+  expect(form).toContain('value="4 Ring Road, Ibadan"');
+  expect(html).not.toContain('mango tree');
+});
+
+test('when the fault is ours it says that the sign-up failed, and no more', async () => {
+  await app.db.schema.alterTable('account_credentials').renameTo('credentials_gone').execute();
+  try {
+    const { status, words } = await send('/getstarted', { ...typed, email: 'sade@example.ng' });
+    expect(status).toBe(500);
+    expect(words).toContain('Signup failed.');
+    expect(words).not.toContain('account_credentials');
+  } finally {
+    await app.db.schema.alterTable('credentials_gone').renameTo('account_credentials').execute();
+  }
+});

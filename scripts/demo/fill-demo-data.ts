@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../src/server/database.ts';
 import type { FileStore } from '../../src/server/file-store.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { insertHires } from './insert-hires.ts';
+import { insertJobs } from './insert-jobs.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertVerifications } from './insert-verifications.ts';
 import { type DemoPeople, makeDemoPeople } from './people.ts';
@@ -76,4 +77,5 @@ async function insertAll(
   await insertPeople(tx, people, images, passwordHash, today);
   await insertVerifications(tx, people.artisans, today);
   await insertHires(tx, people.hires);
+  await insertJobs(tx, people, today);
 }

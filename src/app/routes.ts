@@ -29,6 +29,7 @@ export default [
   route('safety', '../features/guides/screens/safety-screen.tsx'),
   route('cancellation-policy', '../features/guides/screens/cancellation-screen.tsx'),
   route('verification', '../features/guides/screens/verification-screen.tsx'),
+  route('verification/status', '../features/verification/screens/verification-status-screen.tsx'),
   route('fees', '../features/guides/screens/fees-screen.tsx'),
   route('privacy', '../features/guides/screens/privacy-screen.tsx'),
   route('terms', '../features/guides/screens/terms-screen.tsx'),

@@ -32,14 +32,15 @@ const joining: GuideSection = {
       </Question>
       <Question id="get-verified" question="How do I get the badge?">
         <p>
-          By passing <Link to="/verification">five checks</Link>. It takes {verificationWait}. Without it you
-          can be found and hired all the same.
+          By passing <Link to="/verification">five checks</Link>. It takes {verificationWait}, and{' '}
+          <Link to="/verification/status">your verification’s page</Link> says how far it is. Without the
+          badge you can be found and hired all the same.
         </p>
       </Question>
       <Question id="why-bvn" question="Why do you ask for my BVN?">
         <p>
-          To know that you are you, and that nobody who was sent away comes back as somebody else. Nobody can
-          take money with it. <Link to="/verification#bvn-protection">How it is protected</Link>.
+          To know that you are you, and that nobody has two accounts. Nobody can take money with it.{' '}
+          <Link to="/verification#bvn-protection">How it is protected</Link>.
         </p>
       </Question>
       <Question id="good-profile" question="What makes a profile work?">

@@ -30,7 +30,8 @@ export const keptData: KeptData[] = [
     title: 'Verification',
     what: 'BVN (encrypted), photo of the face, name on the bank account, certificate, references, and what was decided.',
     why: 'so that the badge is true, and nobody has two accounts.',
-    until: 'as long as the account; the note of who looked and what was decided stays.',
+    until:
+      'as long as the account, the BVN’s fingerprint too; the note of who looked and what was decided stays.',
   },
   {
     id: 'sessions',

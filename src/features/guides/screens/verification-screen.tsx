@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { verificationWait } from '../../../shared/promise-words.ts';
 import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
@@ -18,8 +19,7 @@ const checks = [
   {
     title: 'Identity',
     words: `The bank verification number (BVN) that an artisan types must be ${BVN_DIGITS} digits long, belong to the name on the account, and be on no other account here: one BVN, one account.`,
-    means:
-      'The person is who they say they are, and somebody who was sent away does not come back under another name.',
+    means: 'The person is who they say they are, and has no second account beside this one.',
   },
   {
     title: 'Face photo',
@@ -89,20 +89,26 @@ const sections: GuideSection[] = [
       <>
         <ol className="guide-steps">
           <li>
-            <strong>Submitted.</strong> You have signed up as a Skilled Person and sent what is needed. Your
-            due date is set: {verificationWait}. Saturdays, Sundays and public holidays do not count.
+            <strong>Submitted.</strong> You have signed up as a Skilled Person, or sent later what is needed.
+            Your due date is set and mailed to you: {verificationWait}. Saturdays, Sundays and public holidays
+            do not count.
           </li>
           <li>
-            <strong>In review.</strong> A person looks at each check.
+            <strong>In review.</strong> A person looks at each check. For the last three we write to you.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
-            the reason, and you may put it right and submit again.
+            the reason, and you may put it right and submit again. Either way you get a mail.
           </li>
         </ol>
         <p>
-          While you wait, your profile is open and you can be hired. It just does not wear the badge yet. Is
-          your due date behind you? Write to us.
+          While you wait, your profile is open and you can be hired. It just does not wear the badge yet. Each
+          check, your due date and what is missing stand on{' '}
+          <Link to="/verification/status">your verification’s page</Link>. Is your due date behind you? Write
+          to us.
+        </p>
+        <p className="guide-action">
+          <ButtonLink to="/verification/status">See how mine stands</ButtonLink>
         </p>
         <WriteToUs>Ask about a verification</WriteToUs>
       </>
@@ -163,6 +169,7 @@ const sections: GuideSection[] = [
           No page and no answer of ours contains it whole. Staff see the last {BVN_DIGITS_SHOWN} digits, and
           every look is written down with the name of who looked.
         </li>
+        <li>It goes when your account goes, and its fingerprint with it.</li>
         <li>It is never kept on your phone, not even in a saved draft, and never written to a log.</li>
       </ul>
     ),

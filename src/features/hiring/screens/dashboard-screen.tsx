@@ -20,6 +20,8 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { earningsCall } from '../../escrow/contract.ts';
 import { AnsweredJobs, JobsYouMightLike } from '../../jobs/screens/public.ts';
+import { showOwnVerificationCall, type VerificationStanding } from '../../verification/contract.ts';
+import { VerificationPanel } from '../../verification/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
 import { type DashboardJobs, loadDashboardJobs } from './dashboard-jobs.ts';
 import { HireCard, LeadCard } from './hire-card.tsx';
@@ -37,6 +39,7 @@ interface Dashboard {
   earnings: { earnedKobo: number; heldKobo: number } | null;
   /** For skilled people. */
   jobs: DashboardJobs | null;
+  verification: VerificationStanding | null;
   before: string | null;
   pageSize: number;
 }
@@ -64,12 +67,13 @@ async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams):
   const skilled = user.role === 'skilled';
   const side = skilled ? ('artisan' as const) : ('customer' as const);
   const query = { side, limit: PAGE_SIZE, ...(before !== null && { before }) };
-  const [{ result, total }, earnings, jobs] = await Promise.all([
+  const [{ result, total }, earnings, jobs, verification] = await Promise.all([
     api.call(listHiresCall, { query }),
     skilled ? api.call(earningsCall, {}) : null,
     skilled ? loadDashboardJobs(api, address) : null,
+    skilled ? api.call(showOwnVerificationCall, {}) : null,
   ]);
-  return { user, hires: result, total, earnings, jobs, before, pageSize: PAGE_SIZE };
+  return { user, hires: result, total, earnings, jobs, verification, before, pageSize: PAGE_SIZE };
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
@@ -102,7 +106,7 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-function Shown({ user, hires, total, earnings, jobs, before, pageSize }: Dashboard) {
+function Shown({ user, hires, total, earnings, jobs, verification, before, pageSize }: Dashboard) {
   const path = `/dashboard/${user.id}`;
   return (
     <div className="page page-body">
@@ -128,6 +132,7 @@ function Shown({ user, hires, total, earnings, jobs, before, pageSize }: Dashboa
           </>
         }
       />
+      {verification && <VerificationPanel standing={verification} />}
       {earnings ? <Leads {...{ hires, total, earnings }} /> : <Orders {...{ hires, total }} />}
       <MoreHires path={path} hires={hires} pageSize={pageSize} before={before} />
       {jobs && <JobsYouMightLike path={path} jobs={jobs.suggested} />}

@@ -14,7 +14,7 @@ import {
   saveVerification,
 } from './verification-store.ts';
 import { dueDayOf } from './working-days-rules.ts';
-import { readWorkCalendar } from './working-days-store.ts';
+import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /**
  * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
@@ -24,6 +24,8 @@ import { readWorkCalendar } from './working-days-store.ts';
  */
 export async function checkNewName(tx: Tx, outside: Outside, person: Applicant): Promise<void> {
   const at = outside.now();
+  // Before the row is locked, as everywhere: who changes the calendar takes the two in this order.
+  await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const row = findTransition(before?.status ?? null, 'rename');
   if (!before || !row) return;

@@ -1,5 +1,6 @@
 import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
 import { approve } from './approve.ts';
+import { forget } from './forget.ts';
 import { showBvn, showFacePhoto } from './look-at-secrets.ts';
 import { recordCheck } from './record-check.ts';
 import { reject } from './reject.ts';
@@ -68,6 +69,13 @@ export const verificationCommands: OperatorCommand[] = [
     options: { reason: 'required' },
     does: 'takes the badge from somebody who has it',
     run: (desk, input) => reject(desk, typedValue(input, 'EMAIL'), input.options.reason ?? '', 'revoke'),
+  },
+  {
+    words: 'verification forget',
+    takes: ['EMAIL'],
+    options: { reason: 'required' },
+    does: 'deletes BVN, photo and checks of somebody who takes back their consent; the badge goes with them',
+    run: (desk, input) => forget(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
   },
   {
     words: 'bvn show',

@@ -1,14 +1,11 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
-import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
+import { verificationWait } from '../../../shared/promise-words.ts';
 import { layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** The page on which applicants see how it stands. */
 export const statusUrl = (publicUrl: string): string => `${publicUrl}/verification/status`;
-
-const { least, most } = VERIFICATION_WORKING_DAYS;
-const wait = `${least} - ${most} working days`;
 
 /** "Hello Chidi,", unless the name looks like something to click on. */
 function greeting({ fullName }: Applicant): string {
@@ -37,11 +34,11 @@ export function submittedMail(person: Applicant, { dueOn, complete, publicUrl }:
       title: complete ? 'We have what you sent' : 'Two things are still missing',
       paragraphs: complete
         ? [
-            `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${wait}.`,
+            `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
             'For some of them we may write to you. While you wait, your profile is open and you can be hired; the badge comes with the approval.',
           ]
         : [
-            `Your profile is open and you can be hired. For the verified badge we also need your bank verification number (BVN) and a photo of your face; then it takes ${wait}.`,
+            `Your profile is open and you can be hired. For the verified badge we also need your bank verification number (BVN) and a photo of your face; then it takes ${verificationWait}.`,
             'It is sent on our site and nowhere else: we never ask for a BVN by mail, telephone or chat.',
           ],
       facts: [{ term: complete ? 'Decided by' : 'Decided by, once all is there', description: day }],

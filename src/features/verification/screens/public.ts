@@ -1,0 +1,1 @@
+export { VerificationPanel } from './verification-panel.tsx';

@@ -1,0 +1,70 @@
+import { formatDay, formatWeekday } from '../../../shared/lagos-time.ts';
+import { verificationWait } from '../../../shared/promise-words.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { VerificationStanding } from '../contract.ts';
+
+/** How a verification stands, in words that a screen shows. */
+export interface StandingWords {
+  title: string;
+  lead: string;
+  /** What a small panel says beside the title. */
+  state: string;
+  tone: BadgeTone;
+}
+
+const sendable = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
+
+/** "your BVN and a photo of your face" */
+export const missingWords = (missing: VerificationStanding['missing']): string =>
+  missing.map((field) => sendable[field]).join(' and ');
+
+/** The same words for the status screen and the panel on the dashboard, so that they cannot say two things. */
+export function wordsOf({ verification, missing }: VerificationStanding): StandingWords {
+  if (!verification) {
+    return {
+      title: 'Get the verified badge',
+      lead: `People look for it before they open their door. Send ${missingWords(missing)}; we decide in ${verificationWait}.`,
+      state: 'Not asked for',
+      tone: 'neutral',
+    };
+  }
+  const { status, dueOn, overdue, decidedAt } = verification;
+  if (status === 'verified') {
+    return {
+      title: 'You are verified',
+      lead: `We approved you on ${formatDay(decidedAt ?? '')}. The badge is on your profile, and people who search for verified artisans find you.`,
+      state: 'Verified',
+      tone: 'good',
+    };
+  }
+  if (status === 'rejected') {
+    return {
+      title: 'We could not verify you yet',
+      lead: 'Something was not right. Put it right and submit again; what passed stays passed.',
+      state: 'Rejected',
+      tone: 'bad',
+    };
+  }
+  if (missing.length > 0) {
+    return {
+      title: missing.length > 1 ? 'Two things are missing' : 'One thing is missing',
+      lead: `Your profile is open and you can be hired. For the badge, send ${missingWords(missing)}; then we decide in ${verificationWait}.`,
+      state: 'Waiting for you',
+      tone: 'warn',
+    };
+  }
+  if (overdue) {
+    return {
+      title: 'We are late, and sorry for it',
+      lead: `You should have heard from us by ${formatWeekday(dueOn)}. Write to us, and a person looks at it first.`,
+      state: 'Overdue',
+      tone: 'warn',
+    };
+  }
+  return {
+    title: status === 'submitted' ? 'We have what you sent' : 'We are looking at it',
+    lead: `A person looks at each check. You hear from us by ${formatWeekday(dueOn)}. While you wait, you can be hired.`,
+    state: status === 'submitted' ? 'Submitted' : 'In review',
+    tone: 'brand',
+  };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { BVN_DIGITS } from '../../../shared/promises.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FacePhotoField } from '../../uploads/screens/public.ts';
+import type { VerificationStanding } from '../contract.ts';
+
+export interface SubmissionResult {
+  message: string;
+  sent?: boolean;
+  fields?: Record<string, string> | undefined;
+  /** What may be shown again: never a BVN. */
+  values?: { id: string; bvn_URL: string } | undefined;
+}
+
+export interface SubmissionFormProps {
+  standing: VerificationStanding;
+  /** Made with the page, so that a form that is sent twice is one submission. */
+  id: string;
+  result: SubmissionResult | undefined;
+}
+
+/** What a verification needs from the applicant: for the first time, to complete it, or again after a rejection. */
+export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
+  const [uploading, setUploading] = useState(false);
+  const sending = useNavigation().state !== 'idle';
+  const { fields = {}, values } = result ?? {};
+  const { verification, missing } = standing;
+  const again = verification?.status === 'rejected';
+  const title = again ? 'Put it right' : verification ? 'Send what is missing' : 'Send what we need';
+  return (
+    <section aria-labelledby="submission" className="verification-section">
+      <h2 id="submission">{title}</h2>
+      <Form method="post" className="form" noValidate>
+        <ErrorSummary message={result?.message} fields={fields} />
+        <input type="hidden" name="id" value={values?.id ?? id} />
+        <TextField
+          label="Bank verification number (BVN)"
+          name="bvn"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={`${BVN_DIGITS} digits`}
+          maxLength={20}
+          required={missing.includes('bvn')}
+          optional={!missing.includes('bvn')}
+          hint={
+            missing.includes('bvn')
+              ? 'It is asked here and nowhere else: never by mail, telephone or chat.'
+              : `The one you gave ends in ${verification?.bvnLastDigits}. Leave this empty to keep it.`
+          }
+          error={fields.bvn}
+        />
+        <p className="verification-aside">
+          <Link to="/verification#bvn">What a BVN is</Link>, and{' '}
+          <Link to="/verification#bvn-protection">how it is protected</Link>.
+        </p>
+        <FacePhotoField
+          required={missing.includes('bvn_URL')}
+          defaultValue={values?.bvn_URL}
+          error={fields.bvn_URL}
+          onBusy={setUploading}
+        />
+        <noscript>
+          <p className="field-hint">
+            The photo is taken and sent by a script. Please turn scripts on for this page.
+          </p>
+        </noscript>
+        <Button type="submit" size="large" disabled={uploading} pending={sending} pendingLabel="Sending...">
+          {again ? 'Submit again' : 'Submit for verification'}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { VerificationStanding } from '../contract.ts';
+import { wordsOf } from './standing-words.ts';
+import './verification.css';
+
+/** On the dashboard: how the verification stands, in two lines, and the way to the rest. */
+export function VerificationPanel({ standing }: { standing: VerificationStanding }) {
+  const { title, lead, state, tone } = wordsOf(standing);
+  const verified = standing.verification?.status === 'verified';
+  return (
+    <Card as="section" className="verification-panel" aria-labelledby="verification-panel">
+      <div className="verification-panel-words">
+        {verified ? <VerifiedBadge /> : <Badge tone={tone}>{state}</Badge>}
+        <h2 id="verification-panel" className="verification-panel-title">
+          {title}
+        </h2>
+        <p>{lead}</p>
+      </div>
+      <ButtonLink to="/verification/status" variant={standing.maySubmit ? 'primary' : 'secondary'}>
+        {standing.maySubmit ? 'Send what is needed' : 'See each check'}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { releaseIdentityPhoto } from '../../uploads/server/public.ts';
+import { deleteBvn } from './bvn-store.ts';
+import { assertWords, findApplicant } from './decide.ts';
+import { deleteVerification } from './verification-store.ts';
+
+/**
+ * Forgets what an account gave for its verification: BVN, fingerprint, face photo, checks, and the badge with them.
+ * For an account that is emptied instead of removed; removing its row from `users` does the same by itself. What
+ * operators did stays in the audit.
+ */
+export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
+  await deleteBvn(tx, userId);
+  const photo = await deleteVerification(tx, userId);
+  if (photo) await releaseIdentityPhoto(tx, photo, userId);
+}
+
+/** The same for somebody who takes back their consent and keeps the account. */
+export async function forget(desk: OperatorDesk, email: string, reason: string): Promise<string[]> {
+  assertWords(reason, '--reason');
+  return desk.db.transaction().execute(async (tx) => {
+    const person = await findApplicant(tx, email);
+    await forgetVerification(tx, person.id);
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'verification.forget',
+      subjectId: person.id,
+      reason,
+      at: desk.now(),
+    });
+    return [`${person.email}: BVN, photo and checks are deleted, and there is no badge.`];
+  });
+}

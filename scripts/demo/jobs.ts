@@ -54,7 +54,7 @@ export function makeDemoJobs(
     const postedAt = new Date(
       today.getTime() - (text.postedDaysAgo * 24 + wholeBetween(random, 1, 9)) * HOUR - at * 60_000,
     );
-    const ofTrade = artisans.filter(({ tradeSlug }) => tradeSlug === text.trade && tradeSlug !== 'other');
+    const ofTrade = artisans.filter(({ tradeSlug }) => tradeSlug === text.trade);
     const answering = text.answers.map((answer, index): DemoAnswer => {
       const artisan = answer.by === 'demo artisan' ? demoArtisan : ofTrade[(at + index + 1) % ofTrade.length];
       if (!artisan) throw new Error(`The demo has nobody in the trade "${text.trade}".`);

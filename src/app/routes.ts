@@ -20,6 +20,7 @@ export default [
   route('laststep', '../features/accounts/screens/skilled-verification-screen.tsx'),
   route('hiringartisanPage/:id', '../features/hiring/screens/hiring-form-screen.tsx'),
   route('hiringartisanPage/:id/sent', '../features/hiring/screens/quote-sent-screen.tsx'),
+  route('hires/:id', '../features/hiring/screens/hire-screen.tsx'),
   route('hirepage', '../features/payments/screens/payment-option-screen.tsx'),
   route('PaymentCallback', '../features/payments/screens/payment-complete-screen.tsx'),
   route('consumer', '../features/hiring/screens/consumer-screen.tsx'),
@@ -43,5 +44,7 @@ export default [
   route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
   route('saved-artisans', '../features/artisans/screens/saved-artisans-action.ts'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
+  route('profile/:id/waiting-list', '../features/waiting-list/screens/waiting-list-screen.tsx'),
+  route('availability', '../features/bookings/screens/availability-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ] satisfies RouteConfig;

@@ -19,7 +19,11 @@ const ownAvailability = z.object({
   /** The artisan's own "available for hire" switch. */
   available: z.boolean(),
   days: z.array(ownDay),
+  /** Between which days one can plan. */
+  today: z.string(),
+  lastDay: z.string(),
 });
+export type OwnAvailability = z.output<typeof ownAvailability>;
 
 const span = {
   from: calendarDay('First day'),

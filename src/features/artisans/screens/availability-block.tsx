@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/lagos-time.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
@@ -16,7 +18,11 @@ const dialogId = 'free-days';
 export function AvailabilityBlock({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   return (
     <Card as="section" edge className="availability" aria-labelledby="availability">
-      {profile.isOnline ? <CanBeHired profile={profile} days={days} /> : <FullyBooked profile={profile} />}
+      {profile.isOnline ? (
+        <CanBeHired profile={profile} days={days} />
+      ) : (
+        <FullyBooked profile={profile} days={days} />
+      )}
       {profile.price_from_kobo !== null && (
         <p className="availability-price">
           Jobs from{' '}
@@ -72,9 +78,10 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
   );
 }
 
-/** A waiting list comes with the calendar; until then the way on leads to others of the trade. */
-function FullyBooked({ profile }: { profile: Profile }) {
+/** They cannot be hired today: wait for them, take a later day where they have one, or look for another. */
+function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   const trade = TRADES.find(({ label }) => label === profile.skill);
+  const nextFree = profile.takes_work ? days.find(({ free }) => free) : undefined;
   const others = new URLSearchParams({
     ...(profile.skill && { skill: profile.skill }),
     ...(profile.town && profile.state && { state: profile.state, lga: profile.town }),
@@ -85,10 +92,25 @@ function FullyBooked({ profile }: { profile: Profile }) {
       <h2 id="availability" className="availability-title">
         Unavailable <Badge tone="warn">Fully Booked</Badge>
       </h2>
+      {nextFree && (
+        <p>
+          Next free day: {formatDay(nextFree.date)}.{' '}
+          <Link to={`/hiringartisanPage/${profile.id}`}>Ask for a later day</Link>
+        </p>
+      )}
       <div className="availability-buttons">
         <Button type="button" size="large" wide disabled>
           Hire
         </Button>
+        {profile.is_caller ? (
+          <ButtonLink wide to="/availability">
+            My availability
+          </ButtonLink>
+        ) : (
+          <ButtonLink wide to={`/profile/${profile.id}/waiting-list`}>
+            Join Waiting List
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" wide to={`/artisan?${others}`}>
           Find other {trade ? lowerFirst(trade.plural) : 'artisans'} nearby
         </ButtonLink>

@@ -4,13 +4,13 @@ export interface CalendarDay {
   free: boolean;
 }
 
-export interface CalendarMonth {
+export interface CalendarMonth<Day> {
   /** YYYY-MM */
   key: string;
   /** "November 2026" */
   name: string;
   /** Seven days each, Monday first; null where the month, or what is known of it, has no such day. */
-  weeks: (CalendarDay | null)[][];
+  weeks: (Day | null)[][];
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-NG', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -19,9 +19,11 @@ const DAYS_A_WEEK = 7;
 /** Days from Monday (0) to Sunday (6). */
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_A_WEEK;
 
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 /** Sets days that follow one another into the weeks of their months. */
-export function calendarMonths(days: CalendarDay[]): CalendarMonth[] {
-  const months: CalendarMonth[] = [];
+export function calendarMonths<Day extends { date: string }>(days: Day[]): CalendarMonth<Day>[] {
+  const months: CalendarMonth<Day>[] = [];
   for (const day of days) {
     const key = day.date.slice(0, 7);
     let month = months.at(-1);

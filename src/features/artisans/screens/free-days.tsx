@@ -1,7 +1,5 @@
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { type CalendarDay, calendarMonths } from './calendar-months.ts';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { type CalendarDay, calendarMonths, weekdays } from './calendar-months.ts';
 
 /** The coming days as a calendar; days that somebody has booked are struck through and say so. */
 export function FreeDays({ days }: { days: CalendarDay[] }) {
@@ -13,8 +11,8 @@ export function FreeDays({ days }: { days: CalendarDay[] }) {
       <p>
         {next
           ? `Next free day: ${formatDay(next.date)}.`
-          : `Every one of the next ${days.length} days is booked.`}{' '}
-        Days in Nigerian time; a day that somebody has paid for, or is paying for now, is taken.
+          : `Every one of the next ${days.length} days is taken.`}{' '}
+        Days in Nigerian time; a day that is booked, being paid for now, or a day off is taken.
       </p>
       {calendarMonths(days).map(({ key, name, weeks }) => (
         <table key={key} className="free-days">

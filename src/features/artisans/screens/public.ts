@@ -1,2 +1,3 @@
-export { SavedArtisans } from './saved-artisans.tsx';
 export { ArtisanCard, type ArtisanSummary, placeOf, summaryOf } from './artisan-card.tsx';
+export { calendarMonths, weekdays } from './calendar-months.ts';
+export { SavedArtisans } from './saved-artisans.tsx';

@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { isAvailable } from '../../artisans/server/public.ts';
-import type { showOwnAvailabilityCall } from '../contract.ts';
+import { DAYS_PLANNED, type showOwnAvailabilityCall } from '../contract.ts';
 import { assertCanBePlanned } from './days-off-rules.ts';
 import { listCalendar } from './days-off-store.ts';
 import { ownDayOf } from './own-calendar.ts';
@@ -19,8 +19,11 @@ export async function showOwnAvailability(
   const now = request.now();
   const today = lagosDay(now);
   const from = query.from ?? today;
-  const to = query.to ?? addDays(from, USUAL_DAYS - 1);
+  const lastDay = addDays(today, DAYS_PLANNED);
+  const usual = addDays(from, USUAL_DAYS - 1);
+  const to = query.to ?? (usual < lastDay ? usual : lastDay);
   assertCanBePlanned({ from, to }, [], today);
   const calendar = await listCalendar(db, { artisanId, startDate: from, endDate: to }, now);
-  return { available: await isAvailable(db, artisanId), days: calendar.map(ownDayOf) };
+  const available = await isAvailable(db, artisanId);
+  return { available, days: calendar.map(ownDayOf), today, lastDay };
 }

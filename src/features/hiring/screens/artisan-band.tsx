@@ -1,6 +1,6 @@
-import { MapPin, Wrench } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
@@ -45,12 +45,12 @@ export function ArtisanBand({ artisan }: { artisan: HireableArtisan }) {
           </h1>
           <ul className="artisan-band-facts">
             <li>
-              <Wrench aria-hidden="true" />
+              <Icon name="wrench" />
               <span className="visually-hidden">Expertise: </span>
               {artisan.expertise ?? 'Not specified'}
             </li>
             <li>
-              <MapPin aria-hidden="true" />
+              <Icon name="map-pin" />
               <span className="visually-hidden">Service area: </span>
               {serviceAreaWords(artisan)}
             </li>

@@ -1,4 +1,3 @@
-import { Users, Wallet } from 'lucide-react';
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -14,6 +13,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
@@ -123,6 +123,11 @@ function Shown({ user, hires, total, earnings, jobs, verification, before, pageS
             <ButtonLink to={earnings ? `/profile/${user.id}` : '/consumer'} variant="secondary">
               {earnings ? 'See my public profile' : 'My jobs and hires'}
             </ButtonLink>
+            {earnings && (
+              <ButtonLink to="/availability" variant="secondary">
+                My availability
+              </ButtonLink>
+            )}
             {user.role === 'consumer' && <ButtonLink to="/jobs/new">Post a job</ButtonLink>}
             <Form method="post" action="/signout">
               <Button type="submit" variant="quiet">
@@ -153,9 +158,14 @@ function Leads({
           label="Total Earnings"
           value={formatNaira(earnings.earnedKobo)}
           hint={`${formatNaira(earnings.heldKobo)} held until the jobs are done`}
-          icon={<Wallet />}
+          icon={<Icon name="wallet" />}
         />
-        <StatTile label="Total Leads" value={total} hint="Hires and quote requests" icon={<Users />} />
+        <StatTile
+          label="Total Leads"
+          value={total}
+          hint="Hires and quote requests"
+          icon={<Icon name="users" />}
+        />
       </div>
       <h2 className="mb-4">Leads</h2>
       {total === 0 ? (

@@ -1,4 +1,3 @@
-import { CalendarDays, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
@@ -7,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { HireView } from '../contract.ts';
 import { artisanWords, customerWords, daysOf, isHeld, isPayable } from './hire-words.ts';
 import { PaymentCountdown } from './payment-countdown.tsx';
@@ -49,6 +49,11 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
             Hire again
           </ButtonLink>
         )}
+        {hire.status === 'quoted' ? (
+          <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>
+        ) : (
+          <Details hire={hire} of={hire.artisanName} />
+        )}
       </div>
     </Card>
   );
@@ -69,15 +74,34 @@ export function LeadCard({ hire }: { hire: HireView }) {
       <HireFacts hire={hire}>
         {isHeld(hire) && (
           <li>
-            <Wallet aria-hidden="true" />
+            <Icon name="wallet" />
             {formatNaira(hire.amountKobo)} held for you
           </li>
         )}
       </HireFacts>
       <div className="hire-card-next">
         <p>{meaning(hire)}</p>
+        {hire.status === 'quote_requested' ? (
+          <>
+            <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
+            <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
+              Decline
+            </ButtonLink>
+          </>
+        ) : (
+          <Details hire={hire} of={hire.customerName} />
+        )}
       </div>
     </Card>
+  );
+}
+
+/** Leads to the hire's own page. */
+function Details({ hire, of }: { hire: HireView; of: string }) {
+  return (
+    <ButtonLink to={`/hires/${hire.id}`} variant="quiet">
+      Details<span className="visually-hidden"> of the hire with {of}</span>
+    </ButtonLink>
   );
 }
 
@@ -88,9 +112,15 @@ function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode })
       {hire.notes && <p className="hire-card-job">Notes: {hire.notes}</p>}
       <ul className="hire-card-facts">
         <li>
-          <CalendarDays aria-hidden="true" />
+          <Icon name="calendar-days" />
           {daysOf(hire)}
         </li>
+        {hire.side === 'artisan' && hire.address && (
+          <li>
+            <Icon name="map-pin" />
+            {hire.address}
+          </li>
+        )}
         {children}
       </ul>
     </div>

@@ -9,6 +9,7 @@ const kept = [
   'fullName',
   'email',
   'jobDescription',
+  'address',
   'startDate',
   'endDate',
   'startTime',

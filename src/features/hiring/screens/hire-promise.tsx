@@ -1,6 +1,6 @@
-import { CalendarX2, HandCoins, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
@@ -20,25 +20,25 @@ export function HirePromise({ artisanName }: { artisanName: string }) {
       </p>
       <ul className="promise-steps">
         <li>
-          <ShieldCheck aria-hidden="true" />
+          <Icon name="shield-check" />
           <span>
             <strong>Held until the job is done.</strong> {artisanName} is paid after that, not before.
           </span>
         </li>
         <li>
-          <CalendarX2 aria-hidden="true" />
+          <Icon name="calendar-x-2" />
           <span>
             <strong>Free to cancel or re-schedule</strong> until 24 hours before the start.
           </span>
         </li>
         <li>
-          <TriangleAlert aria-hidden="true" />
+          <Icon name="triangle-alert" />
           <span>
             <strong>48 hours to report a problem</strong> after the job; the money stays held meanwhile.
           </span>
         </li>
         <li>
-          <HandCoins aria-hidden="true" />
+          <Icon name="hand-coins" />
           <span>
             <strong>No fee on top for you.</strong> Our {feePercent}% service fee comes out of what the
             artisan earns.

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import type { HireStatus, HireView } from '../contract.ts';
+import type { DeclineReason, HireStatus, HireView } from '../contract.ts';
 
 /** A hire's state in plain words: what it is called, what it means, and so what comes next. */
 interface StateWords {
@@ -20,7 +20,8 @@ export const customerWords: Record<HireStatus, StateWords> = {
   quoted: {
     label: 'Quote received',
     tone: 'accent',
-    meaning: ({ artisanName, amountKobo }) => `${artisanName} asks for ${formatNaira(amountKobo)}.`,
+    meaning: ({ artisanName, amountKobo }) =>
+      `${artisanName} asks for ${formatNaira(amountKobo)}. Nothing is booked before you accept and pay it.`,
   },
   accepted: {
     label: 'Quote accepted',
@@ -65,7 +66,10 @@ export const customerWords: Record<HireStatus, StateWords> = {
   expired: {
     label: 'Expired',
     tone: 'neutral',
-    meaning: () => 'It was not paid in time, so it ended. It cost you nothing, and you can hire again.',
+    meaning: ({ quote }) =>
+      quote
+        ? 'The quote was not taken up in time, so it ended. It cost you nothing, and you can hire again.'
+        : 'Its time was over, so it ended. It cost you nothing, and you can hire again.',
   },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This hire was cancelled.' },
   disputed: {
@@ -102,7 +106,7 @@ export const artisanWords: Record<HireStatus, StateWords> = {
   awaiting_payment: {
     label: 'Not paid yet',
     tone: 'warn',
-    meaning: () => 'Waiting for the booking deposit. It is booked once that is paid.',
+    meaning: () => 'Waiting for the payment. It is booked once it is paid.',
   },
   confirmed: {
     label: 'Confirmed',
@@ -118,7 +122,7 @@ export const artisanWords: Record<HireStatus, StateWords> = {
   },
   released: { label: 'Paid out', tone: 'neutral', meaning: () => 'The money is yours.' },
   declined: { label: 'Declined', tone: 'neutral', meaning: () => 'Nothing came of it.' },
-  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'It was not paid in time.' },
+  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'Its time was over, so it ended.' },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
   disputed: {
     label: 'Under review',
@@ -143,3 +147,12 @@ export function daysOf({ startDate, endDate, startTime }: HireView): string {
     startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
   return `${days}, from ${startTime}`;
 }
+
+/** Why an artisan declines, in the order in which they are asked. */
+export const declineWords: { value: DeclineReason; label: string }[] = [
+  { value: 'too_busy', label: 'Too much work at the moment' },
+  { value: 'too_far', label: 'The place is too far away' },
+  { value: 'days_do_not_suit', label: 'The days do not suit me' },
+  { value: 'not_my_work', label: 'Not my kind of work' },
+  { value: 'other', label: 'Another reason' },
+];

@@ -18,9 +18,8 @@ import type { CallInput } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
-import { meCall } from '../../accounts/contract.ts';
-import { showProfileCall } from '../../artisans/contract.ts';
-import { hireCall, REQUEST_A_QUOTE } from '../contract.ts';
+import { showAvailabilityCall, showProfileCall } from '../../artisans/contract.ts';
+import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
 import { storeHireResult } from './hire-draft.ts';
 import { HirePromise } from './hire-promise.tsx';
@@ -28,7 +27,7 @@ import { HiringForm, type HiringFormProps, type HiringFormResult } from './hirin
 import { PersonNotFound } from './person-not-found.tsx';
 import './hiring.css';
 
-interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today'> {
+interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today' | 'nextFreeDay'> {
   /** As it stands in the address. */
   id: string;
   /** Null: there is nobody to hire. */
@@ -42,22 +41,24 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
   const api = context.get(apiContext);
   const debug = !context.get(siteContext).production;
   try {
-    const [artisan, { user }] = await Promise.all([
+    const [artisan, { days }, { user }] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
-      api.call(meCall, {}),
+      api.call(showAvailabilityCall, { params: { id } }),
+      api.call(hiringDefaultsCall, {}),
     ]);
     return data<HiringFormPage>({
       id,
       artisan: shownInTheForm(artisan),
-      user: user && { fullName: user.full_name, email: user.email },
+      user,
       hireId: newId(),
       today: lagosDay(new Date()),
+      nextFreeDay: days.find(({ free }) => free)?.date ?? null,
       debug,
     });
   } catch (error) {
     // An id that is none, or nobody's, is the same to the visitor: there is nobody to hire.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
-    const nobody = { id, artisan: null, user: null, hireId: '', today: '', debug };
+    const nobody = { id, artisan: null, user: null, hireId: '', today: '', nextFreeDay: null, debug };
     return data<HiringFormPage>(nobody, { status: 404 });
   }
 }

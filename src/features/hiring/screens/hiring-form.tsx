@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../shared/kobo.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
@@ -17,12 +18,14 @@ export interface HiringFormResult {
 
 export interface HiringFormProps {
   artisan: HireableArtisan;
-  /** Whoever is signed in; their name and address stand in the form already. */
-  user: { fullName: string; email: string } | null;
+  /** Whoever is signed in; what is known of them stands in the form already. */
+  user: { fullName: string; email: string; address: string } | null;
   /** The hire that this form makes. */
   hireId: string;
   /** The day it is in Lagos, YYYY-MM-DD. */
   today: string;
+  /** The first day that the artisan is free, YYYY-MM-DD; null where none of the next is. */
+  nextFreeDay: string | null;
   result: HiringFormResult | undefined;
 }
 
@@ -31,7 +34,7 @@ const CONFIRM: typeof CONFIRM_AND_HIRE = 'Confirm & Hire';
 const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
 /** The hiring form. It can be sent without script; with script it outlives a reload and a lost network. */
-export function HiringForm({ artisan, user, hireId, today, result }: HiringFormProps) {
+export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }: HiringFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(artisan.id, form);
   const firstId = useState(hireId)[0];
@@ -42,6 +45,7 @@ export function HiringForm({ artisan, user, hireId, today, result }: HiringFormP
   const values: HireDraft = {
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
+    address: user?.address ?? '',
     ...draft,
     ...result?.values,
   };
@@ -79,13 +83,28 @@ export function HiringForm({ artisan, user, hireId, today, result }: HiringFormP
       <TextArea
         {...field('jobDescription')}
         label="Job Description"
-        hint="What has to be done, and where? The more the artisan knows, the better they come prepared."
+        hint="What has to be done, and in which part of town? The more the artisan knows, the better they come prepared."
         rows={5}
         maxLength={2000}
         required
       />
+      <TextField
+        {...field('address')}
+        label="Address of the job"
+        hint={`Only you see it at first. ${artisan.full_name} sees it once the hire is paid.`}
+        autoComplete="street-address"
+        maxLength={300}
+        optional
+      />
       <div className="field-row field-row-3" onInput={keepEndAfterStart}>
-        <TextField {...field('startDate')} label="Start date" type="date" min={today} required />
+        <TextField
+          {...field('startDate')}
+          label="Start date"
+          hint={nextFreeDay === null ? undefined : `Next free day: ${formatDay(nextFreeDay)}`}
+          type="date"
+          min={today}
+          required
+        />
         <TextField {...field('endDate')} label="End date" type="date" min={today} required />
         <TextField {...field('startTime')} label="Preferred Start Time" type="time" required />
       </div>

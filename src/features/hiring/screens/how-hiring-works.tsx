@@ -1,35 +1,35 @@
-import { CalendarCheck, HandCoins, Search, ShieldCheck } from 'lucide-react';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
 const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
 const steps = [
   {
-    Icon: Search,
+    icon: 'search',
     title: 'Find somebody near you',
     words:
       'Search by trade, place and rating. Each profile shows the work, the reviews of people who paid for theirs, and whether the person was verified.',
   },
   {
-    Icon: CalendarCheck,
+    icon: 'calendar-check',
     title: 'Say what you need, and when',
     words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. The days are yours as soon as it is paid: nobody else can book them.`,
   },
   {
-    Icon: ShieldCheck,
+    icon: 'shield-check',
     title: 'Your money waits until the job is done',
     words:
       'We hold the deposit. You can cancel or re-schedule free of charge until 24 hours before the start, and you have 48 hours after the job to report a problem.',
   },
   {
-    Icon: HandCoins,
+    icon: 'hand-coins',
     title: 'Then the artisan is paid',
     words: `You pay no fee on top. Our ${SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the artisan earns.`,
   },
-];
+] as const;
 
 /** For visitors: what hiring here is like, from the first search to the last naira. */
 export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
@@ -48,9 +48,9 @@ export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
         }
       />
       <ol className="how-steps">
-        {steps.map(({ Icon, title, words }, index) => (
+        {steps.map(({ icon, title, words }, index) => (
           <Card as="li" key={title}>
-            <Icon aria-hidden="true" />
+            <Icon name={icon} />
             <h2 className="hire-card-name">
               {index + 1}. {title}
             </h2>

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -34,6 +35,7 @@ export const meta = () => [
 /** What became of "Request A Quote", and what happens next. */
 export default function QuoteSentScreen() {
   const hire = useLoaderData<typeof loader>();
+  const key = useSearchParams()[0].get('key');
   return (
     <div className="page page-narrow page-body">
       <PageHeading title="Quote requested" lead={`${hire.artisanName} now knows what you need and when.`} />
@@ -53,14 +55,22 @@ export default function QuoteSentScreen() {
         </Card>
         <h2>What happens next</h2>
         <ol className="list-decimal ps-6">
-          <li>{hire.artisanName} looks at your request and decides on a price.</li>
+          <li>
+            {hire.artisanName} looks at your request and has {QUOTE_REQUEST_DAYS} days to name a price. We
+            write to you then.
+          </li>
           <li>
             You decide whether you accept it. Until then nothing is booked, and there is nothing to pay.
           </li>
           <li>When you accept, you pay here. We hold the money until the job is done.</li>
         </ol>
         <div className="form-buttons">
-          <ButtonLink to={`/profile/${hire.artisanId}`}>Go to Profile</ButtonLink>
+          <ButtonLink to={`/hires/${hire.id}${key ? `?key=${encodeURIComponent(key)}` : ''}`}>
+            See your request
+          </ButtonLink>
+          <ButtonLink to={`/profile/${hire.artisanId}`} variant="secondary">
+            Go to Profile
+          </ButtonLink>
           <ButtonLink to="/artisan" variant="secondary">
             See other artisans
           </ButtonLink>

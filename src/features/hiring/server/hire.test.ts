@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -122,7 +122,7 @@ describe('Confirm & Hire', () => {
     const { body } = await send(sent);
     const [mail, ...more] = await mailsTo(app, 'link@example.ng');
     expect(more).toEqual([]);
-    const link = new URL(/https?:\S+/.exec(mail.text)?.[0] ?? '');
+    const link = linkIn(mail);
     expect(link.pathname).toBe('/hirepage');
     expect(link.searchParams.get('hire')).toBe(sent.id);
     const key = link.searchParams.get('key') ?? '';
@@ -130,8 +130,8 @@ describe('Confirm & Hire', () => {
     expect((await app.request({ url: `/api/hiring/hires/${sent.id}?key=${key}` })).statusCode).toBe(200);
     const other = (await send(order())).body.result.id;
     expect((await app.request({ url: `/api/hiring/hires/${other}?key=${key}` })).statusCode).toBe(404);
-    expect(mail.html).toContain(`/hirepage?hire=${sent.id}&amp;key=${key}`);
-    expect(mail.subject).toContain('₦5,000');
+    expect(mail?.html).toContain(`/hirepage?hire=${sent.id}&amp;key=${key}`);
+    expect(mail?.subject).toContain('₦5,000');
   });
 
   test('nothing that a stranger can type is said in a mail to somebody else’s address, but a first name', async () => {
@@ -140,7 +140,8 @@ describe('Confirm & Hire', () => {
       order({ email: 'victim@example.ng', fullName: `${spam} Now`, jobDescription: spam, notes: spam }),
     );
     const [mail] = await mailsTo(app, 'victim@example.ng');
-    expect(mail.text + mail.html + mail.subject).not.toContain('evil');
+    expect(mail?.subject).toBeDefined();
+    expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
   test('it costs six statements in one transaction at the most, the mail among them', async () => {
@@ -170,9 +171,9 @@ describe('Request A Quote', () => {
       { subject: 'Your quote request was sent to Tunde Bakare' },
     ]);
     const lead = (await mailsTo(app, artisan.email)).at(-1);
-    expect(lead.text).toContain(`/hires/${body.result.id}\n`);
-    expect(lead.text).not.toContain('key=');
-    expect(lead.text + lead.html).not.toMatch(/Ngozi|Eze|quote@example/);
+    expect(lead?.text).toContain(`/hires/${body.result.id}\n`);
+    expect(lead?.text).not.toContain('key=');
+    expect(JSON.stringify(lead)).not.toMatch(/Ngozi|Eze|quote@example/);
   });
 });
 

@@ -6,13 +6,15 @@ import { PaymentHeading } from './payment-heading.tsx';
 
 interface HireNotPayableProps {
   hire: HireView | null;
+  /** A guest's key, to go on with. */
+  guestKey: string | null;
   named: boolean;
   overdue: boolean;
 }
 
 /** Nothing can be paid here: why, and where to go instead. */
-export function HireNotPayable({ hire, named, overdue }: HireNotPayableProps) {
-  const { title, words, action } = hire ? stateOf(hire, overdue) : named ? notFound : noneChosen;
+export function HireNotPayable({ hire, named, overdue, guestKey }: HireNotPayableProps) {
+  const { title, words, action } = hire ? stateOf(hire, overdue, guestKey) : named ? notFound : noneChosen;
   return (
     <div className="page page-narrow page-body">
       <PaymentHeading asks={false} />
@@ -60,7 +62,9 @@ const notFound: Explanation = {
   ),
 };
 
-function stateOf({ status, side, artisanId, artisanName }: HireView, overdue: boolean): Explanation {
+function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Explanation {
+  const { status, side, artisanId, artisanName } = hire;
+  const ownPage = `/hires/${hire.id}${guestKey ? `?key=${encodeURIComponent(guestKey)}` : ''}`;
   const profile = (
     <ButtonLink to={`/profile/${artisanId}`} variant="secondary">
       Go to Profile
@@ -94,7 +98,12 @@ function stateOf({ status, side, artisanId, artisanName }: HireView, overdue: bo
       return {
         title: 'There is nothing to pay yet',
         words: `You pay once ${artisanName} has sent a quote and you have accepted it.`,
-        action: profile,
+        action: (
+          <>
+            <ButtonLink to={ownPage}>{status === 'quoted' ? 'See the quote' : 'See your request'}</ButtonLink>
+            {profile}
+          </>
+        ),
       };
     case 'declined':
     case 'cancelled':
@@ -115,7 +124,7 @@ function stateOf({ status, side, artisanId, artisanName }: HireView, overdue: bo
         words: `It is booked with ${artisanName}, and your money is safe. There is nothing more to do here.`,
         action: (
           <>
-            <ButtonLink to="/consumer">See your hires</ButtonLink>
+            <ButtonLink to={ownPage}>See this hire</ButtonLink>
             {profile}
           </>
         ),

@@ -27,9 +27,12 @@ export function PaymentActions({ payment, hireId, artisanId, guestKey }: Payment
       ) : (
         <ButtonLink to="/artisan">Find an artisan</ButtonLink>
       )}
-      {payment?.status === 'success' && !guestKey && (
-        <ButtonLink to="/consumer" variant="secondary">
-          See your hires
+      {payment?.status === 'success' && hireId && (
+        <ButtonLink
+          to={`/hires/${hireId}${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`}
+          variant="secondary"
+        >
+          See your hire
         </ButtonLink>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
@@ -114,12 +115,15 @@ export const meta = () => [
 
 export default function PaymentOptionScreen() {
   const { hire, named, overdue, endsSoon } = useLoaderData<typeof loader>();
+  const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
   const isPayable =
     hire?.side === 'customer' &&
     !overdue &&
     (hire.status === 'awaiting_payment' || hire.status === 'accepted');
-  if (!hire || !isPayable) return <HireNotPayable hire={hire} named={named} overdue={overdue} />;
+  if (!hire || !isPayable) {
+    return <HireNotPayable hire={hire} named={named} overdue={overdue} guestKey={guestKey} />;
+  }
   return (
     <div className="page page-body">
       <PaymentHeading asks />

@@ -27,7 +27,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       </div>
       <p className="payment-job">{hire.jobDescription}</p>
       <dl className="payment-sum">
-        <dt>{hire.status === 'accepted' ? 'The agreed quote' : 'Booking deposit'}</dt>
+        <dt>{hire.quote ? 'The agreed quote' : 'Booking deposit'}</dt>
         <dd>
           <Money kobo={amountKobo} />
         </dd>

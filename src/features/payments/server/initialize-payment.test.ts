@@ -214,11 +214,11 @@ describe('who may pay', () => {
     await app.db.updateTable('hires').set({ customer_id: amina.id }).where('id', '=', hire.id).execute();
 
     for (const headers of [{}, asStranger, await signedInAs(app, artisan)]) {
-      const { status, body } = await openCheckout(app, hire, { headers });
+      const { status, body } = await openCheckout(app, { id: hire.id }, { headers });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'hire_not_found' });
     }
     expect(await paymentsOf(hire.id)).toEqual([]);
-    expect((await openCheckout(app, hire, { headers: asAmina })).status).toBe(200);
+    expect((await openCheckout(app, { id: hire.id }, { headers: asAmina })).status).toBe(200);
   });
 
   it('answers 404 for a hire that does not exist', async () => {

@@ -1,0 +1,180 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import {
+  type OwnAvailability,
+  setDaysOffCall,
+  showOwnAvailabilityCall,
+  switchAvailabilityCall,
+} from '../contract.ts';
+import { DayBoxes } from './day-boxes.tsx';
+import './availability.css';
+
+/** How many days a page of the calendar has. */
+const DAYS_A_PAGE = 60;
+
+interface AvailabilityPage extends OwnAvailability {
+  saved: boolean;
+}
+
+/** An artisan's own calendar and switch; visitors sign in first, customers have none. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const from = asked.get('from');
+  try {
+    const own = await context.get(apiContext).call(showOwnAvailabilityCall, { query: from ? { from } : {} });
+    return data<AvailabilityPage>({ ...own, saved: asked.has('saved') });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) throw redirect('/signin?returnTo=%2Favailability');
+    if (error.status === 403) throw redirect('/dashboard');
+    // An address with days that nobody can plan, such as an old bookmark.
+    if (error.status === 400 && from) throw redirect('/availability');
+    throw error;
+  }
+}
+
+interface Refused {
+  step: string;
+  message: string;
+  fields?: Record<string, string> | undefined;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = context.get(apiContext);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string): string => String(form.get(name) ?? '');
+  const from = typed('from');
+  try {
+    if (typed('step') === 'switch') {
+      const available = typed('available') === 'true';
+      await api.call(switchAvailabilityCall, { body: { available } });
+      return redirect(`/availability${from ? `?from=${from}` : ''}`, 303);
+    }
+    const daysOff = form.getAll('dayOff').map(String);
+    await api.call(setDaysOffCall, { body: { from, to: typed('to'), daysOff } });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const message = error.code === 'internal' ? 'Submission failed.' : error.message;
+    const refused: Refused = { step: typed('step'), message, fields: error.fields };
+    return data(refused, { status: error.status });
+  }
+  const next = new URLSearchParams({ from: typed('goTo') || from, saved: '' });
+  return redirect(`/availability?${next}`, 303);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<Refused>());
+
+/** A day that was booked meanwhile shows its hire beside the reason. */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+
+export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];
+
+export default function AvailabilityScreen() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData() as Refused | undefined;
+  return (
+    <div className="page page-body">
+      <PageHeading
+        eyebrow="Your calendar"
+        title="My availability"
+        lead="Say on which days you do not work. Days that somebody has paid for are taken by themselves."
+      />
+      <div className="stack">
+        {result?.step === 'switch' && <ErrorSummary message={result.message} />}
+        <Switch available={page.available} from={page.days[0]?.date ?? page.today} />
+        <DaysOff page={page} refused={result?.step === 'days' ? result : undefined} />
+      </div>
+    </div>
+  );
+}
+
+function Switch({ available, from }: { available: boolean; from: string }) {
+  const { state, formData } = useNavigation();
+  return (
+    <Card as="section" edge className="availability-switch" aria-labelledby="switch">
+      <div>
+        <h2 id="switch" className="availability-switch-title">
+          Available for hire <Badge tone={available ? 'good' : 'warn'}>{available ? 'On' : 'Off'}</Badge>
+        </h2>
+        <p>
+          {available
+            ? 'Customers can hire you on your free days.'
+            : 'Your profile says “Unavailable”, and customers can join your waiting list. What is booked stays booked.'}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="step" value="switch" />
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="available" value={String(!available)} />
+        <Button
+          type="submit"
+          variant={available ? 'secondary' : 'primary'}
+          pending={state !== 'idle' && formData?.get('step') === 'switch'}
+        >
+          {available ? 'Take no new work' : 'Be available for hire'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function DaysOff({ page, refused }: { page: AvailabilityPage; refused: Refused | undefined }) {
+  const { state, formData } = useNavigation();
+  const sending = state !== 'idle' && formData?.get('step') === 'days';
+  const from = page.days[0]?.date ?? page.today;
+  const to = page.days.at(-1)?.date ?? from;
+  const earlier = from > page.today ? later(addDays(from, -DAYS_A_PAGE), page.today) : undefined;
+  const next = to < page.lastDay ? addDays(to, 1) : undefined;
+  return (
+    <Form method="post" className="stack" key={from}>
+      <input type="hidden" name="step" value="days" />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      {page.saved && !refused && <FormMessage tone="good" title="Your days off are saved." />}
+      {refused && <ErrorSummary message={refused.message} />}
+      <DayBoxes days={page.days} />
+      <div className="form-buttons">
+        <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
+          Save days off
+        </Button>
+        {earlier && (
+          <Button type="submit" name="goTo" value={earlier} variant="secondary" size="large">
+            Save and show earlier days
+          </Button>
+        )}
+        {next && (
+          <Button type="submit" name="goTo" value={next} variant="secondary" size="large">
+            Save and show later days
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);

@@ -1,0 +1,151 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { CallInput } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import {
+  acceptQuoteCall,
+  cancelHireCall,
+  declineQuoteCall,
+  declineRequestCall,
+  type HireEventView,
+  type HireView,
+  sendQuoteCall,
+  showHireCall,
+  showHireHistoryCall,
+} from '../contract.ts';
+import { HireHistory } from './hire-history.tsx';
+import { HireNews } from './hire-news.tsx';
+import { HireNotFound } from './hire-not-found.tsx';
+import { HireSteps } from './hire-steps.tsx';
+import { HireTicket } from './hire-ticket.tsx';
+import { artisanWords, customerWords } from './hire-words.ts';
+import type { StepRefused } from './step-refused.ts';
+import './hiring.css';
+
+interface HirePage {
+  hire: HireView;
+  history: HireEventView[];
+  /** A guest's key, to go on with. */
+  key: string | null;
+  /** The quote that the form would send. */
+  quoteId: string;
+}
+
+const keyIn = (request: Request): string | null => new URL(request.url).searchParams.get('key');
+
+/** One hire with all that happened to it, for its two sides and for whoever holds the guest's link. */
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const key = keyIn(request);
+  const named = { params: { id }, query: key ? { key } : {} };
+  try {
+    const [{ result: hire }, { result: history }] = await Promise.all([
+      api.call(showHireCall, named),
+      api.call(showHireHistoryCall, named),
+    ]);
+    return data<{ page: HirePage | null; id: string }>({
+      page: { hire, history, key, quoteId: newId() },
+      id,
+    });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return data<{ page: HirePage | null; id: string }>({ page: null, id }, { status: 404 });
+  }
+}
+
+type Values = Record<string, string>;
+const input = <C,>(body: object) => body as C;
+
+/** Each form of the page names its step. */
+const steps: Record<string, (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>> =
+  {
+    quote: (api, id, values) =>
+      api.call(sendQuoteCall, {
+        params: { id },
+        body: input<CallInput<typeof sendQuoteCall>['body']>(values),
+      }),
+    'decline-request': (api, id, values) =>
+      api.call(declineRequestCall, {
+        params: { id },
+        body: input<CallInput<typeof declineRequestCall>['body']>(values),
+      }),
+    'accept-quote': (api, id, { quoteId = '' }, key) =>
+      api.call(acceptQuoteCall, { params: { id }, body: { quoteId, key } }),
+    'decline-quote': (api, id, { quoteId = '' }, key) =>
+      api.call(declineQuoteCall, { params: { id }, body: { quoteId, key } }),
+    cancel: (api, id, _values, key) => api.call(cancelHireCall, { params: { id }, body: { key } }),
+  };
+
+export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const key = keyIn(request);
+  const step = values.step ?? '';
+  const take = steps[step];
+  if (!take) throw data({ message: 'This page knows no such step.' }, { status: 400 });
+  try {
+    await take(context.get(apiContext), id, values, key);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const message = error.code === 'internal' ? 'Submission failed.' : error.message;
+    // What is sent next is meant as another quote; the sentence says so.
+    const kept = error.code === 'already_used' ? { ...values, quoteId: newId() } : values;
+    const refused: StepRefused = { step, message, fields: error.fields, values: kept };
+    return data(refused, { status: error.status });
+  }
+  const query = new URLSearchParams({ ...(step === 'accept-quote' && { hire: id }), ...(key && { key }) });
+  return redirect(`${step === 'accept-quote' ? '/hirepage' : `/hires/${id}`}?${query}`, 303);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<StepRefused>());
+
+/** A refusal often means that the other side has done something: the page shows it beside the reason. */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+
+/** The other side may have done something since, and nobody but the two may find it in a cache. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+export default function HireScreen() {
+  const { page, id } = useLoaderData<typeof loader>();
+  const result = useActionData() as StepRefused | undefined;
+  if (!page) return <HireNotFound id={id} />;
+  const { hire, history, key, quoteId } = page;
+  const words = (hire.side === 'customer' ? customerWords : artisanWords)[hire.status];
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading
+        eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
+        title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
+        lead={hire.side === 'customer' ? hire.artisanSkill : undefined}
+        actions={<Badge tone={words.tone}>{words.label}</Badge>}
+      />
+      <div className="stack">
+        <HireNews hire={hire} />
+        <HireTicket hire={hire} />
+        <HireSteps hire={hire} guestKey={key} quoteId={quoteId} refused={result} />
+        <HireHistory hire={hire} history={history} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Form, useNavigation } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import type { HireView } from '../contract.ts';
+import { AnswerQuote } from './answer-quote.tsx';
+import { DeclineRequest, QuoteForm } from './quote-form.tsx';
+import type { StepRefused } from './step-refused.ts';
+
+export interface HireStepsProps {
+  hire: HireView;
+  guestKey: string | null;
+  /** The quote that a form would send. */
+  quoteId: string;
+  refused: StepRefused | undefined;
+}
+
+/** What whoever looks at a hire can do with it now. Every form works without script. */
+export function HireSteps(props: HireStepsProps) {
+  const { hire, refused } = props;
+  // A form that is still there shows the reason itself; one that is gone leaves it here.
+  const orphan = refused && !stepsOf(hire).includes(refused.step);
+  return (
+    <>
+      {orphan && <ErrorSummary message={refused.message} />}
+      {hire.side === 'customer' ? <CustomerSteps {...props} /> : <ArtisanSteps {...props} />}
+    </>
+  );
+}
+
+/** The steps that have a form on the page. */
+function stepsOf({ side, status }: HireView): string[] {
+  const open = status === 'accepted' || status === 'awaiting_payment';
+  if (side === 'artisan') {
+    if (status === 'quote_requested') return ['quote', 'decline-request'];
+    if (status === 'quoted') return ['quote', 'cancel'];
+    return open ? ['cancel'] : [];
+  }
+  if (status === 'quoted') return ['accept-quote', 'decline-quote'];
+  return status === 'quote_requested' || open ? ['cancel'] : [];
+}
+
+function CustomerSteps({ hire, guestKey, refused }: HireStepsProps) {
+  const query = new URLSearchParams({ hire: hire.id, ...(guestKey && { key: guestKey }) });
+  switch (hire.status) {
+    case 'quote_requested':
+      return (
+        <CancelForm
+          refused={refused}
+          summary="Withdraw the request"
+          words={`${hire.artisanName} is told that you no longer need it. It costs you nothing.`}
+          label="Withdraw the request"
+        />
+      );
+    case 'quoted':
+      return hire.quote && <AnswerQuote hire={hire} quote={hire.quote} refused={refused} />;
+    case 'accepted':
+    case 'awaiting_payment':
+      return (
+        <>
+          <ButtonLink to={`/hirepage?${query}`} size="large" wide>
+            Pay {formatNaira(hire.amountKobo)}
+          </ButtonLink>
+          <CancelForm
+            refused={refused}
+            summary="Cancel this hire"
+            words="Nothing is paid yet, so it costs you nothing. Should a payment of yours be under way, it goes back to you by itself."
+            label="Cancel this hire"
+          />
+        </>
+      );
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+      return (
+        <div className="form-buttons">
+          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
+            Ask {hire.artisanName} again
+          </ButtonLink>
+          <ButtonLink
+            to={hire.artisanSkill ? `/artisan?skill=${encodeURIComponent(hire.artisanSkill)}` : '/artisan'}
+            variant="secondary"
+          >
+            See other artisans
+          </ButtonLink>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function ArtisanSteps({ hire, quoteId, refused }: HireStepsProps) {
+  switch (hire.status) {
+    case 'quote_requested':
+      return (
+        <>
+          <QuoteForm hire={hire} quoteId={quoteId} refused={refused} />
+          <DeclineRequest refused={refused} />
+        </>
+      );
+    case 'quoted':
+      return (
+        <>
+          <QuoteForm hire={hire} quoteId={quoteId} refused={refused} />
+          <CancelForm
+            refused={refused}
+            summary="Withdraw the quote"
+            words={`${hire.customerName} is told that you cannot do it.`}
+            label="Withdraw the quote"
+          />
+        </>
+      );
+    case 'accepted':
+    case 'awaiting_payment':
+      return (
+        <CancelForm
+          refused={refused}
+          summary="I cannot come"
+          words={`${hire.customerName} is told, and pays nothing.`}
+          label="Cancel this hire"
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+interface CancelFormProps {
+  refused: StepRefused | undefined;
+  summary: string;
+  words: string;
+  label: string;
+}
+
+/** Ends an unpaid hire, after a second look: what it means stands above the button. */
+function CancelForm({ refused, summary, words, label }: CancelFormProps) {
+  const { state, formData } = useNavigation();
+  const mine = refused?.step === 'cancel' ? refused : undefined;
+  return (
+    <details className="second-look" open={mine !== undefined}>
+      <summary>{summary}</summary>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="cancel" />
+        {mine && <ErrorSummary message={mine.message} />}
+        <p>{words}</p>
+        <Button
+          type="submit"
+          variant="danger"
+          pending={state !== 'idle' && formData?.get('step') === 'cancel'}
+        >
+          {label}
+        </Button>
+      </Form>
+    </details>
+  );
+}

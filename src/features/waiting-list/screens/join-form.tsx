@@ -1,0 +1,52 @@
+import { Form, useNavigation } from 'react-router';
+import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Line } from '../contract.ts';
+import type { WaitingResult } from './waiting-result.ts';
+
+interface JoinFormProps {
+  line: Line;
+  placeId: string;
+  result: WaitingResult | undefined;
+}
+
+/** Asks for the one thing that is needed: where to write to. Somebody signed in is asked for nothing. */
+export function JoinForm({ line, placeId, result }: JoinFormProps) {
+  const { fields = {}, values = {}, message } = result ?? {};
+  const sending = useNavigation().state !== 'idle';
+  const { artisan, email } = line;
+  return (
+    <Form method="post" className="form">
+      <p>
+        {artisan.full_name} takes no new work at the moment. Join the list, and we write to you when it is
+        your turn. You then have {WAITING_TURN_HOURS} hours before the next in the list is told. It costs
+        nothing, and you can leave at any time.
+      </p>
+      <input type="hidden" name="step" value="join" />
+      <input type="hidden" name="placeId" value={values.placeId ?? placeId} />
+      <ErrorSummary message={message} fields={fields} />
+      {email === null ? (
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="We use it for this alone."
+          maxLength={254}
+          required
+          defaultValue={values.email}
+          error={fields.email}
+        />
+      ) : (
+        <p>
+          We will write to <strong>{email}</strong>.
+        </p>
+      )}
+      <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
+        Join Waiting List
+      </Button>
+    </Form>
+  );
+}

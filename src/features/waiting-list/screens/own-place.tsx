@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import type { Line, PlaceView } from '../contract.ts';
+
+/** Where somebody stands in the line, and the way out of it. */
+export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: PlaceView }) {
+  const leaving = useNavigation().state !== 'idle';
+  if (place.position === null) {
+    return (
+      <FormMessage
+        tone="info"
+        title={place.state === 'left' ? 'You have left the waiting list.' : 'Your turn is over.'}
+      >
+        {place.state === 'turn_over' && <p>The next in the list was told. You can join again.</p>}
+      </FormMessage>
+    );
+  }
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="place">
+      <h2 id="place">You are number {place.position}</h2>
+      {place.state === 'turn' && place.turnEndsAt ? (
+        <>
+          <p>
+            It is your turn: {artisan.full_name} can be hired. The next in the list is told on{' '}
+            <time dateTime={place.turnEndsAt}>{formatMoment(place.turnEndsAt)}</time>. Nothing is held for you
+            until you have paid.
+          </p>
+          <ButtonLink to={`/hiringartisanPage/${artisan.id}`} size="large">
+            Hire {artisan.full_name}
+          </ButtonLink>
+        </>
+      ) : (
+        <p>
+          {place.position === 1
+            ? `You are next: we write to you as soon as ${artisan.full_name} is available again.`
+            : `We write to you as soon as ${artisan.full_name} is available again and it is your turn.`}
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="step" value="leave" />
+        <input type="hidden" name="placeId" value={place.id} />
+        <Button type="submit" variant="secondary" pending={leaving}>
+          Leave the waiting list
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -17,7 +17,9 @@ const kept = [
 ] as const;
 export type HireDraft = Partial<Record<(typeof kept)[number], string>>;
 
-const keyOf = (artisanId: string): string => `hireDraft:${artisanId}`;
+/** Under which a form is kept: what is typed for a job is another hire than what is typed without one. */
+export const draftKeyOf = (artisanId: string, jobId?: string): string =>
+  `hireDraft:${artisanId}${jobId ? `:${jobId}` : ''}`;
 
 /** Storage may be full, or forbidden by the browser's settings; the form works without it. */
 function quietly<T>(use: () => T): T | undefined {
@@ -28,15 +30,15 @@ function quietly<T>(use: () => T): T | undefined {
   }
 }
 
-export function readHireDraft(artisanId: string): HireDraft | undefined {
-  const text = quietly(() => sessionStorage.getItem(keyOf(artisanId)));
+export function readHireDraft(draftKey: string): HireDraft | undefined {
+  const text = quietly(() => sessionStorage.getItem(draftKey));
   return text ? quietly(() => JSON.parse(text) as HireDraft) : undefined;
 }
 
-export function keepHireDraft(artisanId: string, form: HTMLFormElement): void {
+export function keepHireDraft(draftKey: string, form: HTMLFormElement): void {
   const typed = new FormData(form);
   const draft = Object.fromEntries(kept.map((name) => [name, String(typed.get(name) ?? '')]));
-  quietly(() => sessionStorage.setItem(keyOf(artisanId), JSON.stringify(draft)));
+  quietly(() => sessionStorage.setItem(draftKey, JSON.stringify(draft)));
 }
 
 /** What was typed before the script was there to notice, or put back by the browser itself. */
@@ -60,7 +62,7 @@ export interface StoredHireResult {
 }
 
 /** The hire was saved: its facts stay on this device, its draft is done with. */
-export function storeHireResult(result: StoredHireResult): void {
+export function storeHireResult(result: StoredHireResult, draftKey: string): void {
   quietly(() => localStorage.setItem('hireResult', JSON.stringify(result)));
-  quietly(() => sessionStorage.removeItem(keyOf(result.artisanId)));
+  quietly(() => sessionStorage.removeItem(draftKey));
 }

@@ -21,13 +21,14 @@ import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { showAvailabilityCall, showProfileCall } from '../../artisans/contract.ts';
 import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
-import { storeHireResult } from './hire-draft.ts';
+import { draftKeyOf, storeHireResult } from './hire-draft.ts';
 import { HirePromise } from './hire-promise.tsx';
 import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
+import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
 import './hiring.css';
 
-interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today' | 'nextFreeDay'> {
+interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today' | 'nextFreeDay' | 'job'> {
   /** As it stands in the address. */
   id: string;
   /** Null: there is nobody to hire. */
@@ -37,14 +38,15 @@ interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'toda
 }
 
 /** Shows who would be hired; the hire's id is made here, so that a form sent twice is one hire. */
-export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const debug = !context.get(siteContext).production;
   try {
-    const [artisan, { days }, { user }] = await Promise.all([
+    const [artisan, { days }, { user }, job] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
       api.call(showAvailabilityCall, { params: { id } }),
       api.call(hiringDefaultsCall, {}),
+      findJobForHire(api, new URL(request.url)),
     ]);
     return data<HiringFormPage>({
       id,
@@ -53,12 +55,13 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
       hireId: newId(),
       today: lagosDay(new Date()),
       nextFreeDay: days.find(({ free }) => free)?.date ?? null,
+      job,
       debug,
     });
   } catch (error) {
     // An id that is none, or nobody's, is the same to the visitor: there is nobody to hire.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
-    const nobody = { id, artisan: null, user: null, hireId: '', today: '', nextFreeDay: null, debug };
+    const nobody = { id, artisan: null, user: null, hireId: '', today: '', nextFreeDay: null, job: null, debug };
     return data<HiringFormPage>(nobody, { status: 404 });
   }
 }
@@ -126,13 +129,17 @@ export async function clientAction({ request, params, serverAction }: ClientActi
     } catch (onward) {
       // A redirect is how the server says that the hire is saved.
       if (onward instanceof Response && onward.headers.has('Location')) {
-        storeHireResult({
-          id: typed('id'),
-          customerName: typed('fullName'),
-          jobDescription: typed('jobDescription'),
-          artisanName: typed('artisanName'),
-          artisanId: params.id ?? '',
-        });
+        const artisanId = params.id ?? '';
+        storeHireResult(
+          {
+            id: typed('id'),
+            customerName: typed('fullName'),
+            jobDescription: typed('jobDescription'),
+            artisanName: typed('artisanName'),
+            artisanId,
+          },
+          draftKeyOf(artisanId, typed('jobId')),
+        );
       }
       throw onward;
     }

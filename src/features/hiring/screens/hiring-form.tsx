@@ -7,7 +7,8 @@ import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../contract.ts';
 import type { HireableArtisan } from './artisan-band.tsx';
-import { type HireDraft, keepHireDraft, readHireDraft, typedAlready } from './hire-draft.ts';
+import { draftKeyOf, type HireDraft, keepHireDraft, readHireDraft, typedAlready } from './hire-draft.ts';
+import type { JobForHire } from './job-for-hire.ts';
 
 /** What the server said to a form that it refused. */
 export interface HiringFormResult {
@@ -26,6 +27,8 @@ export interface HiringFormProps {
   today: string;
   /** The first day that the artisan is free, YYYY-MM-DD; null where none of the next is. */
   nextFreeDay: string | null;
+  /** The visitor's own job that the artisan is hired for. */
+  job: JobForHire | null;
   result: HiringFormResult | undefined;
 }
 
@@ -34,9 +37,10 @@ const CONFIRM: typeof CONFIRM_AND_HIRE = 'Confirm & Hire';
 const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
 /** The hiring form. It can be sent without script; with script it outlives a reload and a lost network. */
-export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }: HiringFormProps) {
+export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, result }: HiringFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(artisan.id, form);
+  const draftKey = draftKeyOf(artisan.id, job?.id);
+  const draft = useDraft(draftKey, form);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
@@ -46,6 +50,7 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
     address: user?.address ?? '',
+    ...(job && { jobDescription: job.jobDescription, startDate: job.startDate, endDate: job.endDate }),
     ...draft,
     ...result?.values,
   };
@@ -58,8 +63,8 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }
       key={draft ? 'draft' : 'fresh'}
       className="form"
       aria-label={`Hire ${artisan.full_name}`}
-      onInput={(event) => keepHireDraft(artisan.id, event.currentTarget)}
-      onSubmit={(event) => keepHireDraft(artisan.id, event.currentTarget)}
+      onInput={(event) => keepHireDraft(draftKey, event.currentTarget)}
+      onSubmit={(event) => keepHireDraft(draftKey, event.currentTarget)}
     >
       {message && (
         // Without script nothing moves the focus to the message under the form, and the page begins at its top.
@@ -69,6 +74,14 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }
       )}
       <input type="hidden" name="id" value={result?.values?.id ?? draft?.id ?? firstId} />
       <input type="hidden" name="artisanName" value={artisan.full_name} />
+      {job && (
+        <>
+          <input type="hidden" name="jobId" value={job.id} />
+          <FormMessage tone="info" title={`For your job: Seeking Skilled ${job.expertise}`}>
+            <p>What the job says stands in the form already. Once the hire is paid, the job is filled.</p>
+          </FormMessage>
+        </>
+      )}
       <div className="field-row field-row-2">
         <TextField {...field('fullName')} label="Full Name" autoComplete="name" maxLength={120} required />
         <TextField
@@ -147,12 +160,12 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, result }
 }
 
 /** What was typed in this tab before a reload; undefined on the server and while there is none. */
-function useDraft(artisanId: string, form: { current: HTMLFormElement | null }): HireDraft | undefined {
+function useDraft(draftKey: string, form: { current: HTMLFormElement | null }): HireDraft | undefined {
   const [draft, setDraft] = useState<HireDraft>();
   useEffect(() => {
-    const stored = readHireDraft(artisanId);
+    const stored = readHireDraft(draftKey);
     if (stored) setDraft({ ...stored, ...(form.current && typedAlready(form.current)) });
-  }, [artisanId, form]);
+  }, [draftKey, form]);
   return draft;
 }
 

@@ -61,7 +61,16 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   } catch (error) {
     // An id that is none, or nobody's, is the same to the visitor: there is nobody to hire.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
-    const nobody = { id, artisan: null, user: null, hireId: '', today: '', nextFreeDay: null, job: null, debug };
+    const nobody = {
+      id,
+      artisan: null,
+      user: null,
+      hireId: '',
+      today: '',
+      nextFreeDay: null,
+      job: null,
+      debug,
+    };
     return data<HiringFormPage>(nobody, { status: 404 });
   }
 }

@@ -17,6 +17,27 @@ test('searching while typing: the address holds the words, and "back" leaves the
   await expect(page).toHaveURL('/');
 });
 
+test('a search begins 300 milliseconds after the last letter, and not before', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/artisan.data') asked.push(searchParams.get('q') ?? '');
+  });
+  await page.clock.install();
+  await page.goto('/artisan');
+  const box = page.getByRole('searchbox');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await box.pressSequentially('tail');
+  await page.clock.runFor(299);
+  await box.press('o');
+  await page.clock.runFor(299);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/artisan?q=tailo');
+  expect(asked).toEqual(['tailo']);
+});
+
 test('says what it is doing while it searches and while it loads', async ({ page }) => {
   await page.goto('/');
   let answerNow = () => {};
@@ -179,8 +200,31 @@ test('a profile of nobody says so and goes home by itself', async ({ page }) => 
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('User not found. Redirecting...')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('from a profile that there is not it is two seconds to the first page', async ({ page }) => {
+  await page.clock.install();
+  // Tells when the page has set its clock.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const delays: (number | undefined)[] = [];
+    Object.assign(window, { delays });
+    window.setTimeout = ((work: () => void, delay?: number) => {
+      delays.push(delay);
+      return setTimeout(work, delay);
+    }) as typeof window.setTimeout;
+  });
+  await page.goto('/contact');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.goto('/profile');
   await expect(page.getByText('No user ID provided. Redirecting...')).toBeVisible();
+  const delays = () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  await expect.poll(delays).toContain(2_000);
+  await page.clock.runFor(1_999);
+  await expect(page).toHaveURL('/profile');
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/');
 });
 
 test.describe('without script', () => {

@@ -6,11 +6,15 @@ test('the bar changes its look after 50 pixels of scroll, and back', async ({ pa
   const bar = page.getByRole('banner');
   const ground = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
   expect(await ground()).toBe('none');
-  await page.evaluate(() => scrollTo(0, 40));
-  expect(await ground()).toBe('none');
-  await page.evaluate(() => scrollTo(0, 400));
+  const scrollTo = (top: number) =>
+    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await scrollTo(51);
   await expect.poll(ground).not.toBe('none');
-  await page.evaluate(() => scrollTo(0, 0));
+  await scrollTo(50);
+  await expect.poll(ground).toBe('none');
+  await scrollTo(400);
+  await expect.poll(ground).not.toBe('none');
+  await scrollTo(0);
   await expect.poll(ground).toBe('none');
 });
 
@@ -21,6 +25,15 @@ test('the row of artisans moves by three quarters of its width, and by the arrow
   const moved = () => row.evaluate((element) => element.scrollLeft);
   const width = await row.evaluate((element) => element.clientWidth);
   const card = await row.evaluate((element) => element.children[1]?.clientWidth ?? 0);
+  const asked = await row.evaluateHandle((element) => {
+    const lefts: (number | undefined)[] = [];
+    const scrollBy = element.scrollBy.bind(element) as (options: ScrollToOptions) => void;
+    element.scrollBy = ((options: ScrollToOptions) => {
+      lefts.push(options.left);
+      scrollBy(options);
+    }) as typeof element.scrollBy;
+    return lefts;
+  });
 
   await page.getByRole('button', { name: 'Next artisans' }).click();
   // It then settles on the nearest card.
@@ -28,10 +41,26 @@ test('the row of artisans moves by three quarters of its width, and by the arrow
   expect(await moved()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Previous artisans' }).click();
   await expect.poll(moved).toBe(0);
+  expect(await asked.jsonValue()).toEqual([0.75 * width, -0.75 * width]);
 
   await row.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(moved).toBeGreaterThan(0);
+});
+
+test('below 768 pixels the menu takes the place of the bar’s places, and from there on it does not', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'desk', 'the window is resized here');
+  await page.goto('/contact');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(places).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(places).toBeVisible();
 });
 
 test('on a phone the menu keeps the focus, closes in every way and hands the focus back', async ({ page }, {

@@ -30,6 +30,8 @@ export interface TestAppOptions {
   /** A database that is there already; absent: a fresh one of its own. */
   databaseUrl?: string;
   startAt?: Date;
+  /** Hears every line of the log. */
+  logTo?: { write(line: string): void };
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
   config?: (config: Config) => Config;
 }
@@ -71,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     now: () => clock.now,
     pages: options.pages ?? false,
+    ...(options.logTo && { logTo: options.logTo }),
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
 

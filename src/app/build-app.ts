@@ -7,7 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { findCaller } from '../features/accounts/server/public.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { type CallDesk, openCallDesk } from '../server/answer.ts';
@@ -37,6 +37,8 @@ export interface AppOptions {
   now?: () => Date;
   /** False: only calls are answered, no pages; for tests that need none and should not wait for a build. */
   pages?: boolean;
+  /** Absent: the process's output. For tests that read what was logged. */
+  logTo?: DestinationStream;
 }
 
 export interface App {
@@ -53,8 +55,9 @@ export async function buildApp({
   databaseUrl,
   now = () => new Date(),
   pages = true,
+  logTo = pino.destination(1),
 }: AppOptions): Promise<App> {
-  const log = pino({
+  const options = {
     level: config.logLevel,
     // Guests' links carry their key in the query; it has no place in a log.
     redact: ['req.headers.cookie', 'req.headers.authorization'],
@@ -64,7 +67,8 @@ export async function buildApp({
         path: request.url.split('?', 1)[0],
       }),
     },
-  });
+  };
+  const log = pino(options, logTo);
   const database = openDatabase(databaseUrl, config.databasePoolSize, (error) =>
     log.warn({ error: error.message }, 'idle connection lost'),
   );

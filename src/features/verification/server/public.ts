@@ -6,6 +6,7 @@ export { findBvnDigits } from './bvn-store.ts';
 export { checkNewName } from './check-new-name.ts';
 export { forgetVerification } from './forget.ts';
 export { verificationCommands } from './operator-commands.ts';
+export { verificationPersonalData } from './personal-data.ts';
 export { warnOfOverdueVerificationsTask } from './warn-of-overdue.ts';
 
 /**

@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  makeApplicant,
+  newBvn,
+  operate,
+  postSignUp,
+  skilledSignUp,
+  submit,
+  uploadedFace,
+} from '../../../../test-support/applicants.ts';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { openBvn, sealBvn } from './bvn-vault.ts';
+import { forgetVerification } from './public.ts';
+
+const logged: string[] = [];
+const app = await startTestApp({
+  environment: { LOG_LEVEL: 'trace' },
+  logTo: { write: (line) => void logged.push(line) },
+});
+const oldKeys = app.plumbing.config.bvn;
+
+const keptOf = (userId: string) =>
+  app.db.selectFrom('bank_verification_numbers').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** Every row of every table, the queue's and the sandbox's among them, as a dump would show it. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and table_name not in ('places', 'search_words')`.execute(app.db);
+  const dumps = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(
+        app.db,
+      );
+      return rows.map(({ line }) => line).join('\n');
+    }),
+  );
+  expect(tables.length).toBeGreaterThan(25);
+  return dumps.join('\n');
+}
+
+test('a BVN leaves no trace: not in the database, the log, the answers or the mails', async () => {
+  const payload = await skilledSignUp(app, { bvn: '22298761234' });
+  const answers = [
+    await postSignUp(app, payload),
+    await postSignUp(app, payload),
+    // Refused for the BVN, for the e-mail, for the photo, and for what is no JSON.
+    await postSignUp(app, await skilledSignUp(app, { bvn: '22298761234' })),
+    await postSignUp(app, { ...payload, password: 'somebody else’s' }),
+    await postSignUp(app, await skilledSignUp(app, { bvn: '22298761234', bvn_URL: 'private:nothing' })),
+    await postSignUp(app, await skilledSignUp(app, { bvn: '222987612345' })),
+    await app.request({
+      method: 'POST',
+      url: '/api/auth/signup',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"bvn":"22298761234"',
+    }),
+    await app.request({ url: '/api/users/?limit=200' }),
+    await app.request({ url: '/api/users/?q=22298761234' }),
+  ];
+  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 409, 409, 400, 400, 400, 200, 200]);
+  const headers = await signedInAs(app, { id: answers[0]?.json().user.id });
+  answers.push(await app.request({ url: '/api/verification/mine', headers }));
+  // Before the mails are sent, so that the queue's own rows are looked at too.
+  const queued = await wholeDatabase();
+  await app.runJobs();
+  const printed = [
+    await operate(app, 'verification', 'show', payload.email),
+    await operate(app, 'bvn', 'show', payload.email, '--reason', 'a test'),
+    await operate(app, 'verification', 'reject', payload.email, '--reason', 'a test'),
+  ];
+  app.plumbing.log.info('the log is heard');
+
+  const inHex = Buffer.from('22298761234').toString('hex');
+  const inBase64 = Buffer.from('22298761234').toString('base64');
+  for (const [where, text] of Object.entries({
+    queued,
+    database: await wholeDatabase(),
+    log: logged.join(''),
+    answers: answers.map((answer) => answer.body + JSON.stringify(answer.headers)).join('\n'),
+    printed: printed.join('\n'),
+  })) {
+    expect(text.length, where).toBeGreaterThan(20);
+    for (const form of ['22298761234', '222 9876 1234', inHex, inBase64.slice(0, 14)])
+      expect(text, `${form} in ${where}`).not.toContain(form);
+  }
+  expect(queued).toContain(payload.email);
+  expect(logged.join('')).toContain('the log is heard');
+  expect(printed[1]).toContain('*******1234');
+});
+
+test('it is sealed with the first key, each time differently, and bound to its account', async () => {
+  const { id, bvn } = await makeApplicant(app);
+  const kept = await keptOf(id);
+  expect(kept).toMatchObject({ sealed_with: 'generated', last_digits: bvn.slice(-4) });
+  const sealed = { sealed: kept?.sealed ?? Buffer.alloc(0), sealedWith: 'generated' };
+  expect(openBvn(oldKeys, sealed, id)).toBe(bvn);
+  expect(() => openBvn(oldKeys, sealed, '01999999-0000-7000-8000-000000000000')).toThrow();
+  const changed = Buffer.from(sealed.sealed);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  expect(() => openBvn(oldKeys, { ...sealed, sealed: changed }, id)).toThrow();
+  expect(sealBvn(oldKeys, bvn, id).sealed).not.toEqual(sealBvn(oldKeys, bvn, id).sealed);
+});
+
+test('one BVN has one account; the second is told so, and nothing about the first', async () => {
+  const first = await makeApplicant(app, { full_name: 'Bisi Adewale' });
+  const payload = await skilledSignUp(app, { bvn: first.bvn });
+  const answer = await postSignUp(app, payload);
+  expect(answer.statusCode).toBe(409);
+  const message =
+    'That BVN cannot be used here: each BVN has one account. If you have another account, sign in to it. If you have none, write to us.';
+  expect(answer.json()).toEqual({ message, code: 'bvn_taken', fields: { bvn: message } });
+  expect(answer.body).not.toContain('Bisi');
+  expect(answer.body).not.toContain(first.email);
+  expect(
+    await app.db.selectFrom('users').select('id').where('email', '=', payload.email).executeTakeFirst(),
+  ).toBeUndefined();
+});
+
+test('it is the same BVN however it is typed', async () => {
+  const { bvn } = await makeApplicant(app);
+  const grouped = `${bvn.slice(0, 3)} ${bvn.slice(3, 7)}-${bvn.slice(7)}`;
+  expect((await postSignUp(app, await skilledSignUp(app, { bvn: grouped }))).statusCode).toBe(409);
+});
+
+test('of ten who bring one BVN at once, one gets an account', async () => {
+  const bvn = newBvn();
+  const payloads = await Promise.all(
+    Array.from({ length: 10 }, () => skilledSignUp(app, { bvn, bvn_URL: '' })),
+  );
+  const answers = await Promise.all(payloads.map((payload) => postSignUp(app, payload)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+  const emails = payloads.map(({ email }) => email);
+  const accounts = await app.db.selectFrom('users').select('id').where('email', 'in', emails).execute();
+  expect(accounts).toHaveLength(1);
+});
+
+test('of two accounts that bring one BVN later at once, one keeps it', async () => {
+  const bvn = newBvn();
+  const people = [await makeArtisan(app), await makeArtisan(app)];
+  const sent = await Promise.all(
+    people.map(async (person) => ({
+      headers: await signedInAs(app, person),
+      payload: { bvn, bvn_URL: await uploadedFace(app) },
+    })),
+  );
+  const answers = await Promise.all(sent.map(({ headers, payload }) => submit(app, headers, payload)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find((answer) => answer.statusCode === 409)?.json().code).toBe('bvn_taken');
+});
+
+test('somebody’s own BVN may be sent again, and replaced by another while nothing is decided for good', async () => {
+  const { id, email, headers, bvn } = await makeApplicant(app);
+  for (const next of [bvn, newBvn()]) {
+    await operate(app, 'verification', 'reject', email, '--reason', 'Please look again.');
+    expect((await submit(app, headers, { bvn: next })).statusCode).toBe(200);
+    expect((await keptOf(id))?.last_digits).toBe(next.slice(-4));
+  }
+  // The one that was replaced is free.
+  expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
+});
+
+test.each(['2221234567', '222123456789', 'twelve', '2221234567a', '٢٢٢١٢٣٤٥٦٧٨'])(
+  'the BVN %j is refused beside its field, without being repeated',
+  async (bvn) => {
+    const answer = await postSignUp(app, await skilledSignUp(app, { bvn }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      message: 'BVN must be exactly 11 digits.',
+      fields: { bvn: 'BVN must be exactly 11 digits.' },
+    });
+    expect(answer.body).not.toContain(bvn);
+  },
+);
+
+test.each(['', null, undefined])('a consumer may send the BVN %j', async (bvn) => {
+  const payload = { ...(await skilledSignUp(app, { bvn_URL: '' })), role: 'consumer', bvn };
+  expect((await postSignUp(app, payload)).statusCode).toBe(201);
+});
+
+test('every look at a BVN is written down, with who and why, and cannot be wiped out', async () => {
+  const { id, email, bvn } = await makeApplicant(app);
+  expect(await operate(app, 'bvn', 'show', email, '--reason', 'The bank asked')).toContain(
+    `${email}: *******${bvn.slice(-4)}`,
+  );
+  const looks = await app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'reason', 'happened_at'])
+    .where('subject_id', '=', id)
+    .where('action', '=', 'bvn.show')
+    .execute();
+  expect(looks).toEqual([
+    { actor: 'ngozi', action: 'bvn.show', reason: 'The bank asked', happened_at: app.clock.now },
+  ]);
+  await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow('never changed or removed');
+  await expect(app.db.updateTable('audit_entries').set({ actor: 'nobody' }).execute()).rejects.toThrow(
+    'never changed or removed',
+  );
+});
+
+test('a look without a reason is none', async () => {
+  const { email } = await makeApplicant(app);
+  await expect(operate(app, 'bvn', 'show', email)).rejects.toThrow('--reason is missing');
+  await expect(operate(app, 'bvn', 'show', email, '--reason', ' ')).rejects.toThrow('must not be empty');
+});
+
+test('with an account its BVN, the fingerprint, the checks and the photo’s owner go; what operators did stays', async () => {
+  const { id, email, bvn } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  await app.db.deleteFrom('users').where('id', '=', id).execute();
+  expect(await keptOf(id)).toBeUndefined();
+  expect(
+    await app.db.selectFrom('verifications').select('user_id').where('user_id', '=', id).execute(),
+  ).toEqual([]);
+  expect(
+    await app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id).execute(),
+  ).toEqual([]);
+  const stays = await app.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_id', '=', id)
+    .execute();
+  expect(stays.map(({ action }) => action)).toContain('verification.approve');
+  expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
+});
+
+test('whoever takes back their consent keeps the account and loses the badge', async () => {
+  const { id, email, bvn } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  expect(await operate(app, 'verification', 'forget', email, '--reason', 'asked by mail')).toContain(
+    'deleted',
+  );
+  expect(await keptOf(id)).toBeUndefined();
+  const user = await app.db
+    .selectFrom('users')
+    .select(['email', 'verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(user).toEqual({ email, verified_at: null });
+  expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
+});
+
+test('an account that is emptied forgets its verification as well', async () => {
+  const { id } = await makeApplicant(app);
+  await app.db.transaction().execute((tx) => forgetVerification(tx, id));
+  expect(await keptOf(id)).toBeUndefined();
+});
+
+test('keys are changed by adding one in front, sealing everything anew, and dropping the old', async () => {
+  const { id, email, bvn } = await makeApplicant(app);
+  const newKey = { id: '2027', key: 'd'.repeat(64) };
+  try {
+    app.plumbing.config.bvn = { keys: [newKey, ...oldKeys.keys], hashKey: 'e'.repeat(64) };
+    // Fingerprints of two keys cannot be compared: until they are made anew, nobody gets a second account.
+    expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
+    expect(await operate(app, 'bvn', 'rekey')).toMatch(
+      /^\d+ sealed anew with the key 2027; 0 were already\.$/,
+    );
+    expect(await keptOf(id)).toMatchObject({ sealed_with: '2027' });
+    expect(await operate(app, 'bvn', 'rekey')).toMatch(
+      /^0 sealed anew with the key 2027; \d+ were already\.$/,
+    );
+
+    app.plumbing.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };
+    expect(await operate(app, 'bvn', 'show', email, '--reason', 'a test')).toContain(bvn.slice(-4));
+    expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(409);
+    const rekeyed = await app.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('subject_id', '=', id)
+      .where('action', '=', 'bvn.rekey')
+      .execute();
+    expect(rekeyed).toEqual([{ details: { from: 'generated', to: '2027' } }]);
+
+    // A key that was dropped too early is named.
+    app.plumbing.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };
+    await expect(operate(app, 'bvn', 'rekey')).rejects.toThrow(/Not opened: \d+ with the key 2027\./);
+    await expect(operate(app, 'bvn', 'show', email, '--reason', 'a test')).rejects.toThrow(
+      'sealed with the key 2027, which BVN_KEYS does not have',
+    );
+  } finally {
+    app.plumbing.config.bvn = oldKeys;
+  }
+});

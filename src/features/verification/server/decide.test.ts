@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { verificationTransitions } from './verification-process.ts';
+
+const app = await startTestApp();
+
+const badgeOf = async (id: string): Promise<boolean> =>
+  (await app.request({ url: `/api/users/${id}` })).json().verified;
+const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+const auditOf = (id: string) =>
+  app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'reason', 'details', 'happened_at'])
+    .where('subject_id', '=', id)
+    .where('actor', '<>', 'applicant')
+    .orderBy('id')
+    .execute();
+
+test('an approval gives the badge, writes who did it when, and mails the person', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  expect(await badgeOf(id)).toBe(false);
+  expect(await operate(app, 'verification', 'approve', email)).toBe(
+    [
+      `${email} is verified: the badge is on the profile, and a mail is on its way.`,
+      'Recorded as passed with this approval: Identity (BVN), Face photo, Bank account name, Certificate, Background check by references.',
+    ].join('\n'),
+  );
+  expect(await badgeOf(id)).toBe(true);
+  expect((await mine(app, headers)).verification).toMatchObject({
+    status: 'verified',
+    decidedAt: app.clock.now.toISOString(),
+  });
+  expect(await auditOf(id)).toEqual([
+    {
+      actor: 'ngozi',
+      action: 'verification.approve',
+      reason: '',
+      details: {
+        from: 'submitted',
+        to: 'verified',
+        recordedAsPassed: ['identity', 'face', 'bank_account', 'certificate', 'references'],
+      },
+      happened_at: app.clock.now,
+    },
+  ]);
+  const [mail] = (await mailsTo(app, email)).filter(({ subject }) => subject === 'You are verified');
+  expect(mail?.text).toContain(`/profile/${id}`);
+  expect(mail?.html).toContain('You are verified');
+});
+
+test('approving twice is approving once: one mail, one line in the audit', async () => {
+  const { id, email } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  expect(await operate(app, 'verification', 'approve', email)).toMatch(
+    /is verified already, since .*Nothing was changed, no mail was sent\./,
+  );
+  expect((await subjectsTo(email)).filter((subject) => subject === 'You are verified')).toHaveLength(1);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test('a rejection tells the reason by mail and on the page, and gives no badge', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  const reason = 'The name of the BVN is another than the one on the account.';
+  await operate(app, 'verification', 'reject', email, '--reason', reason);
+  expect((await mine(app, headers)).verification).toMatchObject({ status: 'rejected', reason });
+  expect(await badgeOf(id)).toBe(false);
+  const [mail] = (await mailsTo(app, email)).filter(
+    ({ subject }) => subject === 'We could not verify you yet',
+  );
+  expect(mail?.text).toContain(reason);
+  expect(mail?.text).toContain('/verification/status');
+  expect(await auditOf(id)).toMatchObject([{ actor: 'ngozi', action: 'verification.reject', reason }]);
+});
+
+test('rejecting twice with one reason is once; with another reason it is refused', async () => {
+  const { email } = await makeApplicant(app);
+  await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
+  expect(await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.')).toContain(
+    'Nothing was changed, no mail was sent.',
+  );
+  await expect(operate(app, 'verification', 'reject', email, '--reason', 'Too bright.')).rejects.toThrow(
+    'The applicant has to submit again first.',
+  );
+  const mails = (await subjectsTo(email)).filter((subject) => subject === 'We could not verify you yet');
+  expect(mails).toHaveLength(1);
+});
+
+test('a rejected one is not approved before they submit again', async () => {
+  const { id, email } = await makeApplicant(app);
+  await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
+  await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
+    'That is not possible: the verification is rejected.',
+  );
+  expect(await badgeOf(id)).toBe(false);
+});
+
+test('a verified one is not rejected by mistake; the badge is taken away by its own command', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  await expect(operate(app, 'verification', 'reject', email, '--reason', 'x')).rejects.toThrow(
+    'verification revoke',
+  );
+  await operate(app, 'verification', 'revoke', email, '--reason', 'The certificate was forged.');
+  expect(await badgeOf(id)).toBe(false);
+  expect((await mine(app, headers)).verification).toMatchObject({
+    status: 'rejected',
+    reason: 'The certificate was forged.',
+  });
+  expect(await subjectsTo(email)).toContain('Your verified badge was removed');
+});
+
+test('approve and reject at once: one wins, the other is refused, one mail goes out', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, email } = await makeApplicant(app);
+    const both = await Promise.allSettled([
+      operate(app, 'verification', 'approve', email),
+      operate(app, 'verification', 'reject', email, '--reason', 'Too dark.'),
+      operate(app, 'verification', 'approve', email),
+      operate(app, 'verification', 'reject', email, '--reason', 'Too dark.'),
+    ]);
+    const decided = (await auditOf(id)).map(({ action }) => action);
+    expect(decided).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect(await badgeOf(id)).toBe(decided[0] === 'verification.approve');
+    const told = (await subjectsTo(email)).filter((subject) => /^(You are|We could not)/.test(subject));
+    expect(told).toHaveLength(1);
+  }
+});
+
+test('a review is started once, and decided after it', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'start', email);
+  expect((await mine(app, headers)).verification.status).toBe('in_review');
+  expect(await operate(app, 'verification', 'start', email)).toBe(`${email} is in review already.`);
+  await operate(app, 'verification', 'approve', email);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    'verification.start',
+    'verification.approve',
+  ]);
+  await expect(operate(app, 'verification', 'start', email)).rejects.toThrow('is verified');
+});
+
+test('each check is recorded by itself, with a note, and shown to the applicant', async () => {
+  const { email, headers } = await makeApplicant(app);
+  expect(
+    await operate(app, 'verification', 'check', email, 'bank-account', 'passed', '--note', 'GTBank letter'),
+  ).toBe(`${email}: Bank account name is recorded as “Passed”.`);
+  await operate(app, 'verification', 'check', email, 'certificate', 'not-given');
+  expect((await mine(app, headers)).verification.checks).toEqual([
+    { kind: 'identity', state: 'waiting' },
+    { kind: 'face', state: 'waiting' },
+    { kind: 'bank_account', state: 'passed' },
+    { kind: 'certificate', state: 'not_given' },
+    { kind: 'references', state: 'waiting' },
+  ]);
+  const shown = await operate(app, 'verification', 'show', email);
+  expect(shown).toContain('Bank account name               Passed: GTBank letter');
+  expect(shown).toContain('verification.check by ngozi: GTBank letter');
+  await expect(operate(app, 'verification', 'check', email, 'teeth', 'passed')).rejects.toThrow(
+    'There is no check “teeth”. It is one of: identity, face, bank-account, certificate, references.',
+  );
+  await expect(operate(app, 'verification', 'check', email, 'face', 'fine')).rejects.toThrow(
+    'It is one of: waiting, passed, failed, not-given.',
+  );
+});
+
+test('whoever failed a check is not approved', async () => {
+  const { id, email } = await makeApplicant(app);
+  await operate(app, 'verification', 'check', email, 'references', 'failed');
+  await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
+    'cannot be approved: failed Background check by references',
+  );
+  expect(await badgeOf(id)).toBe(false);
+  await operate(app, 'verification', 'check', email, 'references', 'passed', '--note', 'A misunderstanding');
+  await operate(app, 'verification', 'approve', email);
+  expect(await badgeOf(id)).toBe(true);
+});
+
+test('whoever gave no BVN or photo is approved only with a word on how it was checked', async () => {
+  const { id, email } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
+    'has not given: Identity (BVN), Face photo.',
+  );
+  await operate(app, 'verification', 'approve', email, '--note', 'Came to the office with passport');
+  expect(await badgeOf(id)).toBe(true);
+  const checks = await app.db
+    .selectFrom('verification_checks')
+    .select(['kind', 'state', 'note'])
+    .where('user_id', '=', id)
+    .execute();
+  expect(checks).toContainEqual({
+    kind: 'face',
+    state: 'passed',
+    note: 'Came to the office with passport',
+  });
+  expect(checks).toContainEqual({ kind: 'certificate', state: 'passed', note: '' });
+});
+
+test('the list has who waits, the most urgent first, and marks who waits too long', async () => {
+  const { email } = await makeApplicant(app);
+  app.clock.advance({ days: 3 });
+  const later = await makeApplicant(app);
+  app.clock.advance({ days: 5 });
+  const lines = (await operate(app, 'verification', 'list')).split('\n');
+  const places = [email, later.email].map((each) => lines.findIndex((line) => line.includes(each)));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+  expect(lines[places[0] ?? 0]).toMatch(
+    /^2026-11-27! +Submitted +0 of 5 +applicant\d+@example\.ng +Chidi Okafor$/,
+  );
+  expect(lines[places[1] ?? 0]).toMatch(/^2026-11-30 /);
+  await operate(app, 'verification', 'approve', email);
+  expect(await operate(app, 'verification', 'list')).not.toContain(email);
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+test('the photo of the face goes into a new file of the operator’s, and the look is written down', async () => {
+  const { id, email } = await makeApplicant(app);
+  const file = join(app.plumbing.config.dataDir, 'face.webp');
+  await operate(app, 'verification', 'photo', email, file, '--reason', 'to compare it');
+  expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'face_photo.show', actor: 'ngozi', reason: 'to compare it' },
+  ]);
+  await expect(operate(app, 'verification', 'photo', email, file, '--reason', 'again')).rejects.toThrow(
+    'could not be written: it exists',
+  );
+});
+
+test('people who cannot be verified are named as such', async () => {
+  const consumer = await makeConsumer(app);
+  const artisan = await makeArtisan(app);
+  const approving = (email: string) => operate(app, 'verification', 'approve', email);
+  await expect(approving('nobody@example.ng')).rejects.toThrow(
+    'There is no account with the e-mail nobody@example.ng.',
+  );
+  await expect(approving(consumer.email)).rejects.toThrow('is not a skilled person’s account');
+  await expect(approving(artisan.email)).rejects.toThrow('has not sent anything for a verification yet');
+});
+
+test('an e-mail is the same whatever the case of its letters', async () => {
+  const { id, email } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email.toUpperCase());
+  expect(await badgeOf(id)).toBe(true);
+});
+
+test('a reason that is too long is refused before anything happens', async () => {
+  const { email } = await makeApplicant(app);
+  await expect(operate(app, 'verification', 'reject', email, '--reason', 'x'.repeat(501))).rejects.toThrow(
+    '--reason may have at most 500 characters.',
+  );
+});
+
+test('nothing but an approved verification sets or removes the badge', async () => {
+  const artisan = await makeArtisan(app);
+  const writeBadge = (id: string, verified_at: Date | null) =>
+    app.db.updateTable('users').set({ verified_at }).where('id', '=', id).execute();
+  await expect(writeBadge(artisan.id, app.clock.now)).rejects.toThrow('only an approved verification');
+  await expect(
+    app.db
+      .insertInto('users')
+      .values({
+        id: '01999999-0000-7000-8000-000000000001',
+        role: 'consumer',
+        email: 'badge@example.ng',
+        full_name: 'Badge',
+        verified_at: app.clock.now,
+      })
+      .execute(),
+  ).rejects.toThrow('only an approved verification');
+
+  const { id, email } = await makeApplicant(app);
+  await expect(writeBadge(id, app.clock.now)).rejects.toThrow('only an approved verification');
+  await operate(app, 'verification', 'approve', email);
+  await expect(writeBadge(id, null)).rejects.toThrow('only an approved verification');
+  expect(await badgeOf(id)).toBe(true);
+});
+
+test('the process names each step once, and an applicant cannot decide', () => {
+  const steps = verificationTransitions.map(({ action, from }) => `${action} from ${from.join()}`);
+  expect(new Set(steps).size).toBe(steps.length);
+  const decisions = verificationTransitions.filter(({ to }) => to === 'verified' || to === 'rejected');
+  expect(new Set(decisions.map(({ actor }) => actor))).toEqual(new Set(['operator']));
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { makeApplicant, mine, operate } from '../../../../test-support/applicants.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { dueDayOf, isWorkingDay } from './working-days-rules.ts';
+
+const app = await startTestApp();
+
+/** The due day of somebody who signs up at a moment in Lagos, through the front door. */
+async function dueDayAt(lagosTime: string): Promise<string> {
+  app.clock.now = new Date(`${lagosTime}:00+01:00`);
+  const { headers } = await makeApplicant(app);
+  return (await mine(app, headers)).verification.dueOn;
+}
+
+test.each([
+  ['an ordinary Monday', '2026-11-16T10:00', '2026-11-23'],
+  ['the first minute of a Friday', '2026-11-20T00:00', '2026-11-27'],
+  ['a Friday at 23:30, which is still Friday in Lagos', '2026-11-20T23:30', '2026-11-27'],
+  ['a Saturday at 00:30, which is still Friday in London', '2026-11-21T00:30', '2026-11-27'],
+  ['a Sunday at 23:59', '2026-11-22T23:59', '2026-11-27'],
+  ['a Monday at 00:00', '2026-11-23T00:00', '2026-11-30'],
+  ['the Friday before Christmas, which is a Friday too', '2026-12-18T12:00', '2026-12-28'],
+  ['Christmas Eve: Christmas and New Year are both Fridays', '2026-12-24T12:00', '2027-01-04'],
+  ['the last Monday of the year: New Year’s Day does not count', '2026-12-28T09:00', '2027-01-05'],
+  ['Maundy Thursday: Good Friday and Easter Monday are free', '2027-03-25T09:00', '2027-04-05'],
+])('signing up on %s (%s) is decided by %s', async (_when, at, due) => {
+  expect(await dueDayAt(at)).toBe(due);
+});
+
+test('the due day is overdue only after its last minute', async () => {
+  app.clock.now = new Date('2026-11-16T10:00:00+01:00');
+  const { headers } = await makeApplicant(app);
+  app.clock.now = new Date('2026-11-23T23:59:59+01:00');
+  expect((await mine(app, headers)).verification).toMatchObject({ dueOn: '2026-11-23', overdue: false });
+  app.clock.now = new Date('2026-11-24T00:00:00+01:00');
+  expect((await mine(app, headers)).verification).toMatchObject({ dueOn: '2026-11-23', overdue: true });
+});
+
+test('a holiday declared later moves the due day of those who wait, and taken back moves it back', async () => {
+  app.clock.now = new Date('2026-11-16T10:00:00+01:00');
+  const { headers } = await makeApplicant(app);
+  const dueOn = async () => (await mine(app, headers)).verification.dueOn;
+  expect(await operate(app, 'holidays', 'add', '2026-11-19', '--name', 'Declared by the Minister')).toContain(
+    'Thursday, 19 November 2026 is a public holiday now.',
+  );
+  expect(await dueOn()).toBe('2026-11-24');
+  expect(await dueDayAt('2026-11-17T10:00')).toBe('2026-11-25');
+  expect(await operate(app, 'holidays', 'add', '2026-11-19', '--name', 'Again')).toContain(
+    'is a public holiday already. Nothing was changed.',
+  );
+  await operate(app, 'holidays', 'remove', '2026-11-19', '--reason', 'It was moved');
+  expect(await dueOn()).toBe('2026-11-23');
+});
+
+test('a day that the calendar calls free can be declared worked', async () => {
+  expect(await operate(app, 'holidays', 'remove', '2027-10-01', '--reason', 'Moved to Monday')).toContain(
+    'Friday, 1 October 2027 is a working day now.',
+  );
+  expect(await dueDayAt('2027-09-27T10:00')).toBe('2027-10-04');
+  await operate(app, 'holidays', 'add', '2027-10-01', '--name', 'After all');
+  expect(await dueDayAt('2027-09-27T10:00')).toBe('2027-10-05');
+});
+
+test('a holiday does not move what is decided', async () => {
+  app.clock.now = new Date('2026-11-16T10:00:00+01:00');
+  const { email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  await operate(app, 'holidays', 'add', '2026-11-18', '--name', 'Declared by the Minister');
+  expect((await mine(app, headers)).verification.dueOn).toBe('2026-11-23');
+});
+
+test.each([
+  ['2026-11-21', 'is a weekend; nobody works then anyway'],
+  ['2026-12-25', 'is a public holiday already'],
+])('declaring %s a holiday changes nothing and says why', async (day, why) =>
+  expect(await operate(app, 'holidays', 'add', day, '--name', 'x')).toContain(why),
+);
+
+test.each(['tomorrow', '2026-02-30', '30/11/2026', ''])('%j is no date', async (day) => {
+  await expect(operate(app, 'holidays', 'add', day, '--name', 'x')).rejects.toThrow('is no date');
+});
+
+test('a weekend is never worked, whatever somebody says of it', () => {
+  const overrides = new Map([['2026-11-21', true]]);
+  expect(isWorkingDay('2026-11-21', { holidays: new Set(), overrides })).toBe(false);
+});
+
+test('a calendar without working days is a fault, and not a wait for ever', () => {
+  const never = { holidays: { has: () => true } as unknown as Set<string>, overrides: new Map() };
+  expect(() => dueDayOf(new Date('2026-11-20T09:00:00Z'), never)).toThrow(RangeError);
+});

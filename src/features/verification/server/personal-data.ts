@@ -1,0 +1,50 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { forgetVerification } from './forget.ts';
+
+/** What somebody gave to be verified. Of a BVN nobody gets more than its end, not even its owner. */
+export const verificationPersonalData: PersonalData = {
+  tables: [
+    'verifications',
+    'verification_checks',
+    'verification_submissions',
+    'bank_verification_numbers',
+    'audit_entries',
+  ],
+  async collect(reads, { id }) {
+    const verification = await reads
+      .selectFrom('verifications')
+      .select(['status', 'submitted_at', 'due_on', 'decided_at', 'reason'])
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    const checks = await reads
+      .selectFrom('verification_checks')
+      .select(['kind', 'state', 'recorded_at'])
+      .where('user_id', '=', id)
+      .orderBy('kind')
+      .execute();
+    const submissions = await reads
+      .selectFrom('verification_submissions')
+      .select('submitted_at')
+      .where('user_id', '=', id)
+      .orderBy('submitted_at')
+      .execute();
+    const bvn = await reads
+      .selectFrom('bank_verification_numbers')
+      .select(['last_digits', 'given_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    const audit = await reads
+      .selectFrom('audit_entries')
+      .select(['action', 'reason', 'happened_at'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    return {
+      verification: verification ? { ...verification, checks, submissions } : null,
+      bvn: bvn ?? null,
+      what_operators_did: audit,
+    };
+  },
+  // What operators did stays: it names an id that says nothing of anybody any more.
+  forget: (tx, { id }) => forgetVerification(tx, id),
+};

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import {
+  makeApplicant,
+  mine,
+  newBvn,
+  operate,
+  postSignUp,
+  skilledSignUp,
+  submit,
+  uploadedFace,
+} from '../../../../test-support/applicants.ts';
+import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+const start = new Date('2026-11-20T09:00:00Z');
+
+const verificationOf = (userId: string) =>
+  app.db.selectFrom('verifications').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+test('a skilled sign-up opens a verification with its due day and each check', async () => {
+  const { headers, bvn } = await makeApplicant(app);
+  expect(await mine(app, headers)).toEqual({
+    verification: {
+      status: 'submitted',
+      submittedAt: start.toISOString(),
+      dueOn: '2026-11-27',
+      overdue: false,
+      decidedAt: null,
+      reason: null,
+      checks: [
+        { kind: 'identity', state: 'waiting' },
+        { kind: 'face', state: 'waiting' },
+        { kind: 'bank_account', state: 'waiting' },
+        { kind: 'certificate', state: 'waiting' },
+        { kind: 'references', state: 'waiting' },
+      ],
+      bvnLastDigits: bvn.slice(-4),
+      hasFacePhoto: true,
+    },
+    missing: [],
+    maySubmit: false,
+  });
+});
+
+test('the one-page sign-up opens one too, and says what is missing', async () => {
+  const { headers } = await makeApplicant(app, { bvn: undefined, bvn_URL: undefined });
+  expect(await mine(app, headers)).toMatchObject({
+    verification: {
+      status: 'submitted',
+      dueOn: '2026-11-27',
+      bvnLastDigits: null,
+      hasFacePhoto: false,
+      checks: expect.arrayContaining([
+        { kind: 'identity', state: 'not_given' },
+        { kind: 'face', state: 'not_given' },
+      ]),
+    },
+    missing: ['bvn', 'bvn_URL'],
+    maySubmit: true,
+  });
+});
+
+test('a consumer has no verification, whatever they send', async () => {
+  const bvn = newBvn();
+  const payload = { ...(await skilledSignUp(app, { bvn_URL: '' })), role: 'consumer', bvn };
+  const answer = await postSignUp(app, payload);
+  expect(answer.statusCode).toBe(201);
+  expect(await verificationOf(answer.json().user.id)).toBeUndefined();
+  expect((await makeApplicant(app, { bvn })).id).toBeTruthy();
+});
+
+test('the same sign-up sent again opens nothing more and mails nothing more', async () => {
+  const payload = await skilledSignUp(app);
+  const first = await postSignUp(app, payload);
+  const again = await postSignUp(app, payload);
+  expect(again.statusCode).toBe(201);
+  expect(again.json()).toEqual(first.json());
+  const aboutIt = (await mailsTo(app, payload.email)).filter(({ subject }) => /verification/.test(subject));
+  expect(aboutIt.map(({ subject }) => subject)).toEqual([
+    'Your verification is decided by Friday, 27 November 2026',
+  ]);
+});
+
+test('the mail says until when it is decided and leads to the page that says how it stands', async () => {
+  const { email } = await makeApplicant(app);
+  const [mail] = (await mailsTo(app, email)).filter(({ subject }) => /verification/.test(subject));
+  expect(mail?.text).toContain('Hello Chidi,');
+  expect(mail?.text).toContain('3 - 5 working days');
+  expect(mail?.text).toContain('Friday, 27 November 2026');
+  expect(mail?.text).toContain('/verification/status');
+  expect(mail?.html).toContain('Friday, 27 November 2026');
+});
+
+test('without a BVN the mail asks for what is missing', async () => {
+  const { email } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  const mails = await mailsTo(app, email);
+  expect(mails.map(({ subject }) => subject)).toContain('Your verification needs your BVN and a photo');
+});
+
+test('a photo that is not there makes no account', async () => {
+  const payload = await skilledSignUp(app, {
+    bvn_URL: 'private:identity-photos/01999999-0000-7000-8000-000000000000',
+  });
+  const answer = await postSignUp(app, payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({
+    bvn_URL: 'That photo is not there any more. Please take or choose it again.',
+  });
+  expect(
+    await app.db.selectFrom('users').select('id').where('email', '=', payload.email).executeTakeFirst(),
+  ).toBeUndefined();
+});
+
+test('a photo of somebody else’s face is nobody else’s to use', async () => {
+  const face = await uploadedFace(app);
+  await makeApplicant(app, { bvn_URL: face });
+  const answer = await postSignUp(app, await skilledSignUp(app, { bvn_URL: face }));
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().fields)).toEqual(['bvn_URL']);
+});
+
+test('whoever lacks something can send it later; the working days count from then', async () => {
+  const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  app.clock.advance({ days: 3 });
+  const answer = await submit(app, headers, { bvn: '222 0000 0001', bvn_URL: await uploadedFace(app) });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    verification: { status: 'submitted', dueOn: '2026-11-30', bvnLastDigits: '0001', hasFacePhoto: true },
+    missing: [],
+    maySubmit: false,
+  });
+  app.clock.now = start;
+});
+
+test('an account from before there were verifications can ask for one', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  expect(await mine(app, headers)).toEqual({
+    verification: null,
+    missing: ['bvn', 'bvn_URL'],
+    maySubmit: true,
+  });
+  const answer = await submit(app, headers, { bvn: newBvn(), bvn_URL: await uploadedFace(app) });
+  expect(answer.json()).toMatchObject({ verification: { status: 'submitted' }, maySubmit: false });
+});
+
+test('a submission without what is needed says so beside each field, and keeps nothing', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  const nothing = await submit(app, headers, {});
+  expect(nothing.statusCode).toBe(400);
+  expect(nothing.json()).toMatchObject({
+    message: 'Please correct the marked fields.',
+    fields: { bvn: 'BVN is required.', bvn_URL: 'A photo of your face is required.' },
+  });
+  const short = await submit(app, headers, { bvn: '2221234567', bvn_URL: await uploadedFace(app) });
+  expect(short.json().fields).toEqual({ bvn: 'BVN must be exactly 11 digits.' });
+  expect(await verificationOf(artisan.id)).toBeUndefined();
+});
+
+test('the same submission sent five times at once is one', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  const payload = { id: newId(), bvn: newBvn(), bvn_URL: await uploadedFace(app) };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit(app, headers, payload)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_id', '=', artisan.id)
+    .execute();
+  expect(entries).toEqual([{ action: 'verification.submit' }]);
+  expect(await mailsTo(app, artisan.email)).toHaveLength(1);
+});
+
+test('somebody else’s submission id is refused', async () => {
+  const id = newId();
+  const one = await signedInAs(app, await makeArtisan(app));
+  const other = await signedInAs(app, await makeArtisan(app));
+  const payload = { id, bvn: newBvn(), bvn_URL: await uploadedFace(app) };
+  await submit(app, one, payload);
+  expect((await submit(app, other, { ...payload, bvn: newBvn() })).statusCode).toBe(409);
+});
+
+test('there is nothing to send while it is looked at, or once one is verified', async () => {
+  const { email, headers } = await makeApplicant(app);
+  const waiting = await submit(app, headers, { bvn: newBvn() });
+  expect(waiting.statusCode).toBe(409);
+  expect(waiting.json().message).toBe('We have everything we need; there is nothing to send now.');
+  await operate(app, 'verification', 'approve', email);
+  const verified = await submit(app, headers, { bvn: newBvn() });
+  expect(verified.json()).toMatchObject({
+    code: 'nothing_to_submit',
+    message: 'You are verified already; there is nothing to send.',
+  });
+});
+
+test('after a rejection one submits again: what passed stays passed, what failed waits, the wait begins anew', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  const before = await verificationOf(id);
+  await operate(app, 'verification', 'check', email, 'identity', 'passed');
+  await operate(app, 'verification', 'check', email, 'face', 'failed', '--note', 'too dark');
+  await operate(app, 'verification', 'reject', email, '--reason', 'The photo is too dark.');
+  expect(await mine(app, headers)).toMatchObject({
+    verification: { status: 'rejected', reason: 'The photo is too dark.' },
+    maySubmit: true,
+  });
+  app.clock.advance({ days: 4 });
+  const answer = await submit(app, headers, { bvn_URL: await uploadedFace(app, 'white') });
+  expect(answer.json().verification).toMatchObject({
+    status: 'submitted',
+    reason: null,
+    decidedAt: null,
+    dueOn: '2026-12-01',
+    checks: expect.arrayContaining([
+      { kind: 'identity', state: 'passed' },
+      { kind: 'face', state: 'waiting' },
+    ]),
+  });
+  // The photo that was replaced is nobody's now, and goes with those that nobody claims.
+  const replaced = String(before?.identity_photo).split('/')[1] ?? '';
+  expect(
+    await app.db
+      .selectFrom('identity_photos')
+      .select('owner_id')
+      .where('id', '=', replaced)
+      .executeTakeFirst(),
+  ).toEqual({ owner_id: null });
+  app.clock.now = start;
+});
+
+test('another BVN is checked again, though the one before had passed', async () => {
+  const { email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'check', email, 'identity', 'passed');
+  await operate(app, 'verification', 'reject', email, '--reason', 'Please give the BVN of your own account.');
+  const answer = await submit(app, headers, { bvn: newBvn() });
+  expect(answer.json().verification.checks).toContainEqual({ kind: 'identity', state: 'waiting' });
+});
+
+test('visitors, customers and operators have no verification to see or send', async () => {
+  for (const [headers, status] of [
+    [{}, 401],
+    [await signedInAs(app, await makeConsumer(app)), 403],
+    [await signedInAs(app, await makeAdmin(app)), 403],
+  ] as const) {
+    const seen = await app.request({ url: '/api/verification/mine', headers });
+    expect(seen.statusCode).toBe(status);
+    const sent = await app.request({
+      method: 'POST',
+      url: '/api/verification/submit',
+      headers,
+      payload: { id: newId(), bvn: newBvn() },
+    });
+    expect(sent.statusCode).toBe(status);
+  }
+});
+
+test('what operators noted of a check is not told to the applicant', async () => {
+  const { email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'check', email, 'references', 'failed', '--note', 'Mrs Bello said no');
+  const answer = await app.request({ url: '/api/verification/mine', headers });
+  expect(answer.body).not.toContain('Bello');
+});
+
+test('those who are overdue are named in the log each morning, and nobody else', async () => {
+  const warnings: unknown[] = [];
+  const { warnOfOverdueVerificationsTask } = await import('./public.ts');
+  const log = { ...app.plumbing.log, warn: (facts: unknown) => warnings.push(facts) };
+  const morning = () =>
+    warnOfOverdueVerificationsTask.run(
+      { ...app.plumbing, log: log as unknown as typeof app.plumbing.log },
+      {},
+    );
+  const { id } = await makeApplicant(app);
+  await app.db
+    .updateTable('verifications')
+    .set({ due_on: '2027-01-01' })
+    .where('user_id', '<>', id)
+    .execute();
+  app.clock.now = new Date('2026-11-27T22:59:59Z');
+  await morning();
+  expect(warnings).toEqual([]);
+  app.clock.now = new Date('2026-11-27T23:00:00Z');
+  await morning();
+  expect(warnings).toEqual([{ overdue: 1, since: '2026-11-27', users: [id] }]);
+  app.clock.now = start;
+});

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import { operatorCommands } from '../src/app/operator-commands.ts';
+import { readOperatorCommand } from '../src/app/read-operator-command.ts';
+import { newId } from '../src/shared/identifier.ts';
+import { imageForm } from './image-form.ts';
+import { signedInAs } from './made-up-people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Eleven digits that nobody in this run has. */
+export const newBvn = (): string => `22${String(randomInt(1e9)).padStart(9, '0')}`;
+
+/** Uploads a photo of a face and gives what stands for it. */
+export async function uploadedFace(app: TestApp, background = 'sienna'): Promise<string> {
+  const face = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/uploads/identity-photos',
+    ...imageForm(face),
+  });
+  return answer.json().data.url;
+}
+
+let applicantsMade = 0;
+
+/** What a skilled person sends to sign up, with everything that a verification needs unless wished otherwise. */
+export async function skilledSignUp(app: TestApp, wishes: Record<string, unknown> = {}) {
+  applicantsMade += 1;
+  return {
+    role: 'skilled',
+    full_name: 'Chidi Okafor',
+    email: `applicant${applicantsMade}@example.ng`,
+    password: 'mango tree by the gate',
+    address: '4 Awolowo Road, Ikoyi',
+    bio: 'I mend pipes.',
+    skill: 'Plumber',
+    expertise: 'Pipes and leaks',
+    service_area: '10',
+    bvn: newBvn(),
+    bvn_URL: 'bvn_URL' in wishes ? '' : await uploadedFace(app),
+    ...wishes,
+  };
+}
+
+export const postSignUp = (app: TestApp, payload: object) =>
+  app.request({ method: 'POST', url: '/api/auth/signup', payload });
+
+/** Somebody who has signed up as a skilled person through the front door, with the headers of their browser. */
+export async function makeApplicant(app: TestApp, wishes: Record<string, unknown> = {}) {
+  const sent = await skilledSignUp(app, wishes);
+  const answer = await postSignUp(app, sent);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const id: string = answer.json().user.id;
+  return { id, email: sent.email, bvn: String(sent.bvn), headers: await signedInAs(app, { id }) };
+}
+
+export const mine = async (app: TestApp, headers: { cookie: string }) =>
+  (await app.request({ url: '/api/verification/mine', headers })).json();
+
+export const submit = (app: TestApp, headers: { cookie: string }, payload: object) =>
+  app.request({
+    method: 'POST',
+    url: '/api/verification/submit',
+    headers,
+    payload: { id: newId(), ...payload },
+  });
+
+/**
+ * Gives an operator's command as it is typed, by the test's clock.
+ *
+ * @returns what it prints
+ */
+export async function operate(app: TestApp, ...typed: string[]): Promise<string> {
+  const read = readOperatorCommand(typed, operatorCommands);
+  if (read === 'help') throw new Error('that is no command');
+  const lines = await read.command.run({ ...app.plumbing, operator: 'ngozi' }, read.input);
+  return lines.join('\n');
+}

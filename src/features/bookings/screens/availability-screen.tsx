@@ -158,7 +158,7 @@ function DaysOff({ page, refused }: { page: AvailabilityPage; refused: Refused |
       {page.saved && !refused && <FormMessage tone="good" title="Your days off are saved." />}
       {refused && <ErrorSummary message={refused.message} />}
       <DayBoxes days={page.days} />
-      <div className="form-buttons">
+      <div className="availability-actions">
         <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
           Save days off
         </Button>

@@ -27,6 +27,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       <p className="promise-sum">
         <Money kobo={quote.amountKobo} />
       </p>
+      {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
         <li>For the whole job. You pay that here, and nothing on top.</li>
         <li>We hold your money until the job is done. {artisanName} is paid after that.</li>

@@ -142,8 +142,10 @@ export default function HireScreen() {
       />
       <div className="stack">
         <HireNews hire={hire} />
-        <HireTicket hire={hire} />
+        {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
+        {hire.side === 'artisan' && <HireTicket hire={hire} />}
         <HireSteps hire={hire} guestKey={key} quoteId={quoteId} refused={result} />
+        {hire.side === 'customer' && <HireTicket hire={hire} />}
         <HireHistory hire={hire} history={history} />
       </div>
     </div>

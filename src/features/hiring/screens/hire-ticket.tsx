@@ -23,7 +23,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
             : []),
           ...addressOf(hire),
           ...(agreed ? [sumOf(hire)] : []),
-          ...(quote?.note
+          ...(quote?.note && !(side === 'customer' && hire.status === 'quoted')
             ? [
                 {
                   term: side === 'customer' ? `What ${artisanName} says to it` : 'Your note',

@@ -109,17 +109,13 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
         maxLength={300}
         optional
       />
-      <div className="field-row field-row-3" onInput={keepEndAfterStart}>
-        <TextField
-          {...field('startDate')}
-          label="Start date"
-          hint={nextFreeDay === null ? undefined : `Next free day: ${formatDay(nextFreeDay)}`}
-          type="date"
-          min={today}
-          required
-        />
-        <TextField {...field('endDate')} label="End date" type="date" min={today} required />
-        <TextField {...field('startTime')} label="Preferred Start Time" type="time" required />
+      <div>
+        {nextFreeDay !== null && <p className="field-hint">Next free day: {formatDay(nextFreeDay)}</p>}
+        <div className="field-row field-row-3" onInput={keepEndAfterStart}>
+          <TextField {...field('startDate')} label="Start date" type="date" min={today} required />
+          <TextField {...field('endDate')} label="End date" type="date" min={today} required />
+          <TextField {...field('startTime')} label="Preferred Start Time" type="time" required />
+        </div>
       </div>
       <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={3} maxLength={1000} />
       <CheckboxField

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -115,9 +116,7 @@ export default function WaitingListScreen() {
           <WhereYouStand line={line} placeId={placeId} result={result} />
         )}
         <p>
-          <ButtonLink variant="quiet" to={`/profile/${line.artisan.id}`}>
-            Back to the profile
-          </ButtonLink>
+          <Link to={`/profile/${line.artisan.id}`}>Back to the profile</Link>
         </p>
       </div>
     </div>

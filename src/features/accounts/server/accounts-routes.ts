@@ -4,6 +4,8 @@ import {
   changePasswordCall,
   checkSignUpCall,
   confirmEmailCall,
+  deleteAccountCall,
+  downloadDataCall,
   endOtherSessionsCall,
   endSessionCall,
   listSessionsCall,
@@ -11,6 +13,7 @@ import {
   requestPasswordLinkCall,
   resetPasswordCall,
   sendConfirmationCall,
+  showDeletionCall,
   signInCall,
   signOutCall,
   signUpCall,
@@ -19,6 +22,8 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkSignUp } from './check-sign-up.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { deleteAccount } from './delete-account.ts';
+import { downloadData } from './download-data.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -26,6 +31,7 @@ import { me } from './me.ts';
 import { requestPasswordLink } from './request-password-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
+import { showDeletion } from './show-deletion.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -45,4 +51,7 @@ export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(listSessionsCall, listSessions);
   answer(endSessionCall, endSession);
   answer(endOtherSessionsCall, endOtherSessions);
+  answer(downloadDataCall, downloadData);
+  answer(showDeletionCall, showDeletion);
+  answer(deleteAccountCall, deleteAccount);
 };

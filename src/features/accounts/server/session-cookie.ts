@@ -42,6 +42,12 @@ export function sessionCookie(token: string, config: CookieSettings): string {
   ].join('; ');
 }
 
+/** The Set-Cookie line that makes a browser forget its session. */
+export function endedSessionCookie(config: Pick<Config, 'secureCookies'>): string {
+  const secure = config.secureCookies ? 'Secure; ' : '';
+  return `${sessionCookieName(config)}=; Max-Age=0; Path=/; HttpOnly; ${secure}SameSite=Lax`;
+}
+
 /** The token in a Cookie header; undefined when there is none or it was not signed by us. */
 export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
   const start = `${sessionCookieName(config)}=`;

@@ -14,6 +14,7 @@ export {
   firstTakenDay,
   isFullOn,
 } from './bookings-store.ts';
+export { bookingsPersonalData } from './personal-data.ts';
 
 /**
  * Holds an artisan's days for a hire while its customer pays. A hold that the hire already has is prolonged;

@@ -17,6 +17,7 @@ import { bookedMail } from './quote-mails.ts';
 
 export { guestKeyFor } from './guest-key.ts';
 export { mayPayFor } from './hiring-rules.ts';
+export { hiringPersonalData, listOpenHires, moveCustomerMail, type OpenHire } from './personal-data.ts';
 
 /** A hire as payments see it. */
 export interface PayableHire extends HireParties {

@@ -7,6 +7,7 @@ import { findJob, lockJob, openAt, setJobStatus } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
 export { expireJobsTask } from './expire-jobs.ts';
+export { jobsPersonalData } from './personal-data.ts';
 
 /** `exists (…)`: whether a person, by a column that holds their id, has a job that is open at a moment. */
 export const hasOpenJob = (personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>

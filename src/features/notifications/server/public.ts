@@ -6,6 +6,7 @@ import { sendMailTask } from './send-mail-task.ts';
 
 export type { Mail } from './mail-delivery.ts';
 export { greetingTo, layOutMail, type MailWords } from './mail-layout.ts';
+export { notificationsPersonalData } from './personal-data.ts';
 
 /**
  * Sends a mail as soon as the transaction commits, and never when it does not. Nothing that goes wrong on its

@@ -2,6 +2,8 @@ import type { Tx } from '../../../server/database.ts';
 import type { Jobs } from '../../../server/plumbing.ts';
 import { lookAtLineTask } from './tell-next.ts';
 
+export { moveWaitingMail, waitingListPersonalData } from './personal-data.ts';
+
 /**
  * To be called where an artisan becomes available again, or one of their days free: as soon as the transaction
  * commits, whoever waits first for them is told.

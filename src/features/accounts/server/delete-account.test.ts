@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { makeAdmin, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { leave, member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+
+const call = (
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) => app.request({ method, url, headers, ...(payload && { payload }) });
+
+test('sessions end, the password opens nothing, and the address is free again', async () => {
+  const { headers, email } = await member(app, 'free.again@example.ng');
+  const other = await call('POST', '/api/auth/signin', {}, { email, password });
+  const cookie = String(other.headers['set-cookie']).split(';', 1)[0] ?? '';
+  await leave(app, headers);
+  for (const each of [headers, { cookie }]) {
+    expect((await call('GET', '/api/auth/me', each)).json()).toEqual({ user: null });
+  }
+  expect((await call('POST', '/api/auth/signin', {}, { email, password })).statusCode).toBe(401);
+  const again = await member(app, email);
+  expect((await call('GET', '/api/auth/me', again.headers)).json().user.id).toBe(again.id);
+});
+
+test('the button pressed twice does no harm, one press after the other or both at once', async () => {
+  const { headers, id } = await member(app, 'hasty@example.ng');
+  const answers = await Promise.all([leave(app, headers), leave(app, headers), leave(app, headers)]);
+  for (const { statusCode } of answers) expect([200, 400, 401]).toContain(statusCode);
+  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect((await leave(app, headers)).statusCode).toBe(401);
+  const row = await app.db
+    .selectFrom('users')
+    .select(['role', 'full_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ role: 'deleted', full_name: 'Deleted person' });
+  expect(await mailsTo(app, 'hasty@example.ng')).toHaveLength(2);
+});
+
+test('somebody who leaves while they are being hired is either hired and stays, or gone and not hired', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const zed = await member(app, `racing${round}@example.ng`, { role: 'skilled' });
+    const hire = {
+      id: newId(),
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Fix the sink',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      startTime: '09:00',
+      checkbox: true,
+      artisanId: zed.id,
+      action: 'Confirm & Hire',
+    };
+    await Promise.all([call('POST', '/api/hiring/hire', {}, hire), leave(app, zed.headers)]);
+    const gone = await app.db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', zed.id)
+      .executeTakeFirstOrThrow();
+    const hired = await app.db.selectFrom('hires').select('id').where('artisan_id', '=', zed.id).execute();
+    expect(gone.role === 'deleted').toBe(hired.length === 0);
+  }
+});
+
+test('an address that nobody has shown to read gives no right to what was sent with it', async () => {
+  await call(
+    'POST',
+    '/api/contactUs/send',
+    {},
+    {
+      name: 'The real one',
+      email: 'victim@example.ng',
+      phoneNumber: '08031112233',
+      message: 'Mine alone',
+    },
+  );
+  const { headers } = await member(app, 'victim@example.ng', { confirmed: false });
+  expect((await call('GET', '/api/users/me/data', headers)).body).not.toContain('Mine alone');
+  expect((await leave(app, headers)).statusCode).toBe(200);
+  const left = await app.db
+    .selectFrom('contact_messages')
+    .select('message')
+    .where('email', '=', 'victim@example.ng')
+    .execute();
+  expect(left).toEqual([{ message: 'Mine alone' }]);
+});
+
+test('a wrong password, none, or nobody signed in deletes nothing', async () => {
+  const { headers, id } = await member(app, 'stays@example.ng');
+  expect((await leave(app, headers, 'not the password')).json().fields).toEqual({
+    password: 'That is not your password.',
+  });
+  expect((await leave(app, headers, '')).json().fields).toEqual({ password: 'Password is required.' });
+  expect((await leave(app, {})).statusCode).toBe(401);
+  expect((await call('GET', '/api/users/me/deletion', {})).statusCode).toBe(401);
+  const row = await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
+  expect(row).toEqual({ role: 'consumer' });
+});
+
+test('an account that runs the place is not deleted this way', async () => {
+  const headers = await signedInAs(app, await makeAdmin(app));
+  expect((await leave(app, headers)).statusCode).toBe(403);
+});

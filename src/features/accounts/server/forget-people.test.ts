@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { leave, member } from '../../../../test-support/members.ts';
+import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
+import { bookRelease } from '../../escrow/server/public.ts';
+import { keptOfPeople } from './kept-of-people.ts';
+
+const app = await startTestApp();
+
+const call = (
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) => app.request({ method, url, headers, ...(payload && { payload }) });
+
+/** Every row of the database as text, but the books that a test names. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = 'public' and table_name not like 'sandbox%'`.execute(
+    app.db,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    if (name === 'public.places') continue;
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(app.db);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.join('\n');
+}
+const linesWith = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
+
+test('every table that may hold something of a person is one that a feature collects and forgets', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%'`.execute(
+    app.db,
+  );
+  // What says nothing of anybody who has an account.
+  const withoutPeople = ['places', 'public_holidays', 'working_day_overrides', 'schema_migrations'];
+  const known = [...keptOfPeople.flatMap(({ tables }) => tables), ...withoutPeople].sort();
+  expect(known).toEqual(rows.map(({ name }) => name).sort());
+});
+
+test('of a customer who leaves nothing personal is left, and the books are', async () => {
+  const artisan = await makeArtisan(app);
+  const zubaida = await member(app, 'zubaida.q@example.ng');
+  const { headers, id } = zubaida;
+  await call('PATCH', '/api/users/me', headers, {
+    phone: '0803 777 6655',
+    photoURL: await uploadedPicture(app),
+  });
+  await call(
+    'POST',
+    '/api/contactUs/send',
+    {},
+    {
+      name: 'Zubaida Quartermain',
+      email: zubaida.email,
+      phoneNumber: '08037776655',
+      message: 'Where is the Xylophone?',
+    },
+  );
+  const job = await makeJob(app, zubaida, { description: 'Come to Xylophone Close 7' });
+  await makeAnswer(app, job, artisan);
+  await app.db
+    .insertInto('saved_artisans')
+    .values({ user_id: id, artisan_id: artisan.id, saved_at: app.clock.now })
+    .execute();
+  await app.db
+    .insertInto('waiting_places')
+    .values({
+      id: newId(),
+      artisan_id: artisan.id,
+      user_id: id,
+      email: zubaida.email,
+      joined_at: app.clock.now,
+    })
+    .execute();
+  // One hire with the account, one as a guest with its address.
+  const hire = await makeHire(app, artisan, {
+    customer_id: id,
+    customer_name: 'Zubaida Quartermain',
+    customer_email: zubaida.email,
+    job_description: 'Xylophone Close 7, ring at Quartermain',
+    job_address: 'Xylophone Close 7',
+    notes: 'Call 08037776655',
+  });
+  await makeHire(app, artisan, {
+    customer_name: 'Z. Quartermain',
+    customer_email: zubaida.email,
+    status: 'expired',
+    payment_due_at: null,
+  });
+  const { body } = await openCheckout(app, hire, { headers });
+  await payAtPaystack(app, body.access_code);
+  await verify(app, body.reference, { headers });
+  expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  await expect
+    .poll(async () => (await app.db.selectFrom('provider_events').select('id').execute()).length)
+    .toBe(1);
+  await app.runJobs();
+
+  const refused = await leave(app, headers);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain(
+    `Your hire of ${artisan.full_name} for 1 December 2026 is not over.`,
+  );
+  expect((await call('GET', '/api/users/me/deletion', headers)).json().obstacles).toEqual([
+    { kind: 'hire', text: expect.stringContaining('is not over.'), url: `/hires/${hire.id}` },
+  ]);
+
+  await app.db.transaction().execute(async (tx) => {
+    const release = {
+      hireId: hire.id,
+      artisanId: artisan.id,
+      amountKobo: BOOKING_DEPOSIT_KOBO,
+      feeBasisPoints: 500,
+    };
+    await bookRelease(tx, release, app.clock.now);
+    await tx.updateTable('hires').set({ status: 'released' }).where('id', '=', hire.id).execute();
+    await tx
+      .insertInto('reviews')
+      .values({
+        id: newId(),
+        hire_id: hire.id,
+        artisan_id: artisan.id,
+        reviewer_name: 'Zubaida Q.',
+        rating: 5,
+        body: 'Came on time.',
+        created_at: app.clock.now,
+      })
+      .execute();
+  });
+  const personal = /Zubaida|Quartermain|Xylophone|zubaida\.q|8037776655|803 777 6655|Unmistakable/i;
+  expect(linesWith(await dump(), personal).length).toBeGreaterThan(6);
+  const ledgerBefore = linesWith(await dump(), /^public\.ledger_/);
+
+  const done = await leave(app, headers);
+  expect(done.statusCode).toBe(200);
+  expect(done.json()).toEqual({ message: 'Your account is deleted.' });
+  expect(String(done.headers['set-cookie'])).toContain('Max-Age=0');
+  await app.runJobs();
+
+  const after = await dump();
+  expect(linesWith(after, personal)).toEqual([]);
+  expect(linesWith(after, /^public\.ledger_/)).toEqual(ledgerBefore);
+  const { rows: queued } = await sql<{ subject: string }>`
+    select data->>'subject' as subject from pgboss.job where data->>'to' = ${zubaida.email}`.execute(app.db);
+  expect(queued).toEqual([{ subject: 'Your SureHands account is deleted' }]);
+
+  const kept = await app.db
+    .selectFrom('hires')
+    .innerJoin('payments', 'payments.hire_id', 'hires.id')
+    .innerJoin('reviews', 'reviews.hire_id', 'hires.id')
+    .select(['customer_name', 'reviewer_name', 'body', 'payments.amount_kobo', 'payments.status'])
+    .where('hires.id', '=', hire.id)
+    .executeTakeFirst();
+  expect(kept).toEqual({
+    customer_name: 'Deleted person',
+    reviewer_name: 'Former customer',
+    body: 'Came on time.',
+    amount_kobo: BOOKING_DEPOSIT_KOBO,
+    status: 'success',
+  });
+  expect((await mailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
+});
+
+test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', async () => {
+  const zed = await member(app, 'zed.q@example.ng', { role: 'skilled', full_name: 'Zedekiah Quoxalot' });
+  const { headers, id } = zed;
+  const [photo, work, video] = [
+    await uploadedPicture(app),
+    await uploadedPicture(app),
+    await uploadedVideo(app),
+  ];
+  await call('PATCH', '/api/users/me', headers, {
+    photoURL: photo,
+    videoURL: video,
+    landmark: 'Behind Quoxalot Stores',
+    profession: 'Quoxalotian',
+    caption: 'Quoxalot at work',
+  });
+  await call('POST', '/api/users/me/work-pictures', headers, {
+    id: newId(),
+    url: work,
+    caption: 'Quoxalot pipes',
+  });
+  const customer = await makeConsumer(app);
+  const hire = await makeHire(app, zed, {
+    customer_id: customer.id,
+    status: 'cancelled',
+    payment_due_at: null,
+  });
+  await app.db
+    .insertInto('quotes')
+    .values({
+      id: newId(),
+      hire_id: hire.id,
+      amount_kobo: 900_000,
+      note: 'Ask for Quoxalot',
+      created_at: app.clock.now,
+    })
+    .execute();
+  await app.db
+    .insertInto('reviews')
+    .values({
+      id: newId(),
+      hire_id: hire.id,
+      artisan_id: id,
+      reviewer_name: 'Ngozi E.',
+      rating: 4,
+      body: 'Quoxalot was here',
+      created_at: app.clock.now,
+    })
+    .execute();
+  await sql`insert into slots (artisan_id, during) values (${id}, tstzrange('2026-12-24', '2026-12-27'))`.execute(
+    app.db,
+  );
+  await makeAnswer(app, await makeJob(app, customer), zed, { message: 'Quoxalot comes tomorrow' });
+  expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toHaveLength(1);
+
+  expect((await leave(app, headers)).statusCode).toBe(200);
+  await app.runJobs();
+  expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
+  expect(linesWith(await dump(), new RegExp(`^public\\.(?!audit|users|hires|hire_events).*${id}`))).toEqual(
+    [],
+  );
+  for (const url of [photo, work, video]) {
+    expect((await app.request({ url: url.replace(app.url, '') })).statusCode).toBe(404);
+  }
+  expect((await app.request({ url: `/api/users/${id}` })).statusCode).toBe(404);
+  expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toEqual([]);
+  const own = await call('GET', '/api/users/', headers);
+  expect(own.body).not.toContain(id);
+});

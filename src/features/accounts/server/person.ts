@@ -1,0 +1,9 @@
+import type { Person } from '../../../server/personal-data.ts';
+import type { Caller } from '../../../server/plumbing.ts';
+
+/** Somebody signed in, as features know whose data it is about. */
+export const personOf = ({ id, email, emailVerified }: Caller): Person => ({
+  id,
+  email,
+  provenEmail: emailVerified ? email : null,
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import {
+  DELETED_PERSON,
+  DELETED_WORDS,
+  deletedAddress,
+  type PersonalData,
+} from '../../../server/personal-data.ts';
+import { hireStatus } from '../contract.ts';
+import { nameForArtisan } from './hiring-rules.ts';
+
+/** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
+export const hiringPersonalData: PersonalData = {
+  tables: ['hires', 'hire_events', 'quotes'],
+  async collect(reads, { id }) {
+    const ordered = await reads
+      .selectFrom('hires')
+      .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
+      .selectAll('hires')
+      .select('artisan.full_name as artisan_name')
+      .where('customer_id', '=', id)
+      .orderBy('hires.created_at')
+      .execute();
+    const received = await reads
+      .selectFrom('hires')
+      .select(['id', 'status', 'start_date', 'end_date', 'start_time', 'amount_kobo', 'created_at'])
+      .where('artisan_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const events = await reads
+      .selectFrom('hire_events')
+      .innerJoin('hires', 'hires.id', 'hire_events.hire_id')
+      .select(['hire_events.hire_id', 'action', 'actor', 'to_status', 'note', 'happened_at'])
+      .where(whoseWords(id))
+      .orderBy('hire_events.id')
+      .execute();
+    const quotes = await reads
+      .selectFrom('quotes')
+      .innerJoin('hires', 'hires.id', 'quotes.hire_id')
+      .select(['quotes.hire_id', 'quotes.amount_kobo', 'quotes.note', 'quotes.created_at'])
+      .where('hires.artisan_id', '=', id)
+      .orderBy('quotes.id')
+      .execute();
+    return {
+      hires_ordered: ordered,
+      hires_received: received,
+      hire_events_of_own_doing: events,
+      quotes_sent: quotes,
+    };
+  },
+  async forget(tx, { id }) {
+    await tx
+      .updateTable('hires')
+      .set({
+        customer_name: DELETED_PERSON,
+        customer_email: deletedAddress(id),
+        job_description: DELETED_WORDS,
+        job_address: '',
+        notes: '',
+      })
+      .where('customer_id', '=', id)
+      .execute();
+    await tx
+      .updateTable('hire_events')
+      .from('hires')
+      .set({ note: null })
+      .whereRef('hires.id', '=', 'hire_events.hire_id')
+      .where('note', 'is not', null)
+      .where(whoseWords(id))
+      .execute();
+    await tx
+      .updateTable('quotes')
+      .from('hires')
+      .set({ note: '' })
+      .whereRef('hires.id', '=', 'quotes.hire_id')
+      .where('hires.artisan_id', '=', id)
+      .execute();
+  },
+};
+
+/** Which events of hires somebody made themselves. */
+const whoseWords = (id: string) => sql<boolean>`
+  ((hires.customer_id = ${id} and hire_events.actor = 'customer')
+    or (hires.artisan_id = ${id} and hire_events.actor = 'artisan'))`;
+
+/** A hire that is not over, as one of its sides sees it. */
+export interface OpenHire {
+  id: string;
+  side: 'customer' | 'artisan';
+  /** Of the other side, as this one may see it. */
+  otherName: string;
+  /** YYYY-MM-DD */
+  startDate: string;
+}
+
+/** Nothing happens any more to a hire in one of these. */
+const ENDED = ['declined', 'expired', 'cancelled', 'released', 'refunded'];
+
+/** The hires of somebody, on either side, that are not over; the one that begins first first. */
+export async function listOpenHires(reads: Reads, userId: string): Promise<OpenHire[]> {
+  const rows = await reads
+    .selectFrom('hires')
+    .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
+    .select([
+      'hires.id',
+      'hires.artisan_id',
+      'hires.customer_name',
+      'hires.status',
+      'hires.start_date',
+      'artisan.full_name as artisan_name',
+    ])
+    .where((is) => is.or([is('hires.artisan_id', '=', userId), is('hires.customer_id', '=', userId)]))
+    .where('hires.status', 'not in', ENDED)
+    .orderBy('hires.start_date')
+    .orderBy('hires.id')
+    .execute();
+  return rows.map((row) => {
+    const side = row.artisan_id === userId ? 'artisan' : 'customer';
+    const customer = nameForArtisan(row.customer_name, hireStatus.parse(row.status));
+    return {
+      id: row.id,
+      side,
+      otherName: side === 'artisan' ? customer : row.artisan_name,
+      startDate: row.start_date,
+    };
+  });
+}
+
+/** The account of a customer has another address: what is still to be written about their hires goes there. */
+export async function moveCustomerMail(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('hires')
+    .set({ customer_email: to })
+    .where('customer_id', '=', userId)
+    .where('customer_email', '=', from)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+
+/** Jobs that somebody posted, what they answered to others', and what they saved. */
+export const jobsPersonalData: PersonalData = {
+  tables: ['jobs', 'job_photos', 'job_answers', 'saved_jobs', 'saved_artisans'],
+  async collect(reads, { id }) {
+    const posted = await reads
+      .selectFrom('jobs')
+      .leftJoin('places', 'places.id', 'jobs.place_id')
+      .select([
+        'jobs.id',
+        'skill',
+        'expertise',
+        'description',
+        'places.name as town',
+        'places.state',
+        'first_date',
+        'last_date',
+        'budget_from_kobo',
+        'budget_to_kobo',
+        'status',
+        'posted_at',
+      ])
+      .where('poster_id', '=', id)
+      .orderBy('number')
+      .execute();
+    const photos = await reads
+      .selectFrom('job_photos')
+      .innerJoin('jobs', 'jobs.id', 'job_photos.job_id')
+      .select(['job_id', 'url'])
+      .where('poster_id', '=', id)
+      .execute();
+    const answers = await reads
+      .selectFrom('job_answers')
+      .select(['job_id', 'message', 'offer_kobo', 'status', 'created_at'])
+      .where('artisan_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const savedJobs = await reads
+      .selectFrom('saved_jobs')
+      .select(['job_id', 'saved_at'])
+      .where('user_id', '=', id)
+      .execute();
+    const savedArtisans = await reads
+      .selectFrom('saved_artisans')
+      .select(['artisan_id', 'saved_at'])
+      .where('user_id', '=', id)
+      .execute();
+    return {
+      jobs_posted: posted,
+      job_photos: photos,
+      job_answers_sent: answers,
+      saved_jobs: savedJobs,
+      saved_artisans: savedArtisans,
+    };
+  },
+  async forget(tx, { id }) {
+    // Photos, answers and who saved them go with the jobs.
+    await tx.deleteFrom('jobs').where('poster_id', '=', id).execute();
+    await tx.deleteFrom('job_answers').where('artisan_id', '=', id).execute();
+    await tx.deleteFrom('saved_jobs').where('user_id', '=', id).execute();
+    await tx
+      .deleteFrom('saved_artisans')
+      .where((is) => is.or([is('user_id', '=', id), is('artisan_id', '=', id)]))
+      .execute();
+  },
+};

@@ -1,0 +1,1 @@
+export { myProfilePersonalData } from './personal-data.ts';

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import type { PersonalData } from '../../../server/personal-data.ts';
+
+/** Payments stay for the books, with reference, sum and method; what Paystack told of who paid does not. */
+export const paymentsPersonalData: PersonalData = {
+  tables: ['payments', 'refunds', 'provider_events'],
+  async collect(reads, { id }) {
+    const payments = await reads
+      .selectFrom('payments')
+      .innerJoin('hires', 'hires.id', 'payments.hire_id')
+      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select([
+        'payments.hire_id',
+        'reference',
+        'method',
+        'channel',
+        'payments.amount_kobo',
+        'payments.status',
+        'paid_at',
+        'refunds.amount_kobo as refunded_kobo',
+        'refunds.status as refund_status',
+      ])
+      .where('hires.customer_id', '=', id)
+      .orderBy('payments.created_at')
+      .execute();
+    const events = await reads
+      .selectFrom('provider_events')
+      .select(['event', 'reference', 'body', 'received_at'])
+      .where('reference', 'in', referencesOf(id))
+      .orderBy('received_at')
+      .execute();
+    return { payments, what_paystack_told: events };
+  },
+  async forget(tx, { id }) {
+    await tx
+      .updateTable('provider_events')
+      .set({
+        body: sql`body #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}' #- '{data,ip_address}'
+                       #- '{data,log}' #- '{data,source}'`,
+      })
+      .where('reference', 'in', referencesOf(id))
+      .execute();
+  },
+};
+
+/** The references of what somebody paid as a customer. */
+const referencesOf = (customerId: string) =>
+  sql<string>`(select payments.reference from payments join hires on hires.id = payments.hire_id
+                where hires.customer_id = ${customerId})`;
+
+/** How many refunds are on their way to somebody, and how much they come to, in whole kobo. */
+export async function refundsUnderWay(
+  reads: Reads,
+  customerId: string,
+): Promise<{ count: number; amountKobo: number }> {
+  const row = await reads
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('hires', 'hires.id', 'payments.hire_id')
+    .select((is) => [
+      is.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(refunds.amount_kobo), 0)::bigint`.as('amountKobo'),
+    ])
+    .where('hires.customer_id', '=', customerId)
+    .where('refunds.status', '<>', 'done')
+    .executeTakeFirstOrThrow();
+  return row;
+}

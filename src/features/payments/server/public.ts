@@ -1,0 +1,1 @@
+export { paymentsPersonalData, refundsUnderWay } from './personal-data.ts';

@@ -1,0 +1,1 @@
+export { reviewsPersonalData } from './personal-data.ts';

@@ -1,0 +1,40 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
+
+/** When an upload of somebody who left was made: long enough ago that it is removed at once, and not in two days. */
+const LONG_AGO = new Date(0);
+
+const tables = ['images', 'videos', 'identity_photos'] as const;
+
+/** Pictures, videos and photos of faces, with their bytes. */
+export const uploadsPersonalData: PersonalData = {
+  tables,
+  async collect(reads, { id }) {
+    const pictures = await reads
+      .selectFrom('images')
+      .select(['url', 'width', 'height', 'byte_count', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute();
+    const videos = await reads
+      .selectFrom('videos')
+      .select(['url', 'caption', 'byte_count', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute();
+    const faces = await reads
+      .selectFrom('identity_photos')
+      .select(['width', 'height', 'byte_count', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute();
+    return { pictures, videos, photos_of_the_face: faces };
+  },
+  async forget(tx, { id }, { jobs }) {
+    for (const table of tables) {
+      await tx
+        .updateTable(table)
+        .set({ owner_id: null, created_at: LONG_AGO })
+        .where('owner_id', '=', id)
+        .execute();
+    }
+    await jobs.add(tx, removeUnclaimedUploadsTask, {});
+  },
+};

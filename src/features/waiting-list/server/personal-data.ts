@@ -1,0 +1,60 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tx } from '../../../server/database.ts';
+import type { Person, PersonalData } from '../../../server/personal-data.ts';
+import { lookAtLineTask } from './tell-next.ts';
+
+/** Places in the lines for artisans, also those that were taken with the address alone. */
+const placesOf = (person: Person) => (is: ExpressionBuilder<Database, 'waiting_places'>) =>
+  person.provenEmail === null
+    ? is('user_id', '=', person.id)
+    : is.or([
+        is('user_id', '=', person.id),
+        is.and([is('user_id', 'is', null), is('email', '=', person.provenEmail)]),
+      ]);
+
+export const waitingListPersonalData: PersonalData = {
+  tables: ['waiting_places'],
+  async collect(reads, person) {
+    const places = await reads
+      .selectFrom('waiting_places')
+      .select(['artisan_id', 'email', 'joined_at', 'told_at', 'ended_at', 'ending'])
+      .where(placesOf(person))
+      .orderBy('line_number')
+      .execute();
+    return { waiting_places: places };
+  },
+  async forget(tx, person, { jobs }) {
+    await tx.deleteFrom('waiting_places').where('artisan_id', '=', person.id).execute();
+    const left = await tx
+      .deleteFrom('waiting_places')
+      .where(placesOf(person))
+      .returning('artisan_id')
+      .execute();
+    // It may have been their turn.
+    for (const artisanId of new Set(left.map((place) => place.artisan_id))) {
+      await jobs.add(tx, lookAtLineTask, { artisanId });
+    }
+  },
+};
+
+/** The account of somebody who waits has another address: they are told there, unless that address waits itself. */
+export async function moveWaitingMail(tx: Tx, { userId, to }: { userId: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('waiting_places as place')
+    .set({ email: to })
+    .where('place.user_id', '=', userId)
+    .where('place.ended_at', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('waiting_places as other')
+            .select('other.id')
+            .whereRef('other.artisan_id', '=', 'place.artisan_id')
+            .where('other.email', '=', to)
+            .where('other.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+}

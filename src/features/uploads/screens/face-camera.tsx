@@ -114,7 +114,7 @@ export function FaceCamera({ id, open, progress, failure, onUse, onChooseFile, o
             {!photo && camera.state === 'live' && 'Look straight into the camera, with light on your face.'}
           </p>
           {uploading && <ProgressBar label="Uploading..." value={progress} max={1} />}
-          <div role="alert">{failure && photo && <p className="field-error">{failure}</p>}</div>
+          <div role="alert">{failure && <p className="field-error">{failure}</p>}</div>
         </div>
       </Dialog>
     </OutsideForm>

@@ -75,8 +75,8 @@ export function FacePhotoField({
     target.value = '';
     if (!file) return;
     if (!file.type.startsWith('image/')) return upload.refuse('Please choose an image file.');
-    setOpen(false);
-    await send(file);
+    // The dialog, if it is open, shows how far it is, and closes when the photo has arrived.
+    if (await send(file)) setOpen(false);
   }
 
   function remove() {

@@ -11,6 +11,8 @@ export default defineConfig({
     rolldownOptions: {
       // How long each plugin took, on a busy machine, is not what somebody who starts the product wants to read.
       checks: { pluginTimings: false },
+      // What a file of ours exports and no page uses is left out of that page, with the styles that go with it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(?:ui|features)\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // Few large files instead of many small ones: they compress better (7 kB less on the first page), need

@@ -14,6 +14,13 @@ const publicPages = ['/', '/artisan', `/profile/${artisan.id}`];
 const otherPages = [
   '/signin',
   '/getstarted',
+  '/getstarted?role=skilled',
+  '/consumerpages',
+  '/consumerNextpage',
+  '/consumerVericationPage',
+  '/consumerbtn',
+  '/nextstep',
+  '/laststep',
   `/hiringartisanPage/${artisan.id}`,
   '/hirepage',
   '/PaymentCallback',

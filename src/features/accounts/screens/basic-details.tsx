@@ -18,7 +18,7 @@ const leads: Record<WizardFlow, string> = {
 };
 
 /** The first step of either flow. */
-export function BasicDetails({ flow }: { flow: WizardFlow }) {
+export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const ready = useHydrated();
   const [round, setRound] = useState(0);
@@ -29,7 +29,7 @@ export function BasicDetails({ flow }: { flow: WizardFlow }) {
     setRound(round + 1);
   }
   return (
-    <WizardFrame flow={flow} step={1} lead={leads[flow]}>
+    <WizardFrame flow={flow} step={1} lead={leads[flow]} fetchNext={fetchNext}>
       {ready && <DraftNotice key={round} onStartAfresh={startAfresh} />}
       <WizardForm
         key={`${flow}-${round}`}

@@ -13,5 +13,5 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** Step by step to a consumer's account: how to sign in. */
 export default function ConsumerBasicsScreen() {
-  return <BasicDetails flow="consumer" />;
+  return <BasicDetails flow="consumer" fetchNext={() => import('./consumer-profile.tsx')} />;
 }

@@ -1,5 +1,4 @@
-import type { ClientActionFunctionArgs } from 'react-router';
-import { ConsumerProfile } from './consumer-profile.tsx';
+import { type ClientActionFunctionArgs, useLoaderData } from 'react-router';
 import { createAccountAction, type StepAnswer } from './create-account.ts';
 import { sayNetworkError } from './sign-up-network.ts';
 import { WizardWait, wizardMeta } from './wizard-frame.tsx';
@@ -12,7 +11,11 @@ export const action = createAccountAction('consumer');
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-export const clientLoader = () => passStepsBefore('consumer', 2, PHOTO_AT_ONCE_PATH);
+/** The form itself is fetched only for whoever may fill it in. */
+export const clientLoader = async () => {
+  passStepsBefore('consumer', 2, PHOTO_AT_ONCE_PATH);
+  return { Step: (await import('./consumer-profile.tsx')).ConsumerProfile };
+};
 
 /** Whoever is in has been let in; an account that was just made must not be sent back to the first step. */
 export const shouldRevalidate = () => false;
@@ -21,5 +24,6 @@ export const HydrateFallback = () => <WizardWait flow="consumer" step={2} />;
 
 /** The same as the consumer's second step, but the photo uploads as soon as it is chosen. */
 export default function ConsumerPhotoAtOnceScreen() {
-  return <ConsumerProfile photoAtOnce />;
+  const { Step } = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>;
+  return <Step photoAtOnce />;
 }

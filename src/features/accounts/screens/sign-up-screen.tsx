@@ -20,11 +20,11 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import { PasswordField, TextArea, TextField } from '../../../ui/text-field.tsx';
-import { PhotoField } from '../../uploads/screens/public.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { createAccount } from './create-account.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
 import { keepTyped, typedAlready, useKeptUploads } from './keep-typed.ts';
+import { useLaterUploads } from './later-uploads.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { readDraft } from './sign-up-draft.ts';
 import { sayNetworkError } from './sign-up-network.ts';
@@ -80,6 +80,7 @@ export default function SignUpScreen() {
   const { role, created, trades, states } = useLoaderData<typeof loader>();
   const result = useActionData() as SignUpResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
+  const uploads = useLaterUploads();
   const { uploading, onBusyOf } = useUploads();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
@@ -146,13 +147,17 @@ export default function SignUpScreen() {
         </fieldset>
         <fieldset className="account-part">
           <legend>About you</legend>
-          <PhotoField
-            name="photoURL"
-            label="Profile photo"
-            defaultValue={values.photoURL}
-            error={fields.photoURL}
-            onBusy={onBusyOf('photoURL')}
-          />
+          {uploads ? (
+            <uploads.PhotoField
+              name="photoURL"
+              label="Profile photo"
+              defaultValue={values.photoURL}
+              error={fields.photoURL}
+              onBusy={onBusyOf('photoURL')}
+            />
+          ) : (
+            <div className="photo-later needs-script" />
+          )}
           <TextField
             label="Full name"
             name="full_name"
@@ -188,7 +193,17 @@ export default function SignUpScreen() {
             states={states}
             values={values}
             fields={fields}
-            onBusy={onBusyOf('videoURL')}
+            video={
+              uploads && (
+                <uploads.VideoField
+                  label="Intro video"
+                  name="videoURL"
+                  defaultValue={values.videoURL}
+                  error={fields.videoURL}
+                  onBusy={onBusyOf('videoURL')}
+                />
+              )
+            }
           />
         )}
         <Button

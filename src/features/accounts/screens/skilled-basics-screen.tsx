@@ -13,5 +13,5 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 /** Step by step to a skilled person's account: how to sign in. */
 export default function SkilledBasicsScreen() {
-  return <BasicDetails flow="skilled" />;
+  return <BasicDetails flow="skilled" fetchNext={() => import('./skilled-profile.tsx')} />;
 }

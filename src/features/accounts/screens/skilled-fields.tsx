@@ -1,7 +1,6 @@
-import { type ChangeEvent, type FocusEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react';
 import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { VideoField } from '../../uploads/screens/public.ts';
 import type { FormValues } from './form-values.ts';
 
 interface SkilledFieldsProps {
@@ -10,8 +9,8 @@ interface SkilledFieldsProps {
   values: FormValues;
   /** Messages by field. */
   fields: Record<string, string>;
-  /** Told when the video's upload begins and ends. */
-  onBusy: (busy: boolean) => void;
+  /** The field for an intro video. */
+  video: ReactNode;
 }
 
 const distances = [
@@ -23,7 +22,7 @@ const distances = [
 ];
 
 /** What only a skilled person is asked for. */
-export function SkilledFields({ trades, states, values, fields, onBusy }: SkilledFieldsProps) {
+export function SkilledFields({ trades, states, values, fields, video }: SkilledFieldsProps) {
   return (
     <fieldset className="account-part">
       <legend>Your work</legend>
@@ -47,13 +46,7 @@ export function SkilledFields({ trades, states, values, fields, onBusy }: Skille
       />
       <ServiceArea values={values} fields={fields} />
       <BasePlace states={states} values={values} fields={fields} />
-      <VideoField
-        label="Intro video"
-        name="videoURL"
-        defaultValue={values.videoURL}
-        error={fields.videoURL}
-        onBusy={onBusy}
-      />
+      {video}
     </fieldset>
   );
 }
@@ -92,7 +85,7 @@ function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fi
 }
 
 /** The town they work from, which decides who finds them nearby. */
-function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'onBusy'>) {
+function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'video'>) {
   const [towns, setTowns] = useState<string[]>([]);
   const listId = useId();
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useActionData, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
@@ -145,21 +145,22 @@ function useLeave(flow: WizardFlow, step: number) {
 
 /** Sends a step to its action, one at a time: a second press while the first is under way does nothing. */
 function useSender(onAnswer: (answer: StepAnswer) => void) {
-  const fetcher = useFetcher<StepAnswer>();
+  const submit = useSubmit();
+  const answer = useActionData() as StepAnswer | undefined;
+  const { state } = useNavigation();
   const underWay = useRef(false);
-  const { state, data } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer is acted on
   useEffect(() => {
     if (state !== 'idle') return;
     underWay.current = false;
-    if (data) onAnswer(data);
-  }, [state, data]);
+    if (answer) onAnswer(answer);
+  }, [state, answer]);
   return {
     sending: state !== 'idle',
     send(values: FormValues) {
       if (underWay.current) return;
       underWay.current = true;
-      fetcher.submit(values, { method: 'post' });
+      submit(values, { method: 'post', replace: true, preventScrollReset: true });
     },
   };
 }

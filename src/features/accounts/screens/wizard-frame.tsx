@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, PrefetchPageLinks, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -33,28 +33,28 @@ export interface WizardFrameProps {
   /** Counted from 1. */
   step: number;
   lead: ReactNode;
+  /** Fetches the next step's script ahead: a network that is lost in between must not cost the page that holds the password. */
+  fetchNext?: (() => Promise<unknown>) | undefined;
   children: ReactNode;
 }
 
 /** What every step of the sign-up has around its form: the switch, how far one has come, and the step's name. */
-export function WizardFrame({ flow, step, lead, children }: WizardFrameProps) {
+export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFrameProps) {
   const { steps, paths, onePage } = wizards[flow];
   const { key, pathname } = useLocation();
+  // The very first page of a visit begins at its top, any later one at its step.
+  const [isLaterPage] = useState(key !== 'default');
   const ready = useHydrated();
   const next = paths[step];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step
+  useEffect(() => void fetchNext?.().catch(() => {}), []);
   return (
     <AccountSheet wide>
       <div className="wizard-top">
         <SegmentedLinks label="Kind of account" items={switchItems(flow, step, pathname)} />
         <Stepper steps={steps} current={step} />
       </div>
-      {/* The very first page of a visit begins at its top, any later one at its step. */}
-      <PageHeading
-        eyebrow="Create Account"
-        title={steps[step - 1]}
-        lead={lead}
-        takeFocus={key !== 'default'}
-      />
+      <PageHeading eyebrow="Create Account" title={steps[step - 1]} lead={lead} takeFocus={isLaterPage} />
       <noscript>
         <FormMessage tone="info" title="This needs a browser that runs scripts.">
           <p>
@@ -64,7 +64,6 @@ export function WizardFrame({ flow, step, lead, children }: WizardFrameProps) {
         </FormMessage>
       </noscript>
       {children}
-      {/* Fetched ahead: a network that is lost between two steps must not cost the page that holds the password. */}
       {ready && next && <PrefetchPageLinks page={next} />}
     </AccountSheet>
   );

@@ -55,7 +55,17 @@ const missing: Record<string, string> = {
 };
 
 const consumerProfile = ['photoURL', 'full_name', 'address', 'bio'];
-const skilledProfile = ['full_name', 'address', 'bio', 'skill', 'expertise', 'service_area', 'state', 'town'];
+const skilledProfile = [
+  'full_name',
+  'address',
+  'bio',
+  'skill',
+  'expertise',
+  'service_area',
+  'custom_miles',
+  'state',
+  'town',
+];
 
 /** The second step: who somebody is and, of a skilled person, what they do and where. */
 export function faultsOfProfile(values: FormValues, role: 'consumer' | 'skilled'): Faults | undefined {

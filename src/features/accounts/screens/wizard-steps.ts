@@ -48,14 +48,13 @@ export const pathOfStep = (flow: WizardFlow, step: number): string =>
  * @param path the step's own address, to come back to
  * @throws a redirect to the step that has to be done first
  */
-export function passStepsBefore(flow: WizardFlow, step: number, path = pathOfStep(flow, step)): null {
+export function passStepsBefore(flow: WizardFlow, step: number, path = pathOfStep(flow, step)): void {
   const { password, confirmPassword } = secretsTyped();
   if (!password || password !== confirmPassword) {
     rememberStepWanted(path);
     throw replace(pathOfStep(flow, 1));
   }
   if (step > 2 && faultsOfProfile({ ...readDraft() }, flow)) throw replace(pathOfStep(flow, 2));
-  return null;
 }
 
 const faultsWhere = (found: Faults | undefined, isWanted: (field: string) => boolean): Faults | undefined => {

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** What the tests of the step-by-step sign-up do over and over, by keyboard alone. */
+
+export const password = 'mango tree by the gate';
+/** One BVN belongs to one account, and tests share a database. */
+export const newBvn = (): string => `222${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+export const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A picture as a phone would take it. */
+export const photo = async (color: string) => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Goes on with the Tab key until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Chooses from a list as a keyboard does: by the first letters. */
+async function pick(page: Page, label: string, letters: string, chosen: string): Promise<void> {
+  const list = page.getByLabel(label, { exact: true });
+  await tabTo(page, list);
+  await page.keyboard.type(letters);
+  await expect(list.locator('option:checked')).toHaveText(chosen);
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+export async function typeBasics(page: Page, email: string): Promise<void> {
+  await type(page, 'Email', email);
+  await type(page, 'Password', password);
+  await type(page, 'Confirm password', password);
+  await press(page, 'Next Step');
+}
+
+export async function typeSkilledProfile(page: Page): Promise<void> {
+  await type(page, 'Full name', 'Chidi Okafor');
+  await type(page, 'Address (only visible to you)', '12 Zik Avenue, Enugu');
+  await type(page, 'Bio', 'Leaks stop with me.');
+  await pick(page, 'Skill', 'Plumb', 'Plumber');
+  await type(page, 'Areas of expertise', 'Pipes and pumps');
+  await pick(page, 'Service area', 'Cust', 'Custom distance');
+  await type(page, 'Custom distance in miles', '12');
+  await pick(page, 'State', 'Enu', 'Enugu');
+  await type(page, 'Town or area', 'Nsukka');
+}
+
+export async function choosePhoto(page: Page, confirm: string): Promise<void> {
+  await page.getByLabel('Profile photo').setInputFiles(await photo('#a9481f'));
+  const preview = page.getByRole('dialog', { name: 'Profile Image Preview' });
+  await expect(preview).toBeVisible();
+  await tabTo(page, preview.getByRole('button', { name: confirm }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+}
+
+/** Everything that a browser keeps of a page, as one text. */
+export const keptByBrowser = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      history.state,
+      location.href,
+      document.cookie,
+    ]);
+  });
+
+export async function expectNoSecretsKept(page: Page, bvn = 'no BVN'): Promise<void> {
+  const kept = await keptByBrowser(page);
+  expect(kept).not.toContain(password);
+  expect(kept).not.toContain(bvn);
+  expect(kept).not.toMatch(/password|bvn/i);
+}
+
+export async function signInWorks(page: Page, email: string): Promise<void> {
+  const done = page.getByRole('dialog', { name: 'CONGRATULATIONS' });
+  await tabTo(page, done.getByRole('link', { name: 'Continue' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signin$/);
+  expect(await keptByBrowser(page)).not.toContain(email);
+  await type(page, 'Email', email);
+  await type(page, 'Password', password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\//);
+}

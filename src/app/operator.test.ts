@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { makeApplicant, operate } from '../../test-support/applicants.ts';
+import { linkIn, mailsTo } from '../../test-support/mails-to.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { migrate } from '../server/migrate.ts';
+
+const app = await startTestApp();
+const program = fileURLToPath(new URL('operator.ts', import.meta.url));
+const { config } = app.plumbing;
+
+interface Ended {
+  code: number;
+  output: string;
+  complaint: string;
+}
+
+/** Runs the command as npm run operator does, in a process of its own. */
+function operator(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...typed],
+      { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...onTestDatabase, ...environment } },
+      (_error, output, complaint) => resolve({ code: child.exitCode ?? -1, output, complaint }),
+    );
+  });
+}
+
+const onTestDatabase: Record<string, string> = {
+  DATABASE_URL: app.databaseUrl,
+  DATA_DIR: config.dataDir,
+  SESSION_SECRET: config.sessionSecret,
+  BVN_KEYS: config.bvn.keys.map(({ id, key }) => `${id}:${key}`).join(),
+  BVN_HASH_KEY: config.bvn.hashKey,
+};
+
+const badgeOf = async (id: string): Promise<boolean> =>
+  (await app.request({ url: `/api/users/${id}` })).json().verified;
+
+test('an approval on the command line gives the badge and sends the mail at once', async () => {
+  const { id, email } = await makeApplicant(app);
+  const listed = await operator(['verification', 'list']);
+  expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(email), complaint: '' });
+  expect(await operator(['verification', 'approve', email])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('is verified'),
+    complaint: '',
+  });
+  expect(await badgeOf(id)).toBe(true);
+  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'You are verified')).toHaveLength(1);
+  const audit = await app.db
+    .selectFrom('audit_entries')
+    .select('actor')
+    .where('subject_id', '=', id)
+    .where('action', '=', 'verification.approve')
+    .execute();
+  // The name that whoever runs this has on the machine.
+  expect(audit).toEqual([{ actor: expect.stringMatching(/^[^ ]+/) }]);
+  expect(audit[0]?.actor).not.toBe('applicant');
+});
+
+test('two operators who decide differently at once: one is told so and ends with 1', async () => {
+  const { email } = await makeApplicant(app);
+  const both = await Promise.all([
+    operator(['verification', 'approve', email]),
+    operator(['verification', 'reject', email, '--reason', 'Too dark.']),
+  ]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  const told = (await mailsTo(app, email)).filter(({ subject }) => /^(You are|We could not)/.test(subject));
+  expect(told).toHaveLength(1);
+});
+
+test('what cannot be done ends with 1 and a sentence, without a stack', async () => {
+  const { code, output, complaint } = await operator(['verification', 'approve', 'nobody@example.ng']);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(complaint).toBe('There is no account with the e-mail nobody@example.ng.\n');
+});
+
+test('what is typed wrongly ends with 2 and says what to type; help ends with 0', async () => {
+  const [wrong, help] = await Promise.all([
+    operator(['verification', 'aprove', 'a@b.ng']),
+    operator(['help']),
+  ]);
+  expect(wrong.code).toBe(2);
+  expect(wrong.complaint).toContain('There is no command “verification aprove”. There are:');
+  expect(wrong.complaint).not.toContain('    at ');
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('admin create EMAIL') });
+});
+
+test('a setting that is wrong is named', async () => {
+  const { code, complaint } = await operator(['verification', 'list'], { BVN_KEYS: 'nonsense' });
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^BVN_KEYS must be a list of id:key/);
+});
+
+test('a database that this version has not started on yet is named as such', async () => {
+  const empty = new URL(app.databaseUrl);
+  empty.pathname = '/postgres';
+  const { code, complaint } = await operator(['verification', 'list'], { DATABASE_URL: empty.href });
+  expect(code).toBe(1);
+  expect(complaint).toContain('Start the product once, then try again.');
+});
+
+test('an admin is made by command, chooses the password by a mailed link, and signs in', async () => {
+  const email = 'boss@example.ng';
+  const made = await operator(['admin', 'create', 'Boss@Example.ng', '--name', 'Hauwa Labaran']);
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('boss@example.ng is an admin now.'),
+  });
+  const [mail] = await mailsTo(app, email);
+  const token = linkIn(mail).searchParams.get('token');
+  const chosen = await app.request({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { token, password: 'a well kept gate' },
+  });
+  expect(chosen.statusCode).toBe(200);
+  const signedIn = await app.request({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { email, password: 'a well kept gate' },
+  });
+  expect(signedIn.json().user).toMatchObject({ role: 'admin', full_name: 'Hauwa Labaran' });
+
+  expect(await operator(['admin', 'create', email])).toMatchObject({
+    code: 0,
+    output: `${email} is an admin already. Nothing was changed.\n`,
+  });
+  expect(await mailsTo(app, email)).toHaveLength(1);
+});
+
+test('nobody’s own account is turned into an admin’s', async () => {
+  const { id, email } = await makeApplicant(app);
+  const { code, complaint } = await operator(['admin', 'create', email]);
+  expect(code).toBe(1);
+  expect(complaint).toBe(`${email} has a skilled account. Take another e-mail for the admin.\n`);
+  expect(await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()).toEqual({
+    role: 'skilled',
+  });
+  await expect(operate(app, 'admin', 'create', 'no address')).rejects.toThrow(
+    'That does not look like an e-mail address.',
+  );
+});
+
+test('it works on the database that the running product has started, and starts one where none runs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const add = () =>
+    operator(['holidays', 'add', '2026-11-24', '--name', 'Declared'], {
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+    });
+  try {
+    const running = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
+    try {
+      await migrate(running.url);
+      const done = { code: 0, output: expect.stringContaining('is a public holiday now'), complaint: '' };
+      expect(await add()).toMatchObject(done);
+    } finally {
+      await running.stop();
+    }
+    const before = { code: 0, output: expect.stringContaining('is a public holiday already'), complaint: '' };
+    expect(await add()).toMatchObject(before);
+    // It left nothing running that would keep the product from starting.
+    const next = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
+    await next.stop();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 180_000);

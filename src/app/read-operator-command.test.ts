@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { operatorCommands } from './operator-commands.ts';
+import { readOperatorCommand, UsageError, usageOf, usageOfAll } from './read-operator-command.ts';
+
+const read = (...typed: string[]) => readOperatorCommand(typed, operatorCommands);
+
+test.each([
+  [['verification', 'aprove', 'a@b.ng'], 'There is no command “verification aprove”. There are:'],
+  [['frobnicate'], 'There is no command “frobnicate”. There are:'],
+  [['verification', 'approve'], 'Usage: verification approve EMAIL'],
+  [['verification', 'approve', 'a@b.ng', 'c@d.ng'], 'Usage: verification approve EMAIL'],
+  [
+    ['verification', 'reject', 'a@b.ng'],
+    '--reason is missing. Usage: verification reject EMAIL --reason "…"',
+  ],
+  [['verification', 'reject', 'a@b.ng', '--reason'], "Option '--reason <value>' argument missing"],
+  [['verification', 'list', '--reason', 'x'], 'There is no --reason here. Usage: verification list'],
+  [['verification', 'list', '--force'], "Unknown option '--force'"],
+])('%j is no command, and it says what to type', (typed, sentence) => {
+  expect(() => read(...typed)).toThrow(UsageError);
+  expect(() => read(...typed)).toThrow(sentence);
+});
+
+test('a command is found with what belongs to it, wherever its options stand', () => {
+  for (const typed of [
+    ['verification', 'reject', 'a@b.ng', '--reason', 'Too dark.'],
+    ['--reason=Too dark.', 'verification', 'reject', 'a@b.ng'],
+  ]) {
+    expect(read(...typed)).toMatchObject({
+      command: { words: 'verification reject' },
+      input: { values: { EMAIL: 'a@b.ng' }, options: { reason: 'Too dark.' } },
+    });
+  }
+});
+
+test.each([[[]], [['help']], [['--help']], [['-h']], [['verification', 'list', '--help']]])(
+  '%j asks for help',
+  (typed) => expect(read(...typed)).toBe('help'),
+);
+
+test('help has every command, each with what it does', () => {
+  const help = usageOfAll(operatorCommands);
+  for (const command of operatorCommands) {
+    expect(help).toContain(`  ${usageOf(command)}\n      ${command.does}`);
+  }
+  expect(operatorCommands.length).toBeGreaterThan(12);
+});

@@ -84,13 +84,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<Refused>());
 
-/** A day that was booked meanwhile shows its hire beside the reason. */
+/** A day that was booked meanwhile shows its hire beside the reason. After any other refusal the form stays. */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+  formMethod === 'POST'
+    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
+    : defaultShouldRevalidate;
 
 export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];
 

@@ -69,32 +69,44 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 type Values = Record<string, string>;
 const input = <C,>(body: object) => body as C;
 
+type TakeStep = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
+
 /** Each form of the page names its step. */
-const steps: Record<string, (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>> =
-  {
-    quote: (api, id, values) =>
+const steps = new Map<string, TakeStep>([
+  [
+    'quote',
+    (api, id, values) =>
       api.call(sendQuoteCall, {
         params: { id },
         body: input<CallInput<typeof sendQuoteCall>['body']>(values),
       }),
-    'decline-request': (api, id, values) =>
+  ],
+  [
+    'decline-request',
+    (api, id, values) =>
       api.call(declineRequestCall, {
         params: { id },
         body: input<CallInput<typeof declineRequestCall>['body']>(values),
       }),
-    'accept-quote': (api, id, { quoteId = '' }, key) =>
-      api.call(acceptQuoteCall, { params: { id }, body: { quoteId, key } }),
-    'decline-quote': (api, id, { quoteId = '' }, key) =>
+  ],
+  [
+    'accept-quote',
+    (api, id, { quoteId = '' }, key) => api.call(acceptQuoteCall, { params: { id }, body: { quoteId, key } }),
+  ],
+  [
+    'decline-quote',
+    (api, id, { quoteId = '' }, key) =>
       api.call(declineQuoteCall, { params: { id }, body: { quoteId, key } }),
-    cancel: (api, id, _values, key) => api.call(cancelHireCall, { params: { id }, body: { key } }),
-  };
+  ],
+  ['cancel', (api, id, _values, key) => api.call(cancelHireCall, { params: { id }, body: { key } })],
+]);
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const key = keyIn(request);
   const step = values.step ?? '';
-  const take = steps[step];
+  const take = steps.get(step);
   if (!take) throw data({ message: 'This page knows no such step.' }, { status: 400 });
   try {
     await take(context.get(apiContext), id, values, key);
@@ -113,16 +125,22 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<StepRefused>());
 
-/** A refusal often means that the other side has done something: the page shows it beside the reason. */
+/**
+ * A conflict means that the other side has done something: the page shows it beside the reason. After any other refusal
+ * the form stays as it is, also where the session has ended and the page could not be loaded again.
+ */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+  formMethod === 'POST'
+    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
+    : defaultShouldRevalidate;
 
-/** The other side may have done something since, and nobody but the two may find it in a cache. */
-export const headers = () => ({ 'Cache-Control': 'no-store' });
+/** Looked at anew each time; but whoever goes back finds what they typed. */
+export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 

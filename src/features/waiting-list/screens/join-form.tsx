@@ -20,9 +20,9 @@ export function JoinForm({ line, placeId, result }: JoinFormProps) {
   return (
     <Form method="post" className="form">
       <p>
-        {artisan.full_name} is not available at the moment. Join the list, and we write to you when it is
-        your turn. You then have {WAITING_TURN_HOURS} hours before the next in the list is told. It costs
-        nothing, and you can leave at any time.
+        {artisan.full_name} is not available at the moment. Join the list, and we write to you when it is your
+        turn. You then have {WAITING_TURN_HOURS} hours before the next in the list is told. It costs nothing,
+        and you can leave at any time.
       </p>
       <input type="hidden" name="step" value="join" />
       <input type="hidden" name="placeId" value={values.placeId ?? placeId} />

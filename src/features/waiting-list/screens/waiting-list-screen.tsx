@@ -76,16 +76,19 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<WaitingResult>());
 
-/** A refusal may mean that the artisan can be hired now: then the page says so. */
+/** A refusal may mean that the artisan can be hired now: then the page says so. After any other refusal the form stays. */
 export const shouldRevalidate = ({
   formMethod,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST' ? !wasNotSent(actionResult) : defaultShouldRevalidate;
+  formMethod === 'POST'
+    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
+    : defaultShouldRevalidate;
 
 /** Places change, and a guest's is nobody else's business. */
-export const headers = () => ({ 'Cache-Control': 'no-store' });
+export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [
   { title: `Waiting list · ${PRODUCT_NAME}` },

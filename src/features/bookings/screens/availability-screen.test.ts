@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { confirmSlot } from '../server/public.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+type Headers = Record<string, string>;
+
+beforeEach(async () => {
+  await app.db.deleteFrom('slots').execute();
+});
+
+async function open(url = '/availability', headers: Headers = asArtisan) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: response.headers.location };
+}
+async function post(fields: [string, string][], url = '/availability', headers: Headers = asArtisan) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: String(response.headers.location) };
+}
+const isTicked = (html: string, day: string) =>
+  new RegExp(`<input(?=[^>]*value="${day}")[^>]*checked`).test(html);
+const span: [string, string][] = [
+  ['step', 'days'],
+  ['from', '2026-11-20'],
+  ['to', '2027-01-18'],
+];
+
+describe('the artisan’s own calendar, without script', () => {
+  test('has a box with the whole date for every day, and takes what is ticked', async () => {
+    const { status, html, words } = await open();
+    expect(status).toBe(200);
+    expect(html.match(/type="checkbox"/g)).toHaveLength(60);
+    for (const part of ['November 2026', 'December 2026', 'January 2027', '24 December 2026']) {
+      expect(words).toContain(part);
+    }
+    const sent = await post([...span, ['dayOff', '2026-12-24'], ['dayOff', '2026-12-25']]);
+    expect([sent.status, sent.location]).toEqual([303, '/availability?from=2026-11-20&saved=']);
+    const saved = await open(sent.location);
+    expect(saved.words).toContain('Your days off are saved.');
+    expect([isTicked(saved.html, '2026-12-24'), isTicked(saved.html, '2026-12-23')]).toEqual([true, false]);
+  });
+
+  test('saves before it shows other days, so that no tick is lost', async () => {
+    const sent = await post([...span, ['dayOff', '2026-12-24'], ['goTo', '2027-01-19']]);
+    expect(sent.location).toBe('/availability?from=2027-01-19&saved=');
+    const next = await open(sent.location);
+    expect(next.words).toContain('19 January 2027');
+    expect(next.words).toContain('Save and show earlier days');
+    expect(isTicked((await open()).html, '2026-12-24')).toBe(true);
+  });
+
+  test('shows each hire on its day instead of a box, and names the one that a day off would meet', async () => {
+    const hire = await makeHire(app, artisan, { status: 'confirmed', customer_name: 'Amina Bello' });
+    await app.db.transaction().execute((tx) =>
+      confirmSlot(tx, {
+        hireId: hire.id,
+        artisanId: artisan.id,
+        startDate: '2026-12-01',
+        endDate: '2026-12-01',
+        now: app.clock.now,
+      }),
+    );
+    const { html, words } = await open();
+    expect(html).toContain(`href="/hires/${hire.id}"`);
+    expect(words).toContain('1 December 2026: booked by Amina Bello');
+    expect(html.match(/type="checkbox"/g)).toHaveLength(59);
+    const refused = await post([...span, ['dayOff', '2026-12-01'], ['dayOff', '2026-12-24']]);
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain(
+      'You are booked on 1 December 2026: “Fix the kitchen sink” for Amina Bello.',
+    );
+  });
+
+  test('turns “available for hire” off and on', async () => {
+    const press = (available: string) =>
+      post([
+        ['step', 'switch'],
+        ['available', available],
+      ]);
+    expect((await open()).words).toContain('Take no new work');
+    expect((await press('false')).status).toBe(303);
+    const off = await open();
+    expect(off.words).toContain('Available for hire Off');
+    expect(off.words).toContain('Be available for hire');
+    await press('true');
+    expect((await open()).words).toContain('Available for hire On');
+  });
+
+  test('is for artisans: visitors sign in first, customers are led to their own page', async () => {
+    expect(await open('/availability', {})).toMatchObject({
+      status: 302,
+      location: '/signin?returnTo=%2Favailability',
+    });
+    const consumer = await signedInAs(app, await makeConsumer(app));
+    expect(await open('/availability', consumer)).toMatchObject({ status: 302, location: '/dashboard' });
+    const forms = [...span, ['dayOff', '2026-12-24']] as [string, string][];
+    expect((await post(forms, '/availability', consumer)).location).toBe('/dashboard');
+    expect((await post(forms, '/availability', {})).location).toBe('/signin?returnTo=%2Favailability');
+    expect(await app.db.selectFrom('slots').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(['2020-01-01', '2199-01-01', 'tomorrow', '<b>'])('opened at %s begins today', async (from) => {
+    expect(await open(`/availability?from=${encodeURIComponent(from)}`)).toMatchObject({
+      status: 302,
+      location: '/availability',
+    });
+  });
+});

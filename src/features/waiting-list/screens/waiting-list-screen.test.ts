@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+const busy = await makeArtisan(app, { full_name: 'Busy Bisi', available: false });
+const asBusy = await signedInAs(app, busy);
+const free = await makeArtisan(app, { full_name: 'Free Folake' });
+type Headers = Record<string, string>;
+
+const pageOf = (id: string) => `/profile/${id}/waiting-list`;
+
+async function open(url: string, headers: Headers = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
+}
+async function post(url: string, fields: Record<string, string>, headers: Headers = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: String(response.headers.location) };
+}
+
+describe('the profile of somebody unavailable', () => {
+  test('has the button “Join Waiting List”, but not for themself', async () => {
+    const { html, words } = await open(`/profile/${busy.id}`);
+    for (const part of ['Unavailable', 'Fully Booked', 'Join Waiting List']) expect(words).toContain(part);
+    expect(html).toContain(`href="${pageOf(busy.id)}"`);
+    const own = await open(`/profile/${busy.id}`, asBusy);
+    expect(own.words).not.toContain('Join Waiting List');
+    expect(own.html).toContain('href="/availability"');
+    expect((await open(`/profile/${free.id}`)).words).not.toContain('Join Waiting List');
+  });
+
+  test('says so on a day that is booked, and leads to the next free one', async () => {
+    const today = await makeArtisan(app);
+    const slot = { artisan_id: today.id, during: '[2026-11-19T23:00Z,2026-11-20T23:00Z)' };
+    await app.db.insertInto('slots').values(slot).execute();
+    const { html, words } = await open(`/profile/${today.id}`);
+    expect(words).toContain('Fully Booked');
+    expect(words).toContain('Next free day: 21 November 2026');
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
+    expect(html).toContain(`href="/hiringartisanPage/${today.id}"`);
+  });
+});
+
+describe('the waiting list’s page, without script', () => {
+  test('takes a guest’s address and nothing else, shows their place, and lets them leave', async () => {
+    const { html, words } = await open(pageOf(busy.id));
+    expect(words).toContain('Busy Bisi');
+    expect(html.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1);
+    const placeId = /name="placeId"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const form = { step: 'join', placeId, email: 'ngozi@example.ng' };
+    const [first, again] = [await post(pageOf(busy.id), form), await post(pageOf(busy.id), form)];
+    expect([first.status, again.location]).toEqual([303, first.location]);
+    const own = await open(first.location);
+    expect(own.words).toContain('You are number 1');
+    expect(own.words).toContain('Leave the waiting list');
+
+    const left = await post(first.location, { step: 'leave', placeId });
+    expect(left.status).toBe(303);
+    const after = await open(left.location);
+    expect(after.words).toContain('You have left the waiting list.');
+    expect(after.words).toContain('Join Waiting List');
+  });
+
+  test('asks somebody signed in for nothing', async () => {
+    const amina = await makeConsumer(app);
+    const headers = await signedInAs(app, amina);
+    const { html, words } = await open(pageOf(busy.id), headers);
+    expect(words).toContain(`We will write to ${amina.email}`);
+    expect(html).not.toContain('type="email"');
+    const sent = await post(pageOf(busy.id), { step: 'join', placeId: newId() }, headers);
+    expect(sent.location).toBe(pageOf(busy.id));
+    expect((await open(pageOf(busy.id), headers)).words).toMatch(/You are number \d/);
+  });
+
+  test('keeps a mistyped address with the reason beside it, and tells a known one only that it is known', async () => {
+    const form = { step: 'join', placeId: newId(), email: 'nobody' };
+    const refused = await post(pageOf(busy.id), form);
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('id="email-field-error"');
+    expect(refused.html).toContain('value="nobody"');
+    expect(refused.html).toContain(`value="${form.placeId}"`);
+
+    await post(pageOf(busy.id), { step: 'join', placeId: newId(), email: 'known@example.ng' });
+    const known = await post(pageOf(busy.id), { step: 'join', placeId: newId(), email: 'known@example.ng' });
+    expect(known.words).toContain('known@example.ng is on the waiting list already.');
+    expect(known.words).not.toContain('You are number');
+  });
+
+  test('says that there is no need to wait where there is none, and whose list it is to its owner', async () => {
+    const { words, html } = await open(pageOf(free.id));
+    expect(words).toContain('Free Folake can be hired now');
+    expect(html).toContain(`href="/hiringartisanPage/${free.id}"`);
+    expect((await open(pageOf(busy.id), asBusy)).words).toContain('This is your own waiting list');
+    const late = await post(pageOf(free.id), { step: 'join', placeId: newId(), email: 'a@example.ng' });
+    expect(late.words).toContain('Free Folake can be hired now');
+  });
+
+  test('of nobody is not found', async () => {
+    for (const id of [newId(), 'nobody', (await makeConsumer(app)).id]) {
+      expect(await open(pageOf(id))).toMatchObject({ status: 404 });
+    }
+  });
+});

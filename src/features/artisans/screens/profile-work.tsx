@@ -1,4 +1,4 @@
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, pictureWidths } from '../../../ui/picture.tsx';
 import type { Profile } from '../contract.ts';
 
 /** Only what a browser plays in place: our own files, or others' over a safe connection. */
@@ -37,7 +37,7 @@ export function WorkPictures({ profile }: { profile: Profile }) {
         {pictures.map(({ id, url, caption }) => (
           <li key={id}>
             <figure>
-              <a href={url.replace(/\/480\.webp$/, '/1200.webp')} target="_blank" rel="noreferrer">
+              <a href={pictureWidths(url)?.[1200] ?? url} target="_blank" rel="noreferrer">
                 <Picture
                   src={url}
                   alt={caption || `Work by ${name}`}

@@ -70,10 +70,10 @@ export const keptData: KeptData[] = [
   },
   {
     id: 'pictures',
-    title: 'Uploaded pictures',
-    what: 'the picture in three sizes.',
+    title: 'Uploaded pictures and videos',
+    what: 'the picture in three sizes, without the place and the device that a phone writes into it; the video as you sent it.',
     why: 'so that they load fast on any phone.',
     until:
-      'as long as what they belong to. A picture that was uploaded for a form which was never sent is removed within three days.',
+      'as long as what they belong to. What was uploaded for a form which was never sent, a photo of the face too, is removed within three days.',
   },
 ];

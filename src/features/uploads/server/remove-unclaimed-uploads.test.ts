@@ -103,6 +103,24 @@ test('the photo of a face that nobody claimed is gone after two days; that of an
   expect(await kept()).toEqual([true, false, false]);
 });
 
+test('a video at a host that is not configured any more keeps no other one from going', async () => {
+  const forgotten = await upload('videos');
+  const elsewhere = {
+    id: crypto.randomUUID(),
+    hosted_by: 'cloudinary',
+    extension: 'mp4',
+    byte_count: 1,
+    created_at: new Date(app.clock.now.getTime() - 1000),
+  };
+  await app.db.insertInto('videos').values(elsewhere).execute();
+  app.clock.advance({ hours: 49 });
+  await runTask();
+  expect(await statusOf(forgotten)).toBe(404);
+  expect(
+    await app.db.selectFrom('videos').select('id').where('id', '=', elsewhere.id).execute(),
+  ).toHaveLength(1);
+});
+
 test('more than fit into one go are removed as well', async () => {
   const urls = await Promise.all(Array.from({ length: 20 }, () => upload('images')));
   await app.db

@@ -55,7 +55,9 @@ async function removeIdentityPhotos({ files }: Plumbing, tx: Tx, before: Date): 
 }
 
 async function removeVideos(plumbing: Plumbing, tx: Tx, before: Date): Promise<number> {
-  const videos = await lockUnclaimedVideos(tx, before, AT_ONCE);
+  // Those at a host that is not configured any more wait until it is, and keep no other one from going.
+  const hosts = [...new Set(['storage', plumbing.config.storage.videos.host])];
+  const videos = await lockUnclaimedVideos(tx, before, hosts, AT_ONCE);
   for (const video of videos) {
     await removeVideoBytes(plumbing, video);
     await deleteVideo(tx, video.id);

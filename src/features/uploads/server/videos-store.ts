@@ -105,12 +105,22 @@ export async function releaseVideo(tx: Tx, url: string, ownerId: string): Promis
     .execute();
 }
 
-/** Locks up to `most` videos that nobody owns or shows and that were uploaded before `before`. */
-export async function lockUnclaimedVideos(tx: Tx, before: Date, most: number): Promise<VideoRow[]> {
+/**
+ * Locks up to `most` videos that nobody owns or shows and that were uploaded before `before`.
+ *
+ * @param hosts where they lie, as far as it can be reached now
+ */
+export async function lockUnclaimedVideos(
+  tx: Tx,
+  before: Date,
+  hosts: string[],
+  most: number,
+): Promise<VideoRow[]> {
   return tx
     .selectFrom('videos')
     .selectAll('videos')
     .where('videos.owner_id', 'is', null)
+    .where('videos.hosted_by', 'in', hosts)
     .where('videos.created_at', '<', before)
     .where((is) =>
       is.not(

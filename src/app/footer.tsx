@@ -11,7 +11,7 @@ const columns = [
       { to: '/about', label: 'About us' },
       { to: '/#help', label: 'How we help' },
       { to: '/news', label: 'News' },
-      { to: '/getstarted', label: 'Join as an artisan' },
+      { to: '/getstarted?role=skilled', label: 'Join as an artisan' },
     ],
   },
   {

@@ -48,10 +48,16 @@ const onDevice = () => parse(quietly(() => localStorage.getItem(KEY)));
 /** What was typed in this tab; failing that, what was saved on this device. Empty where there is neither. */
 export const readDraft = (): SignUpDraft => inTab() ?? onDevice() ?? {};
 
-export const isSavedOnDevice = (): boolean => onDevice() !== undefined;
+/** Whether the draft is saved on this device as it is now, in an older form, or not at all. */
+export function savedOnDevice(): 'whole' | 'older' | 'none' {
+  const saved = onDevice();
+  if (!saved) return 'none';
+  const draft = readDraft();
+  return kept.every((name) => (saved[name] ?? '') === (draft[name] ?? '')) ? 'whole' : 'older';
+}
 
 /** Whether what shows up in a form was not typed in this tab. */
-export const comesFromDevice = (): boolean => inTab() === undefined && isSavedOnDevice();
+export const comesFromDevice = (): boolean => inTab() === undefined && onDevice() !== undefined;
 
 /** Adds what a form holds to what other forms held before it. */
 export function keepDraft(form: HTMLFormElement): void {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { StorageConfig } from './storage-settings.ts';
 
 /** Where people's files lie: what anyone may see apart from what nobody but their owner may. */
 export interface FileStore {
@@ -36,19 +35,6 @@ export function keyBelow(base: string, url: string): string | undefined {
   return url.startsWith(base) && !url.includes('..') ? url.slice(base.length) : undefined;
 }
 export const ownFileKey = (url: string): string | undefined => keyBelow(OWN_FILES, url);
-
-/** Opens the store that is configured. What S3 needs is loaded only for S3: it would take a tenth of the memory. */
-export async function openFileStore({
-  dataDir,
-  storage,
-}: {
-  dataDir: string;
-  storage: StorageConfig;
-}): Promise<FileStore> {
-  if (storage.files.driver === 'disk') return openDiskFileStore(dataDir);
-  const { openS3FileStore } = await import('./s3-file-store.ts');
-  return openS3FileStore(storage.files, storage.timeoutMs);
-}
 
 /** Keeps files in the data folder, public ones under files/public and private ones under files/private. */
 export function openDiskFileStore(dataDir: string): FileStore {

@@ -1,27 +1,36 @@
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Profile } from '../contract.ts';
+import type { SavedPress } from './save-artisan-action.ts';
 
-/** Keeps somebody for later, or no longer. A plain form; whoever is not signed in is asked to, and comes back. */
-export function SaveArtisanButton({ artisan }: { artisan: Pick<Profile, 'id' | 'full_name' | 'saved'> }) {
-  const { Form, data, state } = useFetcher<{ message: string }>();
-  const { id, saved } = artisan;
+export interface SaveArtisanButtonProps {
+  artisan: { id: string; full_name: string };
+  /** Whether they are saved already. */
+  saved: boolean;
+}
+
+/** Keeps somebody for later, or no longer. Whoever is not signed in is asked to, and comes back. */
+export function SaveArtisanButton({ artisan, saved: before }: SaveArtisanButtonProps) {
+  const { Form, data, state } = useFetcher<SavedPress>();
+  const saved = data?.saved ?? before;
   return (
-    <Form method="post" action="/saved-artisans" preventScrollReset>
-      <input type="hidden" name="artisanId" value={id} />
+    <Form method="post">
+      <input type="hidden" name="artisanId" value={artisan.id} />
       <input type="hidden" name="save" value={saved ? 'no' : 'yes'} />
+      <noscript>
+        <input type="hidden" name="plain" value="yes" />
+      </noscript>
       <Button
         type="submit"
-        variant={saved ? 'secondary' : 'quiet'}
+        variant="quiet"
         wide
         pending={state !== 'idle'}
         icon={<Icon name="heart" />}
       >
-        {saved ? 'Saved. Take out again' : 'Save for later'}
-        <span className="visually-hidden">: {artisan.full_name}</span>
+        {saved ? 'Saved: take out again' : 'Save for later'}
+        <span className="visually-hidden">, {artisan.full_name}</span>
       </Button>
-      {data && <p role="alert">{data.message}</p>}
+      {data?.message && <p role="alert">{data.message}</p>}
     </Form>
   );
 }

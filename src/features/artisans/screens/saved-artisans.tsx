@@ -1,7 +1,7 @@
-import { useFetcher } from 'react-router';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ArtisanCard, type ArtisanSummary } from './artisan-card.tsx';
+import { SaveArtisanButton } from './save-artisan-button.tsx';
 import './saved-artisans.css';
 
 /** Whom somebody keeps for later, the last one first. */
@@ -26,26 +26,11 @@ export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[
           {artisans.map((artisan) => (
             <li key={artisan.id}>
               <ArtisanCard artisan={artisan} level={3} />
-              <LetGo artisan={artisan} />
+              <SaveArtisanButton artisan={artisan} saved />
             </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-function LetGo({ artisan }: { artisan: ArtisanSummary }) {
-  const { Form, data, state } = useFetcher<{ message: string }>();
-  return (
-    <Form method="post" action="/saved-artisans" preventScrollReset>
-      <input type="hidden" name="artisanId" value={artisan.id} />
-      <input type="hidden" name="save" value="no" />
-      <input type="hidden" name="from" value="list" />
-      <Button type="submit" variant="quiet" size="small" pending={state !== 'idle'}>
-        Take out<span className="visually-hidden">: {artisan.full_name}</span>
-      </Button>
-      {data && <p role="alert">{data.message}</p>}
-    </Form>
   );
 }

@@ -10,13 +10,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { Job } from '../contract.ts';
 import { answerStateWords } from './job-words.ts';
 import { useKeptForm } from './kept-form.ts';
-
-/** What the server said to an answer that it refused. */
-export interface AnswerResult {
-  message: string;
-  fields?: Record<string, string> | undefined;
-  values?: Record<string, string> | undefined;
-}
+import type { JobPress } from './press-job-button.ts';
 
 /** Where an artisan answers a job, or changes what they answered. */
 export function AnswerJob({
@@ -26,7 +20,7 @@ export function AnswerJob({
 }: {
   job: Job;
   answerId: string;
-  result: AnswerResult | undefined;
+  result: JobPress | undefined;
 }) {
   const { ownAnswer: answer } = job;
   const mayWrite = job.status === 'open' && (!answer || answer.status === 'sent' || answer.status === 'seen');
@@ -67,7 +61,7 @@ function AnswerForm({
 }: {
   job: Job;
   answerId: string;
-  result: AnswerResult | undefined;
+  result: JobPress | undefined;
 }) {
   const { form, draft, keep, key } = useKeptForm(`jobAnswerDraft:${job.id}`, ['message', 'offerNaira']);
   const { formData } = useNavigation();

@@ -3,37 +3,30 @@ import {
   type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
-import { safeReturnTo } from '../../accounts/screens/public.ts';
 import {
-  answerJobCall,
-  chooseAnswerCall,
-  closeJobCall,
-  declineAnswerCall,
   type Job,
   listAnswersCall,
   type ReceivedAnswer,
-  saveJobCall,
   showJobCall,
-  unsaveJobCall,
 } from '../contract.ts';
-import { AnswerJob, type AnswerResult, Done, SignInToAnswer } from './answer-form.tsx';
+import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';
 import { budgetWords, daysWords, jobPlace, jobTitle } from './job-words.ts';
 import { forgetDraft } from './kept-form.ts';
 import { ManageJob } from './manage-job.tsx';
+import { type JobPress, pressJobButton } from './press-job-button.ts';
 import { ReceivedAnswers } from './received-answers.tsx';
 import { SaveJobButton } from './save-job-button.tsx';
 import './jobs.css';
@@ -87,51 +80,7 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
   ];
 }
 
-/** Every button and form about a job is sent here; `intent` says what it is, `returnTo` where it was pressed. */
-export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const { origin } = new URL(request.url);
-  const back = safeReturnTo(values.returnTo ?? null, origin) ?? `/jobs/${id}`;
-  try {
-    const done = await carryOut(context.get(apiContext), id, values);
-    return redirect(done === null ? back : `/jobs/${id}?done=${done}`, 303);
-  } catch (error) {
-    if (!isApiFailure(error)) throw error;
-    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent(back)}`, 303);
-    const { message, fields, status } = error;
-    return data<AnswerResult>({ message, fields, values }, { status });
-  }
-}
-
-/** @returns what the job's page says afterwards; null: nothing, and one goes back to where one was */
-async function carryOut(api: Api, id: string, values: Record<string, string>): Promise<string | null> {
-  const { intent, answerId = '' } = values;
-  const params = { id };
-  switch (intent) {
-    case 'save':
-      await api.call(saveJobCall, { params });
-      return null;
-    case 'unsave':
-      await api.call(unsaveJobCall, { params });
-      return null;
-    case 'close':
-      await api.call(closeJobCall, { params, body: { reason: values.reason as 'closed' | 'filled' } });
-      return null;
-    case 'choose':
-      await api.call(chooseAnswerCall, { params: { id, answerId } });
-      return 'chosen';
-    case 'decline':
-      await api.call(declineAnswerCall, { params: { id, answerId } });
-      return null;
-    default: {
-      const { message = '', offerNaira, id: ownId } = values;
-      const body = { message, offerNaira, ...(ownId && { id: ownId }) };
-      await api.call(answerJobCall, { params, body });
-      return 'answered';
-    }
-  }
-}
+export const action = (args: ActionFunctionArgs) => pressJobButton(args);
 
 export const shouldRevalidate = keepDataWhenNotSent;
 
@@ -139,7 +88,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   const intent = (await request.clone().formData()).get('intent');
   return keepFormOnNetworkError(async () => {
     try {
-      return await serverAction<AnswerResult>();
+      return await serverAction<JobPress>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
       if (intent === 'answer' && target?.includes('done=')) forgetDraft(`jobAnswerDraft:${params.id}`);
@@ -158,7 +107,7 @@ const doneWords: Record<string, string> = {
 
 export default function JobScreen() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData() as AnswerResult | undefined;
+  const result = useActionData() as JobPress | undefined;
   const [search] = useSearchParams();
   if (!page) return <JobMissing />;
   const { job, role, answers, answerId } = page;

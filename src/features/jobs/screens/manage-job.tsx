@@ -1,18 +1,21 @@
-import { useFetcher, useLocation } from 'react-router';
+import { useFetcher } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Job } from '../contract.ts';
+import type { JobPress } from './press-job-button.ts';
 
 /** Ends an open job, since it is no longer wanted or since somebody was found. It can be opened again. */
 export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | 'filled' }) {
-  const { pathname, search } = useLocation();
-  const { Form, data, state } = useFetcher<{ message: string }>();
+  const { Form, data, state } = useFetcher<JobPress>();
   return (
-    <Form method="post" action={`/jobs/${job.id}`} preventScrollReset>
+    <Form method="post">
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="reason" value={reason} />
-      <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+      <input type="hidden" name="jobId" value={job.id} />
+      <noscript>
+        <input type="hidden" name="plain" value="yes" />
+      </noscript>
       <Button
         type="submit"
         size="small"
@@ -22,7 +25,7 @@ export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | '
         {reason === 'filled' ? 'I found somebody' : 'Close'}
         <span className="visually-hidden">: {job.expertise}</span>
       </Button>
-      {data && <p role="alert">{data.message}</p>}
+      {data?.message && <p role="alert">{data.message}</p>}
     </Form>
   );
 }

@@ -1,3 +1,4 @@
 export { AnsweredJobs } from './answered-jobs.tsx';
 export { OwnJobs, type OwnJobsPage } from './own-jobs.tsx';
+export { formTexts, type JobPress, pressJobButton } from './press-job-button.ts';
 export { JobsYouMightLike, type SuggestedJobs } from './suggested-jobs.tsx';

@@ -9,12 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { Job, ReceivedAnswer } from '../contract.ts';
+import type { JobPress } from './press-job-button.ts';
 
 interface ReceivedAnswersProps {
   job: Job;
   answers: readonly ReceivedAnswer[];
   /** What the server said to a decision that it refused. */
-  result: { message: string } | undefined;
+  result: JobPress | undefined;
 }
 
 /** What artisans answered, for the job's owner to choose from. */
@@ -22,7 +23,7 @@ export function ReceivedAnswers({ job, answers, result }: ReceivedAnswersProps) 
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">Answers</h2>
-      {result && <FormMessage title={result.message} />}
+      {result?.message && <FormMessage title={result.message} />}
       {answers.length === 0 ? (
         <EmptyState
           title="No answers yet"

@@ -1,28 +1,32 @@
-import { useFetcher, useLocation } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-words.ts';
+import type { JobPress } from './press-job-button.ts';
 
-/** Keeps a job for later, or no longer. A plain form: it comes back to where it was pressed. */
+/** Keeps a job for later, or no longer. It stays in its list until that is opened anew, so that a slip is put right. */
 export function SaveJobButton({ job }: { job: Job }) {
-  const { pathname, search } = useLocation();
-  const { Form, data, state } = useFetcher<{ message: string }>();
+  const { Form, data, state } = useFetcher<JobPress>();
+  const saved = data?.saved ?? job.saved;
   return (
-    <Form method="post" action={`/jobs/${job.id}`} preventScrollReset>
-      <input type="hidden" name="intent" value={job.saved ? 'unsave' : 'save'} />
-      <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+    <Form method="post">
+      <input type="hidden" name="intent" value={saved ? 'unsave' : 'save'} />
+      <input type="hidden" name="jobId" value={job.id} />
+      <noscript>
+        <input type="hidden" name="plain" value="yes" />
+      </noscript>
       <Button
         type="submit"
         size="small"
         variant="secondary"
         pending={state !== 'idle'}
-        icon={<Icon name={job.saved ? 'bookmark-check' : 'bookmark'} />}
+        icon={<Icon name={saved ? 'bookmark-check' : 'bookmark'} />}
       >
-        {job.saved ? 'Unsave' : 'Save'}
+        {saved ? 'Unsave' : 'Save'}
         <span className="visually-hidden">: {jobTitle(job)}</span>
       </Button>
-      {data && <p role="alert">{data.message}</p>}
+      {data?.message && <p role="alert">{data.message}</p>}
     </Form>
   );
 }

@@ -1,0 +1,447 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', bio: 'A leaking bungalow.' });
+const asAmina = await signedInAs(app, amina);
+const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare', expertise: 'House wiring, lighting' });
+const asTunde = await signedInAs(app, tunde);
+const dashboard = `/dashboard/${tunde.id}`;
+
+beforeEach(async () => {
+  await app.db.deleteFrom('jobs').execute();
+});
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return {
+    status: response.statusCode,
+    location: response.headers.location,
+    html: response.body,
+    words: wordsOf(response.body),
+  };
+}
+
+/** As a browser without script sends a form. */
+async function send(url: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return {
+    status: response.statusCode,
+    location: String(response.headers.location),
+    html: response.body,
+    words: wordsOf(response.body),
+  };
+}
+
+const order = (words: string, ...parts: string[]) =>
+  parts.map((part) => words.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? -1));
+
+describe('Jobs you might like!', () => {
+  test('a card shows the job, its posting date and the person, and leads to both', async () => {
+    const verified = await makeConsumer(app, {
+      full_name: 'Bola Ige',
+      photo_url: '/files/images/01900000-0000-7000-8000-000000000001/480.webp',
+      verified_at: app.clock.now,
+    });
+    const job = await makeJob(app, verified, {
+      expertise: 'House wiring',
+      description: 'Two rooms and one socket.',
+      budget_from_kobo: 2_000_000,
+      budget_to_kobo: 3_500_000,
+      first_date: '2026-12-01',
+      last_date: '2026-12-02',
+    });
+    const { words, html } = await open(dashboard, asTunde);
+    expect(words).toContain('Jobs you might like!');
+    for (const part of [
+      'Seeking Skilled House wiring',
+      'Posted on 20 November 2026',
+      'Bola Ige',
+      'Two rooms and one socket.',
+      'Ikeja, Lagos',
+      '1 December 2026 to 2 December 2026',
+      '₦20,000 to ₦35,000',
+    ])
+      expect(words).toContain(part);
+    expect(html).toContain(`href="/profile/${verified.id}"`);
+    expect(html).toContain(`href="/jobs/${job.id}"`);
+    expect(html).toContain('aria-label="Verified"');
+    expect(html).toContain('/files/images/01900000-0000-7000-8000-000000000001/160.webp');
+  });
+
+  test('a job without a description shows its poster’s bio', async () => {
+    await makeJob(app, amina, { description: '' });
+    expect((await open(dashboard, asTunde)).words).toContain('A leaking bungalow.');
+  });
+
+  test('Best Matches, Most Recent and Saved Jobs are links, chosen by the address', async () => {
+    await makeJob(app, amina, { expertise: 'Wiring of a house' });
+    await makeJob(app, amina, { expertise: 'Painting' });
+    const best = await open(dashboard, asTunde);
+    expect(order(best.words, 'Best Matches', 'Most Recent', 'Saved Jobs')).toBe(true);
+    expect(order(best.words, 'Seeking Skilled Wiring of a house', 'Seeking Skilled Painting')).toBe(true);
+    expect(best.html).toMatch(/aria-current="true"[^>]*>Best Matches/);
+    const recent = await open(`${dashboard}?jobs=recent`, asTunde);
+    expect(order(recent.words, 'Seeking Skilled Painting', 'Seeking Skilled Wiring of a house')).toBe(true);
+    expect(recent.html).toMatch(/aria-current="true"[^>]*>Most Recent/);
+    for (const filter of ['best', 'recent', 'saved']) {
+      expect(best.html).toContain(`href="${dashboard}?jobs=${filter}"`);
+    }
+  });
+
+  test('Save and Unsave work without script and lead back to where they were pressed', async () => {
+    const job = await makeJob(app, amina, { expertise: 'Painting' });
+    const back = `${dashboard}?jobs=recent`;
+    const saved = await send(`/jobs/${job.id}`, { intent: 'save', returnTo: back }, asTunde);
+    expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: back });
+    const kept = await open(`${dashboard}?jobs=saved`, asTunde);
+    expect(kept.words).toContain('Seeking Skilled Painting');
+    expect(kept.words).toContain('Unsave');
+    await send(`/jobs/${job.id}`, { intent: 'unsave', returnTo: 'https://evil.example/' }, asTunde);
+    expect((await open(`${dashboard}?jobs=saved`, asTunde)).words).not.toContain('Seeking Skilled Painting');
+  });
+
+  test('says so when nobody fits the filter, with how many users there are', async () => {
+    await makeJob(app, amina);
+    await makeJob(app, await makeConsumer(app));
+    const { words } = await open(`${dashboard}?jobs=saved`, asTunde);
+    expect(words).toContain('No users found matching the selected filter');
+    expect(words).toContain('Total users: 2');
+  });
+
+  test('says so when nobody at all looks for anybody', async () => {
+    expect((await open(dashboard, asTunde)).words).toContain('No users found in system');
+  });
+
+  test('that cannot be loaded say so, and the rest of the dashboard stands', async () => {
+    await app.db.schema.alterTable('saved_jobs').renameTo('saved_jobs_gone').execute();
+    const { status, words } = await open(dashboard, asTunde);
+    await app.db.schema.alterTable('saved_jobs_gone').renameTo('saved_jobs').execute();
+    expect(status).toBe(200);
+    expect(words).toContain('Error: Failed to load users: ');
+    expect(words).toContain('Total Leads');
+    expect(words).not.toContain('saved_jobs');
+  });
+
+  test('come in pages', async () => {
+    for (let index = 1; index <= 12; index += 1) {
+      await makeJob(app, amina, { expertise: `Number ${index}.` });
+    }
+    const first = await open(`${dashboard}?jobs=recent`, asTunde);
+    const next = /href="([^"]+jobsAfter=[^"]+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await open(next, asTunde);
+    const found = [first, second].flatMap(({ words }) => words.match(/Seeking Skilled Number \d+\./g) ?? []);
+    expect(new Set(found).size).toBe(12);
+  });
+
+  test('are not for consumers, who post jobs from their dashboard', async () => {
+    await makeJob(app, amina);
+    const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
+    expect(words).not.toContain('Jobs you might like!');
+    expect(html).toContain('href="/jobs/new"');
+  });
+
+  test('below them stands what the artisan answered, and how it stands', async () => {
+    const job = await makeJob(app, amina, { expertise: 'Painting' });
+    await makeAnswer(app, job, tunde, { offer_kobo: 1_200_000, status: 'seen' });
+    const { words } = await open(dashboard, asTunde);
+    expect(words).toMatch(/Jobs you answered\s+Seeking Skilled Painting/);
+    expect(words).toContain('you asked for ₦12,000');
+    expect(words).toContain('Seen');
+  });
+});
+
+describe('the page of a job', () => {
+  test('is read by anybody without script, with a title and description for search engines', async () => {
+    const job = await makeJob(app, amina, { expertise: 'Leaking pipes', budget_to_kobo: 900_000 });
+    const { status, words, html } = await open(`/jobs/${job.id}`);
+    expect(status).toBe(200);
+    for (const part of [
+      'Seeking Skilled Leaking pipes',
+      'The kitchen pipe leaks.',
+      'Up to ₦9,000',
+      'Any day',
+    ])
+      expect(words).toContain(part);
+    expect(html).toContain('<title>Seeking Skilled Leaking pipes in Ikeja, Lagos · SureHands</title>');
+    expect(html).toMatch(/<meta name="description" content="Plumber wanted in Ikeja, Lagos\./);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/jobs/${job.id}"`));
+    expect(html).not.toContain('noindex');
+    expect(html).not.toContain('Awolowo');
+    expect(html).toContain(`href="/signin?returnTo=%2Fjobs%2F${job.id}"`);
+  });
+
+  test('that is over, or was never there, is not found', async () => {
+    const job = await makeJob(app, amina, { status: 'closed' });
+    for (const id of [job.id, newId(), '42']) {
+      const { status, words, html } = await open(`/jobs/${id}`);
+      expect(status).toBe(404);
+      expect(words).toContain('We could not find that job');
+      expect(html).toContain('noindex');
+    }
+    const own = await open(`/jobs/${job.id}`, asAmina);
+    expect(own.status).toBe(200);
+    expect(own.words).toContain('You closed this job.');
+    expect(own.html).toContain('noindex');
+  });
+
+  test('takes an artisan’s answer without script, and shows how it stands', async () => {
+    const job = await makeJob(app, amina);
+    const url = `/jobs/${job.id}`;
+    const refused = await send(
+      url,
+      { intent: 'answer', id: newId(), message: 'Hello', offerNaira: 'cheap' },
+      asTunde,
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain('Your price must be a sum in naira');
+    expect(refused.html).toContain('value="cheap"');
+    expect(refused.html).toMatch(/<textarea[^>]*>Hello<\/textarea>/);
+
+    const sent = await send(
+      url,
+      { intent: 'answer', id: newId(), message: 'Hello', offerNaira: '12,000' },
+      asTunde,
+    );
+    expect(sent.location).toBe(`${url}?done=answered`);
+    const { words } = await open(sent.location, asTunde);
+    expect(words).toContain('Your answer was sent.');
+    expect(words).toContain('The customer has not read it yet.');
+    expect(words).toContain('You asked for ₦12,000.');
+  });
+
+  test('shows its owner the answers, and takes their choice without script', async () => {
+    const job = await makeJob(app, amina);
+    const answer = await makeAnswer(app, job, tunde, { offer_kobo: 1_200_000 });
+    const url = `/jobs/${job.id}`;
+    const { words, html } = await open(url, asAmina);
+    for (const part of ['Tunde Bakare', 'I can come tomorrow.', 'Asks for ₦12,000'])
+      expect(words).toContain(part);
+    expect(html).toContain(`href="/profile/${tunde.id}"`);
+    for (const reader of [{}, asTunde]) {
+      expect((await open(url, reader as Record<string, string>)).words).not.toContain('Asks for');
+    }
+
+    const chosen = await send(url, { intent: 'choose', answerId: answer.id }, asAmina);
+    expect(chosen.location).toBe(`${url}?done=chosen`);
+    const after = await open(chosen.location, asAmina);
+    expect(after.words).toContain('Chosen');
+    expect(after.html).toContain(`href="/hiringartisanPage/${tunde.id}?job=${job.id}"`);
+    expect((await open(url, asTunde)).words).toContain('The customer wants you.');
+  });
+
+  test('a stranger’s press changes nothing, and a visitor’s leads to sign-in and back', async () => {
+    const job = await makeJob(app, amina);
+    const answer = await makeAnswer(app, job, tunde);
+    const url = `/jobs/${job.id}`;
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    expect((await send(url, { intent: 'choose', answerId: answer.id }, stranger)).status).toBe(404);
+    expect((await send(url, { intent: 'close', reason: 'closed' }, stranger)).status).toBe(404);
+    const visitor = await send(url, { intent: 'save', returnTo: url }, {});
+    expect(visitor.location).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
+    expect((await open(url)).status).toBe(200);
+  });
+});
+
+describe('the hiring form for a job', () => {
+  test('begins with what the job says, and the hire is the job’s', async () => {
+    const day = addDays(lagosDay(new Date()), 9);
+    const job = await makeJob(app, amina, {
+      first_date: day,
+      last_date: day,
+      expires_at: '2099-01-01T00:00:00Z',
+    });
+    await makeAnswer(app, job, tunde);
+    const url = `/hiringartisanPage/${tunde.id}?job=${job.id}`;
+    const { words, html } = await open(url, asAmina);
+    expect(words).toContain('For your job: Seeking Skilled Leaking pipes');
+    expect(html).toMatch(/<textarea[^>]*>Leaking pipes\n\nThe kitchen pipe leaks\.<\/textarea>/);
+    expect(html.match(new RegExp(`value="${day}"`, 'g'))).toHaveLength(2);
+    expect(html).toContain(`name="jobId" value="${job.id}"`);
+  });
+
+  test('of somebody else, or of one that is filled, begins empty', async () => {
+    const others = await makeJob(app, await makeConsumer(app));
+    const filled = await makeJob(app, amina, { status: 'filled' });
+    for (const id of [others.id, filled.id, newId(), '42']) {
+      const { status, html } = await open(`/hiringartisanPage/${tunde.id}?job=${id}`, asAmina);
+      expect(status).toBe(200);
+      expect(html).not.toContain('name="jobId"');
+    }
+  });
+});
+
+describe('posting and editing', () => {
+  const filled = (changes: Record<string, string> = {}) => ({
+    id: newId(),
+    skill: 'Plumber',
+    expertise: 'Leaking pipes',
+    description: 'Under the sink.',
+    state: 'Lagos',
+    town: 'Ikeja',
+    flexible: 'on',
+    firstDate: '',
+    lastDate: '',
+    budgetFromNaira: '10,000',
+    budgetToNaira: '',
+    ...changes,
+  });
+
+  test('needs an account, and comes back after signing in', async () => {
+    expect(await open('/jobs/new')).toMatchObject({
+      status: 302,
+      location: '/signin?returnTo=%2Fjobs%2Fnew',
+    });
+    expect((await send('/jobs/new', filled(), {})).location).toBe('/signin?returnTo=%2Fjobs%2Fnew');
+    expect((await open('/jobs/new', asTunde)).words).toContain('Customers post jobs');
+  });
+
+  test('works without script: posted, it is shown', async () => {
+    const sent = filled();
+    const { status, location } = await send('/jobs/new', sent, asAmina);
+    expect({ status, location }).toEqual({ status: 303, location: `/jobs/${sent.id}?done=posted` });
+    const { words } = await open(location, asAmina);
+    expect(words).toContain('Your job has been posted.');
+    expect(words).toContain('From ₦10,000');
+  });
+
+  test('refused, the reason stands beside its field and nothing that was typed is lost', async () => {
+    const { status, html, words } = await send(
+      '/jobs/new',
+      filled({ town: 'Nowhere', budgetFromNaira: 'plenty', expertise: 'Pipes & <taps>' }),
+      asAmina,
+    );
+    expect(status).toBe(400);
+    expect(words).toContain('Budget from must be a sum in naira');
+    expect(html).toContain('value="Nowhere"');
+    expect(html).toContain('value="plenty"');
+    expect(html).toContain('value="Pipes &amp; &lt;taps>"'.replace('>"', '&gt;"'));
+    expect(html).toMatch(/<option value="Plumber" selected="">/);
+    expect(html).toMatch(/<input[^>]*name="flexible"[^>]*checked=""/);
+    expect(html).toMatch(/<textarea[^>]*>Under the sink\.<\/textarea>/);
+  });
+
+  test('an edit begins with the job as it is, and an unticked box says something too', async () => {
+    const job = await makeJob(app, amina, { budget_from_kobo: 2_000_050 });
+    const url = `/jobs/${job.id}/edit`;
+    const { html } = await open(url, asAmina);
+    expect(html).toContain('value="20,000.50"');
+    expect(html).toMatch(/<input[^>]*name="flexible"[^>]*checked=""/);
+    const { flexible: _flexible, ...withoutTick } = filled({ firstDate: '2099-01-01' });
+    expect((await send(url, withoutTick, asAmina)).words).toContain(
+      'First day can be at most one year ahead.',
+    );
+    expect((await send(url, filled(), asAmina)).location).toBe(`/jobs/${job.id}?done=changed`);
+    expect((await open(url, asTunde)).status).toBe(404);
+    expect((await open(url)).location).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
+  });
+
+  test('a job that is over is opened again by its form, with other days where it needs some', async () => {
+    const job = await makeJob(app, amina, {
+      status: 'closed',
+      first_date: '2026-11-01',
+      last_date: '2026-11-02',
+    });
+    const url = `/jobs/${job.id}/edit`;
+    expect((await open(url, asAmina)).words).toContain('Open your job again');
+    const { flexible: _flexible, ...oldDays } = filled({ firstDate: '2026-11-01', lastDate: '2026-11-02' });
+    expect((await send(url, oldDays, asAmina)).words).toContain('Last day cannot be in the past.');
+    expect((await send(url, filled({ expertise: 'Burst pipes' }), asAmina)).location).toBe(
+      `/jobs/${job.id}?done=reopened`,
+    );
+    expect((await open(`/jobs/${job.id}`)).words).toContain('Seeking Skilled Burst pipes');
+  });
+});
+
+describe('the list of open jobs', () => {
+  test('is everybody’s, filtered by its address', async () => {
+    await makeJob(app, amina, { expertise: 'Leaking pipes' });
+    await makeJob(app, amina, { expertise: 'Rewiring', skill: 'Electrician' });
+    const all = await open('/jobs');
+    expect(all.words).toContain('2 open jobs');
+    const found = await open('/jobs?skill=Electrician&state=Lagos&q=rewir');
+    expect(found.words).toContain('Seeking Skilled Rewiring');
+    expect(found.words).not.toContain('Seeking Skilled Leaking pipes');
+    expect(found.html).toContain('<title>Open jobs for a Electrician in Lagos · SureHands</title>');
+    expect((await open('/jobs?q=zzz')).words).toContain('No open jobs like that');
+    const broken = await open('/jobs?after=nonsense');
+    expect(broken.status).toBe(200);
+    expect(broken.words).toContain('This link to the next page no longer works.');
+  });
+});
+
+describe('a consumer’s own page', () => {
+  test('shows their jobs with how many answered and what can be done, and whom they saved', async () => {
+    const hauwa = await makeConsumer(app);
+    const headers = await signedInAs(app, hauwa);
+    const empty = await open('/consumer', headers);
+    expect(empty.words).toContain('You have not posted a job yet');
+    expect(empty.words).toContain('You have not saved anybody yet');
+
+    const job = await makeJob(app, hauwa, { expertise: 'Painting' });
+    await makeAnswer(app, job, tunde);
+    const over = await makeJob(app, hauwa, { expertise: 'Tiling', status: 'expired' });
+    await makeJob(app, amina, { expertise: 'Not hers' });
+    const saved = await send('/saved-artisans', { artisanId: tunde.id, save: 'yes' }, headers);
+    expect(saved.location).toBe(`/profile/${tunde.id}`);
+    const { words, html } = await open('/consumer', headers);
+    for (const part of [
+      'Seeking Skilled Painting',
+      '1 answer',
+      'Seeking Skilled Tiling',
+      'Expired',
+      'Tunde Bakare',
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toContain('Not hers');
+    expect(html).toContain(`href="/jobs/${job.id}/edit"`);
+    expect(html).toContain(`href="/jobs/${over.id}/edit"`);
+
+    const closed = await send(
+      `/jobs/${job.id}`,
+      { intent: 'close', reason: 'closed', returnTo: '/consumer' },
+      headers,
+    );
+    expect(closed.location).toBe('/consumer');
+    expect((await open('/consumer', headers)).words).toContain('Closed');
+    await send('/saved-artisans', { artisanId: tunde.id, save: 'no', from: 'list' }, headers);
+    expect((await open('/consumer', headers)).words).toContain('You have not saved anybody yet');
+  });
+
+  test('saving asks a visitor to sign in and comes back to the profile', async () => {
+    const { location } = await send('/saved-artisans', { artisanId: tunde.id, save: 'yes' }, {});
+    expect(location).toBe(`/signin?returnTo=${encodeURIComponent(`/profile/${tunde.id}`)}`);
+  });
+
+  test('is an artisan’s too: their hires and whom they saved, and no jobs', async () => {
+    const { status, words } = await open('/consumer', asTunde);
+    expect(status).toBe(200);
+    expect(words).not.toContain('My jobs');
+    expect(words).toContain('Saved artisans');
+  });
+});
+
+describe('the profile of a consumer with an open job', () => {
+  test('shows name, bio and open jobs to anybody, offers no way to hire, and stays out of search engines', async () => {
+    const job = await makeJob(app, amina, { expertise: 'Painting' });
+    const { status, words, html } = await open(`/profile/${amina.id}?fresh`);
+    expect(status).toBe(200);
+    for (const part of ['Amina Bello', 'A leaking bungalow.', 'Open jobs', 'Seeking Skilled Painting'])
+      expect(words).toContain(part);
+    expect(html).toContain(`href="/jobs/${job.id}"`);
+    expect(html).not.toContain('/hiringartisanPage/');
+    expect(words).not.toMatch(/No ratings yet|Available for hire|Save for later/);
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('Awolowo');
+  });
+});

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import {
+  answerJobCall,
+  chooseAnswerCall,
+  closeJobCall,
+  declineAnswerCall,
+  saveJobCall,
+  unsaveJobCall,
+} from '../contract.ts';
+
+/** What became of a button or form about a job. */
+export interface JobPress {
+  /** Whether the job is among the saved ones now, where that was asked. */
+  saved?: boolean;
+  /** What the server said when it refused. */
+  message?: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+}
+
+/**
+ * The action of a screen that shows jobs: every button and form about one is sent to the screen it stands on, `intent`
+ * says what it is and `jobId` which job. With `plain`, which only a browser without script sends, the screen is shown
+ * anew.
+ *
+ * @param values the form, where the screen has read it already
+ */
+export async function pressJobButton(
+  { context, request, params }: ActionFunctionArgs,
+  values?: Record<string, string>,
+) {
+  const sent = values ?? (await formTexts(request));
+  const { pathname, search } = new URL(request.url);
+  const here = `${pathname}${search}`;
+  const jobId = sent.jobId ?? params.id ?? '';
+  try {
+    const { onward, ...result } = await carryOut(context.get(apiContext), jobId, sent);
+    if (onward) return redirect(onward, 303);
+    return sent.plain ? redirect(here, 303) : data<JobPress>(result);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent(here)}`, 303);
+    const { message, fields, status } = error;
+    return data<JobPress>({ message, fields, values: sent }, { status });
+  }
+}
+
+/** A form's fields as texts. */
+export const formTexts = async (request: Request): Promise<Record<string, string>> =>
+  Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
+
+/** @returns what became of it; `onward` is the page that comes next, where it is another one */
+async function carryOut(
+  api: Api,
+  id: string,
+  { intent, answerId = '', reason, message = '', offerNaira, id: ownId }: Record<string, string>,
+): Promise<JobPress & { onward?: string }> {
+  const params = { id };
+  switch (intent) {
+    case 'save':
+      return api.call(saveJobCall, { params });
+    case 'unsave':
+      return api.call(unsaveJobCall, { params });
+    case 'close':
+      await api.call(closeJobCall, { params, body: { reason: reason as 'closed' | 'filled' } });
+      return {};
+    case 'choose':
+      await api.call(chooseAnswerCall, { params: { id, answerId } });
+      return { onward: `/jobs/${id}?done=chosen` };
+    case 'decline':
+      await api.call(declineAnswerCall, { params: { id, answerId } });
+      return { onward: `/jobs/${id}` };
+    default:
+      await api.call(answerJobCall, { params, body: { message, offerNaira, ...(ownId && { id: ownId }) } });
+      return { onward: `/jobs/${id}?done=answered` };
+  }
+}

@@ -42,7 +42,6 @@ export default [
   route('jobs/:id/edit', '../features/jobs/screens/edit-job-screen.tsx'),
   route('artisan', '../features/search/screens/artisans-screen.tsx'),
   route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
-  route('saved-artisans', '../features/artisans/screens/saved-artisans-action.ts'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('profile/:id/waiting-list', '../features/waiting-list/screens/waiting-list-screen.tsx'),
   route('availability', '../features/bookings/screens/availability-screen.tsx'),

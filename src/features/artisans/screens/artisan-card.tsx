@@ -8,6 +8,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
+import { placeOf } from './place-of.ts';
 
 /** What a card shows of somebody. */
 export type ArtisanSummary = Pick<
@@ -43,10 +44,6 @@ export const summaryOf = (person: PublicUser): ArtisanSummary => ({
   price_from_kobo: person.price_from_kobo,
   distance_miles: person.distance_miles,
 });
-
-/** "Ikeja, Lagos"; only the name where town and state share it. */
-export const placeOf = ({ town, state }: Pick<PublicUser, 'town' | 'state'>): string =>
-  [...new Set([town, state])].filter(Boolean).join(', ');
 
 /**
  * A skilled person in a list; the whole card leads to their profile.

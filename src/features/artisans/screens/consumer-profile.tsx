@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './artisan-card.tsx';
+import { placeOf } from './place-of.ts';
 
 /** What a consumer's page shows below the name: who they are, and what they look for. Nobody hires them. */
 export function ConsumerProfile({

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './artisan-card.tsx';
+import { placeOf } from './place-of.ts';
 
 /** Who it is: photo, name, badge, trade, rating and where they work. */
 export function ProfileHead({ profile }: { profile: Profile }) {

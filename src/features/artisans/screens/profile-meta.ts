@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Profile } from '../contract.ts';
-import { placeOf } from './artisan-card.tsx';
+import { placeOf } from './place-of.ts';
 
 /** Chats cut longer ones off. */
 const MOST_CHARACTERS = 80;

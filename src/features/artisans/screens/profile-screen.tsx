@@ -1,6 +1,15 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,6 +23,7 @@ import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
 import { ProfileMissing } from './profile-missing.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
+import { saveArtisanAction } from './save-artisan-action.ts';
 import { SaveArtisanButton } from './save-artisan-button.tsx';
 import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
@@ -42,6 +52,16 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<ProfilePage>());
+
+/** The button that saves somebody. */
+export const action = (args: ActionFunctionArgs) => saveArtisanAction(args);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(serverAction);
+
+/** The button itself shows what became of it. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
 
 /** Its link preview shows the person. */
 export const handle = { ownLinkPreview: true };
@@ -86,7 +106,7 @@ function ProfileOf({ profile, days, origin }: { profile: Profile; days: Calendar
       <div className="page page-body profile-columns">
         <aside className="profile-side" aria-label={`Hire ${profile.full_name}`}>
           <AvailabilityBlock profile={profile} days={days} />
-          {!profile.is_caller && <SaveArtisanButton artisan={profile} />}
+          {!profile.is_caller && <SaveArtisanButton artisan={profile} saved={profile.saved} />}
           <ShareProfile
             title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
             url={`${origin}/profile/${profile.id}`}

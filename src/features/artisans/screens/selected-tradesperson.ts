@@ -1,6 +1,6 @@
 import type { Profile } from '../contract.ts';
-import { placeOf } from './artisan-card.tsx';
 import defaultPortrait from './default-portrait.svg?url';
+import { placeOf } from './place-of.ts';
 
 const STORAGE_KEY = 'selectedTradesperson';
 const NOT_SPECIFIED = 'Not specified';

@@ -1,13 +1,19 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { listSavedArtisansCall } from '../../artisans/contract.ts';
-import { SavedArtisans, summaryOf } from '../../artisans/screens/public.ts';
+import { SavedArtisans, saveArtisanAction, summaryOf } from '../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../jobs/contract.ts';
-import { OwnJobs, type OwnJobsPage } from '../../jobs/screens/public.ts';
+import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
 import { HireCard } from './hire-card.tsx';
 import { HowHiringWorks } from './how-hiring-works.tsx';
@@ -46,6 +52,17 @@ async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage 
     throw error;
   }
 }
+
+/** The buttons of the jobs and of the saved artisans. */
+export async function action(args: ActionFunctionArgs) {
+  const values = await formTexts(args.request);
+  return values.artisanId ? saveArtisanAction(args, values) : pressJobButton(args, values);
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(serverAction);
 
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
   return [{ title: `${loaderData ? 'My jobs and hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];

@@ -1,13 +1,17 @@
 import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -19,7 +23,7 @@ import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { earningsCall } from '../../escrow/contract.ts';
-import { AnsweredJobs, JobsYouMightLike } from '../../jobs/screens/public.ts';
+import { AnsweredJobs, JobsYouMightLike, pressJobButton } from '../../jobs/screens/public.ts';
 import { showOwnVerificationCall, type VerificationStanding } from '../../verification/contract.ts';
 import { VerificationPanel } from '../../verification/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
@@ -78,6 +82,16 @@ async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams):
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<DashboardPage>());
+
+/** The buttons of the jobs. */
+export const action = (args: ActionFunctionArgs) => pressJobButton(args);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(serverAction);
+
+/** Each button shows what became of it; a list that changed under it would take the next one away. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
 
 export const meta = () => [{ title: `My Dashboard · ${PRODUCT_NAME}` }];
 

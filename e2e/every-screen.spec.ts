@@ -11,6 +11,8 @@ const visitorScreens = [
   '/signin',
   '/getstarted',
   '/getstarted?role=skilled',
+  '/consumerpages',
+  '/consumerbtn',
   '/consumer',
   '/hirepage',
   '/PaymentCallback',

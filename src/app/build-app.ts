@@ -16,7 +16,7 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
-import { openFileStore } from '../server/open-file-store.ts';
+import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Jobs, Plumbing } from '../server/plumbing.ts';
 import { notFound } from '../server/refusal.ts';

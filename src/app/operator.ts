@@ -5,10 +5,10 @@ import { sendMailTask } from '../features/notifications/server/send-mail-task.ts
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { openFileStore } from '../server/file-store.ts';
 import { generatedSecrets } from '../server/generated-secrets.ts';
 import { openJobs } from '../server/jobs.ts';
 import { migrate } from '../server/migrate.ts';
+import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
 import { operatorCommands } from './operator-commands.ts';

@@ -1,2 +1,1 @@
-export { safeReturnTo } from './return-to.ts';
 export { StoredUser } from './stored-user.tsx';

@@ -54,15 +54,7 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
   );
 }
 
-function AnswerForm({
-  job,
-  answerId,
-  result,
-}: {
-  job: Job;
-  answerId: string;
-  result: JobPress | undefined;
-}) {
+function AnswerForm({ job, answerId, result }: { job: Job; answerId: string; result: JobPress | undefined }) {
   const { form, draft, keep, key } = useKeptForm(`jobAnswerDraft:${job.id}`, ['message', 'offerNaira']);
   const { formData } = useNavigation();
   const { ownAnswer: answer } = job;

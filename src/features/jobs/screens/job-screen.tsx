@@ -14,12 +14,7 @@ import { newId } from '../../../shared/identifier.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
-import {
-  type Job,
-  listAnswersCall,
-  type ReceivedAnswer,
-  showJobCall,
-} from '../contract.ts';
+import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../contract.ts';
 import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';

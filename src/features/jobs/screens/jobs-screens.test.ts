@@ -101,13 +101,14 @@ describe('Jobs you might like!', () => {
 
   test('Save and Unsave work without script and lead back to where they were pressed', async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
-    const back = `${dashboard}?jobs=recent`;
-    const saved = await send(`/jobs/${job.id}`, { intent: 'save', returnTo: back }, asTunde);
-    expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: back });
+    const here = `${dashboard}?jobs=recent`;
+    const press = { jobId: job.id, plain: 'yes' };
+    const saved = await send(here, { ...press, intent: 'save' }, asTunde);
+    expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: here });
     const kept = await open(`${dashboard}?jobs=saved`, asTunde);
     expect(kept.words).toContain('Seeking Skilled Painting');
     expect(kept.words).toContain('Unsave');
-    await send(`/jobs/${job.id}`, { intent: 'unsave', returnTo: 'https://evil.example/' }, asTunde);
+    await send(here, { ...press, intent: 'unsave' }, asTunde);
     expect((await open(`${dashboard}?jobs=saved`, asTunde)).words).not.toContain('Seeking Skilled Painting');
   });
 
@@ -247,7 +248,7 @@ describe('the page of a job', () => {
     const stranger = await signedInAs(app, await makeConsumer(app));
     expect((await send(url, { intent: 'choose', answerId: answer.id }, stranger)).status).toBe(404);
     expect((await send(url, { intent: 'close', reason: 'closed' }, stranger)).status).toBe(404);
-    const visitor = await send(url, { intent: 'save', returnTo: url }, {});
+    const visitor = await send(url, { intent: 'save', plain: 'yes' }, {});
     expect(visitor.location).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
     expect((await open(url)).status).toBe(200);
   });
@@ -392,8 +393,12 @@ describe('a consumer’s own page', () => {
     await makeAnswer(app, job, tunde);
     const over = await makeJob(app, hauwa, { expertise: 'Tiling', status: 'expired' });
     await makeJob(app, amina, { expertise: 'Not hers' });
-    const saved = await send('/saved-artisans', { artisanId: tunde.id, save: 'yes' }, headers);
-    expect(saved.location).toBe(`/profile/${tunde.id}`);
+    const profile = `/profile/${tunde.id}`;
+    const press = { artisanId: tunde.id, plain: 'yes' };
+    expect((await open(profile, headers)).words).toContain('Save for later');
+    const saved = await send(profile, { ...press, save: 'yes' }, headers);
+    expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: profile });
+    expect((await open(profile, headers)).words).toContain('Saved: take out again');
     const { words, html } = await open('/consumer', headers);
     for (const part of [
       'Seeking Skilled Painting',
@@ -408,25 +413,25 @@ describe('a consumer’s own page', () => {
     expect(html).toContain(`href="/jobs/${over.id}/edit"`);
 
     const closed = await send(
-      `/jobs/${job.id}`,
-      { intent: 'close', reason: 'closed', returnTo: '/consumer' },
+      '/consumer',
+      { intent: 'close', reason: 'closed', jobId: job.id, plain: 'yes' },
       headers,
     );
     expect(closed.location).toBe('/consumer');
     expect((await open('/consumer', headers)).words).toContain('Closed');
-    await send('/saved-artisans', { artisanId: tunde.id, save: 'no', from: 'list' }, headers);
+    await send('/consumer', { ...press, save: 'no' }, headers);
     expect((await open('/consumer', headers)).words).toContain('You have not saved anybody yet');
   });
 
   test('saving asks a visitor to sign in and comes back to the profile', async () => {
-    const { location } = await send('/saved-artisans', { artisanId: tunde.id, save: 'yes' }, {});
+    const { location } = await send(`/profile/${tunde.id}`, { artisanId: tunde.id, save: 'yes' }, {});
     expect(location).toBe(`/signin?returnTo=${encodeURIComponent(`/profile/${tunde.id}`)}`);
   });
 
   test('is an artisan’s too: their hires and whom they saved, and no jobs', async () => {
     const { status, words } = await open('/consumer', asTunde);
     expect(status).toBe(200);
-    expect(words).not.toContain('My jobs');
+    expect(words).not.toContain('You have not posted a job yet');
     expect(words).toContain('Saved artisans');
   });
 });

@@ -20,7 +20,11 @@ export function ConsumerProfile({ photoAtOnce = false }: { photoAtOnce?: boolean
     );
   }
   return (
-    <WizardFrame flow="consumer" step={2} lead="So that artisans know who they come to.">
+    <WizardFrame
+      flow="consumer"
+      step={2}
+      lead="A face, a name and a word about you. Where you live stays between you and us."
+    >
       <WizardForm
         flow="consumer"
         step={2}

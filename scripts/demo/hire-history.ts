@@ -1,10 +1,12 @@
 import type { HireStatus } from '../../src/features/hiring/contract.ts';
 import {
+  answerDueAfter,
   type HireAction,
   type HireActor,
   paymentDueAfter,
   transition,
 } from '../../src/features/hiring/server/hire-process.ts';
+import { lagosInstant } from '../../src/shared/lagos-time.ts';
 import type { DemoHire } from './hires.ts';
 
 /** One line of a hire's history. */
@@ -25,10 +27,12 @@ type Step = readonly [action: HireAction, actor: HireActor, happenedAt: Date | u
  * @throws Error when the steps do not lead to the hire's state
  */
 export function historyOf(hire: DemoHire): DemoHireEvent[] {
-  const isQuoted = hire.quotedAt !== undefined || hire.status === 'quote_requested';
+  const isQuoted =
+    hire.quotedAt !== undefined || hire.status === 'quote_requested' || hire.status === 'declined';
   const steps: readonly Step[] = [
     [isQuoted ? 'request_quote' : 'hire', 'customer', hire.createdAt],
     ['quote', 'artisan', hire.quotedAt],
+    ['decline_request', 'artisan', hire.declinedAt],
     ['accept_quote', 'customer', hire.acceptedAt],
     ['open_checkout', 'customer', hire.payment?.openedAt],
     ['pay', 'system', hire.payment?.paidAt],
@@ -55,5 +59,16 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
 export function paymentDueAt(hire: DemoHire): Date | null {
   return hire.status === 'awaiting_payment'
     ? paymentDueAfter(null, 'customer', 'hire', hire.createdAt)
+    : null;
+}
+
+/** Until when a hire waits for somebody's answer; null where it waits for none. */
+export function answerDueAt(hire: DemoHire): Date | null {
+  const startsAt = lagosInstant(hire.startDate, hire.startTime);
+  if (hire.status === 'quote_requested') {
+    return answerDueAfter(null, 'customer', 'request_quote', startsAt, hire.createdAt);
+  }
+  return hire.status === 'quoted' && hire.quotedAt
+    ? answerDueAfter('quote_requested', 'artisan', 'quote', startsAt, hire.quotedAt)
     : null;
 }

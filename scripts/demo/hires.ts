@@ -13,6 +13,15 @@ const DAY = 24 * HOUR;
 /** After completion the customer may complain this long; then the money is released. */
 const COMPLAINT_TIME = 48 * HOUR;
 
+const UNPAID: ReadonlySet<string> = new Set(['quote_requested', 'quoted', 'declined', 'awaiting_payment']);
+
+const QUOTE_NOTES = [
+  'Materials and transport are in it. I bring my own ladder.',
+  'Labour and materials. If I find hidden damage I stop and ask you first.',
+  'Two of us, all materials, and we clean up afterwards.',
+  'Includes everything but the fittings, which you choose yourself.',
+] as const;
+
 export type PaymentMethod = 'card' | 'bank_transfer' | 'ussd' | 'qr';
 
 /** A payment that succeeded. Money is in whole kobo. */
@@ -46,6 +55,8 @@ export interface DemoHire {
   readonly startTime: string;
   readonly status:
     | 'quote_requested'
+    | 'quoted'
+    | 'declined'
     | 'awaiting_payment'
     | 'confirmed'
     | 'in_progress'
@@ -55,6 +66,9 @@ export interface DemoHire {
   readonly createdAt: Date;
   /** Set where the price was asked for and agreed, instead of the booking deposit. */
   readonly quotedAt: Date | undefined;
+  /** What the artisan says to the price; "" without one. */
+  readonly quoteNote: string;
+  readonly declinedAt: Date | undefined;
   readonly acceptedAt: Date | undefined;
   readonly startedAt: Date | undefined;
   readonly completedAt: Date | undefined;
@@ -169,11 +183,11 @@ export class HireBook {
             random() * 9 * HOUR
         : this.#today.getTime() - wish.createdHoursAgo * HOUR,
     );
-    const paid = wish.status !== 'quote_requested' && wish.status !== 'awaiting_payment';
+    const paid = !UNPAID.has(wish.status);
     const amountKobo = wish.amountKobo ?? (paid ? this.#drawAmountKobo(artisan) : BOOKING_DEPOSIT_KOBO);
-    const wasQuoted = paid && amountKobo !== BOOKING_DEPOSIT_KOBO;
+    const wasQuoted = wish.status === 'quoted' || (paid && amountKobo !== BOOKING_DEPOSIT_KOBO);
     const quotedAt = wasQuoted ? new Date(createdAt.getTime() + (0.6 + random() * 2.4) * HOUR) : undefined;
-    const acceptedAt = quotedAt && new Date(quotedAt.getTime() + (0.2 + random() * 3) * HOUR);
+    const acceptedAt = paid && quotedAt && new Date(quotedAt.getTime() + (0.2 + random() * 3) * HOUR);
     const done = wish.status === 'completed' || wish.status === 'released';
     const completedAt = done
       ? new Date(lagosInstant(endDate, '15:10').getTime() + random() * 3 * HOUR)
@@ -192,14 +206,16 @@ export class HireBook {
       amountKobo,
       createdAt,
       quotedAt,
-      acceptedAt,
+      quoteNote: wasQuoted ? pick(random, QUOTE_NOTES) : '',
+      declinedAt: wish.status === 'declined' ? new Date(createdAt.getTime() + 2 * HOUR) : undefined,
+      acceptedAt: acceptedAt || undefined,
       startedAt: done || wish.status === 'in_progress' ? lagosInstant(startDate, startTime) : undefined,
       completedAt,
       releasedAt:
         completedAt && wish.status === 'released'
           ? new Date(completedAt.getTime() + COMPLAINT_TIME)
           : undefined,
-      payment: paid ? this.#pay(amountKobo, acceptedAt ?? createdAt) : undefined,
+      payment: paid ? this.#pay(amountKobo, acceptedAt || createdAt) : undefined,
       review: undefined,
     };
   }

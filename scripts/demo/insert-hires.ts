@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../src/server/database.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../../src/shared/kobo.ts';
 import { dayAfter, lagosInstant } from '../../src/shared/lagos-time.ts';
 import { demoIds } from './demo-id.ts';
-import { historyOf, paymentDueAt } from './hire-history.ts';
+import { answerDueAt, historyOf, paymentDueAt } from './hire-history.ts';
 import type { DemoHire } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
@@ -20,7 +20,12 @@ export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<v
   const nextPaymentId = demoIds('payment');
   const numbered = hires.map((hire) => ({ id: nextHireId(), paymentId: nextPaymentId(), hire }));
   await inBatches(numbered, (batch) => tx.insertInto('hires').values(batch.map(hireRow)).execute());
+  const quoted = quoteRows(numbered);
+  await inBatches(quoted, (batch) => tx.insertInto('quotes').values(batch).execute());
+  await sql`update hires set quote_id = quotes.id from quotes where quotes.hire_id = hires.id`.execute(tx);
   await inBatches(eventRows(numbered), (batch) => tx.insertInto('hire_events').values(batch).execute());
+  await sql`update hire_events set quote_id = quotes.id from quotes
+    where quotes.hire_id = hire_events.hire_id and hire_events.action = 'quote'`.execute(tx);
   const paid = numbered.flatMap((one) => (one.hire.payment ? [{ ...one, payment: one.hire.payment }] : []));
   await inBatches(paid, (batch) => tx.insertInto('slots').values(batch.map(slotRow)).execute());
   await inBatches(paid, (batch) => tx.insertInto('payments').values(batch.map(paymentRow)).execute());
@@ -43,13 +48,32 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     status: hire.status,
     amount_kobo: hire.amountKobo,
     fee_basis_points: SERVICE_FEE_BASIS_POINTS,
+    job_address: hire.customer?.address ?? '',
     payment_due_at: paymentDueAt(hire),
+    answer_due_at: answerDueAt(hire),
     confirmed_at: hire.payment?.paidAt ?? null,
     completed_at: hire.completedAt ?? null,
     created_at: hire.createdAt,
     updated_at:
       hire.releasedAt ?? hire.completedAt ?? hire.startedAt ?? hire.payment?.paidAt ?? hire.createdAt,
   };
+}
+
+function quoteRows(hires: readonly NumberedHire[]): Insertable<Database['quotes']>[] {
+  const nextId = demoIds('quote');
+  return hires.flatMap(({ id, hire }) =>
+    hire.quotedAt
+      ? [
+          {
+            id: nextId(),
+            hire_id: id,
+            amount_kobo: hire.amountKobo,
+            note: hire.quoteNote,
+            created_at: hire.quotedAt,
+          },
+        ]
+      : [],
+  );
 }
 
 function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_events']>[] {
@@ -63,6 +87,7 @@ function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_ev
       from_status: from,
       to_status: to,
       happened_at: happenedAt,
+      ...(action === 'decline_request' && { reason: 'too_busy', note: 'Please ask me again next month.' }),
     })),
   );
 }

@@ -133,6 +133,44 @@ function hiresOfDemoConsumer(
   ];
 }
 
+/** Requests that were answered: two quotes that wait for the customer, and a no. */
+function answeredRequests(
+  book: HireBook,
+  [demoArtisan, ...others]: readonly DemoArtisan[],
+  consumer: DemoConsumer,
+): DemoHire[] {
+  const near = (slug: string, demo: DemoArtisan) => others.find((one) => one.tradeSlug === slug) ?? demo;
+  if (!demoArtisan) {
+    return [];
+  }
+  return [
+    book.hire(demoArtisan, {
+      status: 'quoted',
+      startsInDays: 24,
+      lastsDays: 1,
+      createdHoursAgo: 20,
+      amountKobo: 9_650_000,
+      jobDescription: 'Changeover switch and wiring for a 5 kVA generator behind the house.',
+    }),
+    book.hire(near('tiler', demoArtisan), {
+      status: 'quoted',
+      startsInDays: 16,
+      lastsDays: 2,
+      createdHoursAgo: 30,
+      amountKobo: 12_800_000,
+      customer: consumer,
+      jobDescription: 'Tile the guest bathroom, floor and walls up to the window, about 14 square metres.',
+    }),
+    book.hire(near('welder', demoArtisan), {
+      status: 'declined',
+      startsInDays: 13,
+      createdHoursAgo: 40,
+      customer: consumer,
+      jobDescription: 'The sliding gate sticks halfway. Straighten the rail and put new rollers in.',
+    }),
+  ];
+}
+
 /** Makes the whole demo up, the same on every run for the same `today`. Nothing here reads a clock or a disk. */
 export function makeDemoPeople(today: Date): DemoPeople {
   const register = new NameRegister();
@@ -154,6 +192,7 @@ export function makeDemoPeople(today: Date): DemoPeople {
         ? [...past, book.hire(artisan, { status: 'confirmed', startsInDays, createdHoursAgo: 30 })]
         : past;
     }),
+    ...answeredRequests(book, [demoArtisan, ...others], demoConsumer),
   ];
   return {
     artisans: [demoArtisan, ...others],

@@ -25,6 +25,7 @@ const otherPages = [
   '/hirepage',
   '/PaymentCallback',
   '/consumer',
+  '/jobs',
 ];
 
 async function load(url: string) {

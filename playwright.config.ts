@@ -52,6 +52,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'false',
+      // Where e2e/other-origin.spec.ts says that its client comes from.
+      CORS_ORIGINS: 'http://localhost:4999',
     },
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
-import { identifier } from '../../shared/identifier.ts';
+import { optionalIdentifier } from '../../shared/identifier.ts';
 import { emailAddress, requiredText } from '../../shared/words.ts';
 
 export const MESSAGE_MAX = 3000;
@@ -13,7 +13,7 @@ export const sendContactMessageCall = defineCall({
     'Writes to the people who run the marketplace; the sender gets a receipt by mail. Sending it again with the same id changes nothing.',
   body: z.object({
     /** Made by the client, so that a repeat is recognised; absent: made here. */
-    id: identifier.optional(),
+    id: optionalIdentifier,
     name: requiredText({ label: 'Name', max: 120 }),
     email: emailAddress(),
     phoneNumber: requiredText({ label: 'Phone number', max: 40 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
-import { identifier } from '../../shared/identifier.ts';
+import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import {
   calendarDay,
@@ -91,7 +91,7 @@ export const hireCall = defineCall({
   summary: 'Hires an artisan, or asks for a quote. Sending it again with the same id changes nothing.',
   body: z.object({
     /** Made by the client, so that a repeat is recognised; absent: made here. */
-    id: identifier.optional(),
+    id: optionalIdentifier,
     fullName: requiredText({ label: 'Full name', max: 120 }),
     email: emailAddress(),
     jobDescription: requiredText({ label: 'Job description', max: 2000 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
-import { identifier } from '../../shared/identifier.ts';
+import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
   MOST_ANSWER_CHARACTERS,
   MOST_BUDGET_KOBO,
@@ -138,7 +138,7 @@ export const postJobCall = defineCall({
   summary: 'Posts a job. Sending it again with the same id changes nothing.',
   body: jobDetails.extend({
     /** A UUID of version 7 made by the client, so that a repeat is recognised; absent: made here. */
-    id: identifier.optional(),
+    id: optionalIdentifier,
   }),
   status: 201,
   rateLimit: { max: 30, perSeconds: 60 },
@@ -281,7 +281,7 @@ export const answerJobCall = defineCall({
   params,
   body: z.object({
     /** Made by the client; an artisan has one answer to a job whatever its id. */
-    id: identifier.optional(),
+    id: optionalIdentifier,
     message: requiredText({
       label: 'Message',
       max: MOST_ANSWER_CHARACTERS,

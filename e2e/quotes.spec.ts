@@ -1,0 +1,242 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { dayFromNow } from './demo.ts';
+
+const password = 'mango tree by the gate';
+
+/** An artisan of this test's own, so that no other journey meets their calendar; the page is theirs. */
+async function newArtisan(page: Page): Promise<{ id: string; name: string }> {
+  const email = `artisan-${Date.now()}-${Math.random()}@example.ng`;
+  const name = 'Chidi Quotes';
+  const signedUp = await page.request.post('/api/auth/signup', {
+    data: {
+      role: 'skilled',
+      full_name: name,
+      email,
+      password,
+      address: '3 Allen Avenue',
+      bio: 'I tile bathrooms.',
+      skill: 'Tiler',
+      expertise: 'Bathrooms and kitchens',
+      service_area: '10',
+    },
+  });
+  expect(signedUp.status()).toBe(201);
+  const { user } = await signedUp.json();
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/dashboard\//);
+  return { id: user.id, name };
+}
+
+async function newVisitor(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+/** The link in the newest mail to an address whose subject contains some words; waits for it to arrive. */
+async function mailedLink(page: Page, address: string, subject: string, path: RegExp): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const box = await (await page.request.get('/dev/mail')).text();
+    for (const [, href = '', title = ''] of box.matchAll(/<a href="(\/dev\/mail\/[\w-]+)">([^<]*)<\/a>/g)) {
+      if (!title.includes(subject)) continue;
+      const mail = await (await page.request.get(href)).text();
+      if (!mail.includes(address)) continue;
+      link = path.exec(mail.replaceAll('&amp;', '&'))?.[0] ?? '';
+      if (link) break;
+    }
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+async function fillHiringForm(page: Page, email: string, day: string): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Job Description').fill('Tile the bathroom, floor and walls.');
+  await page.getByLabel('Address of the job').fill('12 Secret Close, Lekki');
+  await page.getByLabel('Start date').fill(day);
+  await page.getByLabel('End date').fill(day);
+  await page.getByLabel('Preferred Start Time').fill('09:30');
+  await page.getByRole('checkbox').check();
+}
+
+test('a guest asks for a quote, accepts it through the mail’s link, pays that sum, and the artisan sees it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const artisan = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const email = `guest-${Date.now()}-${Math.random()}@example.ng`;
+
+  await guest.goto(`/hiringartisanPage/${artisan.id}`);
+  await fillHiringForm(guest, email, dayFromNow(12));
+  await guest.getByRole('button', { name: 'Request A Quote' }).click();
+  await guest.getByRole('link', { name: 'See your request' }).click();
+  await expect(guest.getByText('has your request')).toBeVisible();
+  await expectAccessible(guest, 'a requested quote, the customer’s page');
+  await expectNoSidewaysScroll(guest);
+
+  await page.goto(`/dashboard/${artisan.id}`);
+  await expect(page.getByText('12 Secret Close')).toBeHidden();
+  await page.getByRole('link', { name: 'Send a quote' }).click();
+  await expect(page.getByText('once the hire is paid')).toBeVisible();
+  await expectAccessible(page, 'a requested quote, the artisan’s page');
+  await page.getByLabel('Your price').fill('500');
+  await page.getByLabel(/What it includes/).fill('Tiles, cement and labour.');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
+  await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
+  await expectAccessible(page, 'a refused quote');
+  await page.getByLabel('Your price').fill('45,000');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
+  await expect(page.getByText('₦42,750')).toBeVisible();
+  await expectAccessible(page, 'a sent quote');
+
+  const link = await mailedLink(guest, email, 'quotes ₦45,000', /\/hires\/[\w-]+\?key=[\w.%-]+/);
+  await guest.goto(link);
+  await expect(guest.getByRole('button', { name: 'Accept and pay ₦45,000' })).toBeVisible();
+  await expectAccessible(guest, 'a quote to answer');
+  await expectNoSidewaysScroll(guest);
+
+  // Between reading and accepting the artisan changes the quote.
+  await page.getByLabel('Your price').fill('40,000');
+  await page.getByRole('button', { name: 'Send the corrected quote' }).click();
+  await expect(page.getByText('You quoted ₦40,000.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
+  await expect(guest.getByRole('alert')).toContainText('has changed the quote: it is ₦40,000 now');
+  await guest.getByRole('button', { name: 'Accept and pay ₦40,000' }).click();
+
+  await guest.waitForURL(/\/hirepage/);
+  await expect(guest.getByText('The agreed quote')).toBeVisible();
+  await expect(guest.getByText('₦40,000').first()).toBeVisible();
+  await guest.getByText('Debit/credit card').click();
+  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
+  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
+  await guest.getByRole('button', { name: /^Pay .*40,000/ }).click();
+  await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible();
+  await guest.getByRole('link', { name: 'See your hire' }).click();
+  await expect(guest.getByText('It is booked. We hold your ₦40,000')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('12 Secret Close, Lekki')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ngozi Eze' })).toBeVisible();
+  await expectAccessible(page, 'a paid hire, the artisan’s page');
+  await page.goto(`/dashboard/${artisan.id}`);
+  await expect(page.getByText('₦40,000 held for you')).toBeVisible();
+  await guest.context().close();
+});
+
+test('an artisan takes days off by keyboard, and nobody can hire them on those', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const artisan = await newArtisan(page);
+  await page.goto(`/dashboard/${artisan.id}`);
+  await page.getByRole('link', { name: 'My availability' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My availability' })).toBeVisible();
+  await expectAccessible(page, 'the own calendar');
+  await expectNoSidewaysScroll(page);
+
+  const off = page.locator(`input[value="${dayFromNow(12)}"]`);
+  await off.focus();
+  await page.keyboard.press('Space');
+  await expect(off).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your days off are saved.')).toBeVisible();
+  await expect(off).toBeChecked();
+  await expectAccessible(page, 'the own calendar, saved');
+
+  const guest = await newVisitor(browser, page);
+  await guest.goto(`/hiringartisanPage/${artisan.id}`);
+  await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(12));
+  await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await expect(guest.getByText(/Chidi Quotes is not free on .*The next free day is/).first()).toBeVisible();
+  await expect(guest.getByLabel('Job Description')).toHaveValue('Tile the bathroom, floor and walls.');
+  await guest.getByLabel('Start date').fill(dayFromNow(13));
+  await guest.getByLabel('End date').fill(dayFromNow(13));
+  await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await guest.waitForURL(/\/hirepage/);
+  await guest.context().close();
+});
+
+test('whoever waits first is told when the artisan is available again', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const artisan = await newArtisan(page);
+  await page.goto('/availability');
+  await page.getByRole('button', { name: 'Take no new work' }).click();
+  await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
+
+  const guest = await newVisitor(browser, page);
+  const email = `waits-${Date.now()}-${Math.random()}@example.ng`;
+  await guest.goto(`/profile/${artisan.id}`);
+  await expect(guest.getByText('Fully Booked')).toBeVisible();
+  await guest.getByRole('link', { name: 'Join Waiting List' }).click();
+  await expectAccessible(guest, 'the waiting list');
+  await guest.getByLabel('Email').fill('not an address');
+  await guest.getByLabel('Email').fill(email);
+  await guest.getByRole('button', { name: 'Join Waiting List' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are number 1' })).toBeVisible();
+  await expectAccessible(guest, 'a place in the waiting list');
+  await expectNoSidewaysScroll(guest);
+
+  await page.getByRole('button', { name: 'Be available for hire' }).click();
+  await expect(page.getByRole('button', { name: 'Take no new work' })).toBeVisible();
+  const link = await mailedLink(guest, email, 'can be hired again', /\/hiringartisanPage\/[\w-]+/);
+  await guest.reload();
+  await expect(guest.getByText('It is your turn')).toBeVisible();
+  await expectAccessible(guest, 'a turn in the waiting list');
+  await guest.goto(link);
+  await expect(guest.getByRole('button', { name: 'Confirm & Hire' })).toBeVisible();
+  await guest.context().close();
+});
+
+test('a lost network leaves a quote that is being typed as it is', async ({ page }) => {
+  const artisan = await newArtisan(page);
+  const { result } = await (
+    await page.request.post('/api/hiring/hire', {
+      headers: { cookie: '' },
+      data: {
+        fullName: 'Ngozi Eze',
+        email: 'ngozi@example.ng',
+        jobDescription: 'Tile the bathroom',
+        startDate: dayFromNow(12),
+        endDate: dayFromNow(12),
+        startTime: '09:30',
+        checkbox: true,
+        artisanId: artisan.id,
+        action: 'Request A Quote',
+      },
+    })
+  ).json();
+  await page.goto(`/hires/${result.id}`);
+  await page.getByLabel('Your price').fill('45,000');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Your price')).toHaveValue('45,000');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send the quote' }).dblclick();
+  await expect(page.getByText('You quoted ₦45,000.')).toHaveCount(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the own calendar, a place in line and a hire are free of faults in the ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const artisan = await newArtisan(page);
+    for (const path of ['/availability', `/profile/${artisan.id}/waiting-list`, '/hires/none']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expectAccessible(page, `${path} in the ${colorScheme}`);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

@@ -233,6 +233,19 @@ function sendBeginning(headers: Record<string, string | number>, bytes: number) 
   });
 }
 
+test('a video of exactly 100 MB is taken', async () => {
+  const most = 100 * 1024 * 1024;
+  const bytes = filmFrame({ bytes: most - filmFrame({ bytes: 0 }).length });
+  expect(bytes.length).toBe(most);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'long.mp4');
+  const answer = await fetch(`${app.url}/api/uploads/videos`, { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+  const { secure_url: url } = (await answer.json()) as { secure_url: string };
+  const end = await app.request({ url, headers: { range: `bytes=${most - 1}-` } });
+  expect(end.headers['content-range']).toBe(`bytes ${most - 1}-${most - 1}/${most}`);
+});
+
 test('more than 100 MB are refused, announced or not, and nothing of them stays', async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const most = 100 * 1024 * 1024;

@@ -7,6 +7,8 @@ const visitorScreens = [
   '/',
   '/artisan',
   '/artisan?q=zzzzqqq',
+  '/reviews',
+  '/reviews?maxRating=1&skill=Caterer',
   '/contact',
   '/signin',
   '/getstarted',
@@ -36,8 +38,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of [
         ...visitorScreens,
         `/profile/${artisan?.id}`,
+        `/profile/${artisan?.id}/waiting-list`,
         `/hiringartisanPage/${artisan?.id}`,
         '/hiringartisanPage/0190-not-there',
+        '/hires/0190-not-there',
       ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -60,6 +64,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /menu/i }).first().click();
       await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
       await expectAccessible(page, 'the menu');
+    });
+
+    test('the calendar and the leads of an artisan', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page, 'artisan');
+      const leads = await page.request.get('/api/hiring/hires?side=artisan');
+      const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
+      const states = new Map(result.map(({ id, status }) => [status, id]));
+      expect(states.size).toBeGreaterThan(3);
+      for (const path of ['/availability', ...[...states.values()].map((id) => `/hires/${id}`)]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expectAccessible(page, `${path} in the ${colorScheme}`);
+        await expectNoSidewaysScroll(page);
+      }
     });
 
     test('the screens of somebody signed in', async ({ page }) => {

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { signIn } from './demo.ts';
+
+const run = promisify(execFile);
+const photo = {
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: '#a9481f' } })
+    .jpeg()
+    .toBuffer(),
+};
+const newBvn = (): string => `22${String(randomInt(1e9)).padStart(9, '0')}`;
+
+/** Gives an operator's command on the data folder of the server that these journeys visit. */
+async function operate(...typed: string[]): Promise<string> {
+  const program = fileURLToPath(new URL('../src/app/operator.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, [program, ...typed], {
+    env: { PATH: process.env.PATH, DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: 'development' },
+  });
+  return stdout;
+}
+
+/** Uploads a photo of a face, outside of any page. */
+async function uploadedFace(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/uploads/identity-photos', { multipart: { image: photo } });
+  return (await answer.json()).data.url;
+}
+
+/** Somebody who has just signed up as a skilled person and is signed in. */
+async function signUpAsArtisan(page: Page, wishes: Record<string, string> = {}): Promise<string> {
+  const email = `verify-${Date.now()}-${randomInt(1e6)}@example.ng`;
+  const password = 'mango tree by the gate';
+  const answer = await page.request.post('/api/auth/signup', {
+    data: {
+      role: 'skilled',
+      full_name: 'Chidi Okafor',
+      email,
+      password,
+      address: '12 Zik Avenue, Enugu',
+      bio: 'Leaks stop with me.',
+      skill: 'Plumber',
+      expertise: 'Pipes and pumps',
+      service_area: '10',
+      ...wishes,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.request.post('/api/auth/signin', { data: { email, password } });
+  return email;
+}
+
+const complete = async (page: Page) => ({ bvn: newBvn(), bvn_URL: await uploadedFace(page) });
+const bvnField = (page: Page) => page.getByLabel(/^Bank verification number/);
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit for verification' });
+const choosePhoto = async (page: Page) => {
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByText('Your photo is with us.')).toBeVisible();
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('from the dashboard to the badge by keyboard: what is missing is sent, an operator approves', async ({
+  page,
+}) => {
+  const email = await signUpAsArtisan(page);
+  await page.goto('/dashboard/me');
+  const onward = page.getByRole('link', { name: 'Send what is needed' });
+  await onward.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Two things are missing')).toBeVisible();
+
+  await bvnField(page).focus();
+  await page.keyboard.type('2221234567');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'Please correct the marked fields.' });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bvnField(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  const bvn = newBvn();
+  await page.keyboard.type(bvn);
+  await choosePhoto(page);
+  await sendButton(page).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  await expect(page.getByText(`ends in ${bvn.slice(-4)}`)).toBeAttached();
+  expect(await page.content()).not.toContain(bvn);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(bvn.slice(0, 7));
+
+  expect(await operate('verification', 'approve', email)).toContain('is verified');
+  await page.reload();
+  await expect(heading(page, 'You are verified')).toBeVisible();
+  await page.getByRole('link', { name: 'See my public profile' }).click();
+  await expect(heading(page, 'Chidi Okafor')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
+});
+
+test('a lost network leaves the form as it was typed, and it can be sent afterwards', async ({ page }) => {
+  await signUpAsArtisan(page);
+  await page.goto('/verification/status');
+  const bvn = newBvn();
+  await bvnField(page).fill(bvn);
+  await choosePhoto(page);
+  await page.context().setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(bvnField(page)).toHaveValue(bvn);
+  await page.context().setOffline(false);
+  await sendButton(page).click();
+  await expect(heading(page, 'We have what you sent')).toBeVisible();
+});
+
+test('a double click sends once, and a rejected one submits again', async ({ page }) => {
+  const email = await signUpAsArtisan(page);
+  await page.goto('/verification/status');
+  await bvnField(page).fill(newBvn());
+  await choosePhoto(page);
+  await sendButton(page).dblclick();
+  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  const history = await operate('verification', 'show', email);
+  expect(history.match(/verification\.complete by applicant/g)).toHaveLength(1);
+
+  await operate('verification', 'reject', email, '--reason', 'The photo is too dark.');
+  await page.reload();
+  await expect(heading(page, 'We could not verify you yet')).toBeVisible();
+  await expect(page.getByText('The photo is too dark.')).toBeVisible();
+  await choosePhoto(page);
+  await page.getByRole('button', { name: 'Submit again' }).click();
+  await expect(heading(page, 'We have what you sent')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('every state of a verification is free of accessibility faults and fits its window', async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      async function look(title: string) {
+        await page.goto('/verification/status');
+        await expect(heading(page, title)).toBeVisible();
+        await expectAccessible(page, `${title} in the ${colorScheme}`);
+        await expectNoSidewaysScroll(page);
+      }
+      await signUpAsArtisan(page);
+      await look('Two things are missing');
+      await bvnField(page).fill('1');
+      await sendButton(page).click();
+      await expect(page.getByRole('link', { name: 'BVN must be exactly 11 digits.' })).toBeVisible();
+      await expectAccessible(page, `a refused submission in the ${colorScheme}`);
+      await page.goto('/dashboard/me');
+      await expect(page.getByRole('heading', { name: 'Two things are missing' })).toBeVisible();
+      await expectAccessible(page, `the panel on the dashboard in the ${colorScheme}`);
+
+      const email = await signUpAsArtisan(page, await complete(page));
+      await look('We have what you sent');
+      await operate('verification', 'check', email, 'identity', 'passed');
+      await operate('verification', 'check', email, 'face', 'failed');
+      await operate('verification', 'start', email);
+      await look('We are looking at it');
+      await operate('verification', 'reject', email, '--reason', 'The photo is too dark.');
+      await look('We could not verify you yet');
+
+      await page.context().clearCookies();
+      await signIn(page, 'artisan');
+      await look('You are verified');
+      await page.context().clearCookies();
+      await signIn(page, 'consumer');
+      await look('Only artisans are verified');
+    });
+  });
+}

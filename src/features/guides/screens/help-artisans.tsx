@@ -7,6 +7,7 @@ import {
   feeShare,
   verificationWait,
 } from '../../../shared/promise-words.ts';
+import { QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For artisans';
@@ -61,8 +62,9 @@ const working: GuideSection = {
     <div className="guide-questions">
       <Question id="leads" question="Where do I see who wants me?">
         <p>
-          On your dashboard, and a mail tells you when somebody asks for a quote. Until a hire is paid you see
-          a first name and an initial; after that the whole name.
+          On your dashboard, and a mail tells you when somebody asks for a quote and when a hire is paid.
+          Until a hire is paid you see a first name and an initial; after that the whole name, and the address
+          of the job.
         </p>
       </Question>
       <Question id="go-or-not" question="When should I set out?">
@@ -74,13 +76,16 @@ const working: GuideSection = {
       <Question id="quote-well" question="How do I quote?">
         <p>
           Name one sum for the whole job, with materials and transport in it, and say in the note what it
-          includes. Our {feeShare} comes out of it, so count it in.
+          includes. Our {feeShare} comes out of it, so count it in. You have {QUOTE_REQUEST_DAYS} days to
+          answer a request. Until the customer has answered your quote you can correct it; it stands for{' '}
+          {QUOTE_HOURS} hours.
         </p>
       </Question>
       <Question id="too-busy" question="I am fully booked.">
         <p>
-          Switch off “available for hire”. Your profile stays, and nobody can press Hire. Days that somebody
-          paid for are taken by themselves.
+          Switch off “available for hire” on <Link to="/availability">your calendar</Link>, or tick single
+          days off. Your profile stays, nobody can press Hire, and people can join your waiting list: when you
+          are available again, we tell the first of them. Days that somebody paid for are taken by themselves.
         </p>
       </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">

@@ -7,6 +7,7 @@ import {
   holdTime,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
+import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -33,8 +34,9 @@ const finding: GuideSection = {
       </Question>
       <Question id="unavailable" question="It says “Unavailable” or “Fully Booked”. What now?">
         <p>
-          The artisan takes no new work at the moment. Look for another one, or come back: an artisan switches
-          this on and off themselves.
+          The artisan takes no new work at the moment, or is booked today. Join the waiting list on the
+          profile: you see your place, and when it is your turn we write to you, {WAITING_TURN_HOURS} hours
+          before the next one. Where a later day is free, the profile says so. Or look for somebody else.
         </p>
       </Question>
       <Question id="my-town" question="Nobody serves my town.">
@@ -80,7 +82,8 @@ const hiring: GuideSection = {
       <Question id="landmark" question="My street has no number. How will they find me?">
         <p>
           Describe it as you would to a dispatch rider: the junction, the filling station, the colour of the
-          gate. But wait with that until the hire is paid. Until then the town is enough.
+          gate. The hiring form has a field for it: the artisan sees what is in it once the hire is paid, and
+          not before. In the description of the job the town is enough.
         </p>
       </Question>
     </div>

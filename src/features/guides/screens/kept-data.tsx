@@ -21,7 +21,7 @@ export const keptData: KeptData[] = [
   {
     id: 'profile',
     title: 'Artisan’s profile',
-    what: 'trade, expertise, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked.',
+    what: 'trade, expertise, town and how far you travel, price, years of experience, pictures and video, ratings, the days you are booked and your days off.',
     why: 'so that customers find you and see whom they hire.',
     until: 'as long as the account.',
   },
@@ -43,9 +43,16 @@ export const keptData: KeptData[] = [
   {
     id: 'hires',
     title: 'Hires',
-    what: 'the names of both sides, the customer’s e-mail address, the job, the days, notes, and each thing that happened.',
+    what: 'the names of both sides, the customer’s e-mail address, the job and its address, the days, notes, quotes, and each thing that happened.',
     why: 'so that both sides can come back to what was agreed.',
     until: `we do not delete them by ourselves today. The link in a guest’s mail stops working after ${guestLinkLife}.`,
+  },
+  {
+    id: 'waiting-lists',
+    title: 'Waiting lists',
+    what: 'your e-mail address, for whom you wait, and since when.',
+    why: 'so that we can tell you when it is your turn.',
+    until: `until ${guestLinkLife} after you left the list or had your turn.`,
   },
   {
     id: 'payments',

@@ -1,13 +1,21 @@
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
-import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { findFreeDays } from '../../bookings/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
 import { yourTurnMail } from './waiting-list-mails.ts';
-import { endTurns, findAwaited, giveTurn, listLinesToMove, lockLine } from './waiting-list-store.ts';
+import {
+  endTurns,
+  findAwaited,
+  giveTurn,
+  listLinesToMove,
+  lockLine,
+  removeEndedPlaces,
+} from './waiting-list-store.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 /** An artisan without a free day in so many is not available, whatever their switch says. */
 const DAYS_LOOKED_AT = 60;
@@ -19,13 +27,15 @@ export const lookAtLineTask = defineTask<{ artisanId: string }>({
   run: (plumbing, { artisanId }) => tellNext(plumbing, artisanId, { todayCounts: false }),
 });
 
-/** Every minute: turns end, and a new day may have made an artisan available. */
+/** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
 export const moveLinesTask = defineTask<object>({
   name: 'move-waiting-lines',
   everyCron: '* * * * *',
   retries: 2,
   async run(plumbing) {
     const now = plumbing.now();
+    const longAgo = new Date(now.getTime() - GUEST_LINK_DAYS * DAY_MS);
+    await plumbing.db.transaction().execute((tx) => removeEndedPlaces(tx, longAgo));
     for (const artisanId of await listLinesToMove(plumbing.db, now, lagosDay(now))) {
       await tellNext(plumbing, artisanId, { todayCounts: true });
     }

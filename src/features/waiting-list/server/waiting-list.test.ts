@@ -170,6 +170,22 @@ describe('leaving', () => {
     expect((await join(artisan.id, { email: `again${made}@example.ng` })).body.place.position).toBe(3);
   });
 
+  test.each([
+    [-1, 1],
+    [0, 0],
+  ])('is forgotten %i seconds past 90 days: %i place is left', async (seconds, left) => {
+    const { artisan, places } = await awaited(1);
+    await leave(places[0]?.id ?? '', { key: places[0]?.key });
+    app.clock.advance({ days: 90, seconds });
+    await minutePasses();
+    const rows = await app.db
+      .selectFrom('waiting_places')
+      .select('id')
+      .where('artisan_id', '=', artisan.id)
+      .execute();
+    expect(rows).toHaveLength(left);
+  });
+
   test('is for the holder of the place alone, and so is seeing it', async () => {
     const { artisan, places, headers } = await awaited(2);
     const [first, second] = places;

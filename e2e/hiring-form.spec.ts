@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { dayFromNow, hireableArtisans } from './demo.ts';
+
+test('the hiring form says that it is loading until the artisan is there', async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[6];
+  await page.goto(`/profile/${artisan?.id}`);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/hiringartisanPage\/.*\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
+  await expectAccessible(page, 'the hiring form, loading');
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: `Hire ${artisan?.full_name}` })).toBeVisible();
+});
+
+test('a lost network and a reload leave the hiring form as it was typed', async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[7];
+  await page.goto(`/hiringartisanPage/${artisan?.id}`);
+  await page.getByLabel('Full Name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill('ngozi@example.ng');
+  await page.getByLabel('Job Description').fill('Hang three doors.');
+  await page.getByLabel('Address of the job').fill('12 Secret Close');
+  await page.getByLabel('Start date').fill(dayFromNow(150));
+  await page.getByLabel('Preferred Start Time').fill('09:30');
+  await page.getByRole('checkbox').check();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Request A Quote' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Address of the job')).toHaveValue('12 Secret Close');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Address of the job')).toHaveValue('12 Secret Close');
+  await expect(page.getByLabel('End date')).toHaveValue(dayFromNow(150));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Request A Quote' }).dblclick();
+  await expect(page.getByText(`Your quote request was sent to ${artisan?.full_name}`)).toBeVisible();
+});
+
+test('nobody of that id leads home', async ({ page }) => {
+  await page.goto('/hiringartisanPage/0190-not-there');
+  await expect(page.getByText('Could not find tradesperson with ID: 0190-not-there')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -16,12 +16,11 @@ export interface SavedPress {
  * @param values the form, where the screen has read it already
  */
 export async function saveArtisanAction(
-  { context, request }: ActionFunctionArgs,
+  { context, request, url }: ActionFunctionArgs,
   values?: Record<string, string>,
 ) {
   const sent = values ?? Object.fromEntries(await request.formData());
-  const { pathname, search } = new URL(request.url);
-  const here = `${pathname}${search}`;
+  const here = `${url.pathname}${url.search}`;
   const call = sent.save === 'no' ? unsaveArtisanCall : saveArtisanCall;
   try {
     const { saved } = await context.get(apiContext).call(call, { params: { id: String(sent.artisanId) } });

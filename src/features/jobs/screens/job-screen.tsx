@@ -12,6 +12,7 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../contract.ts';
@@ -142,12 +143,15 @@ export default function JobScreen() {
 function JobHead({ job }: { job: Job }) {
   return (
     <header className="job-band on-cloth">
+      <AdireMotif className="job-band-cloth" />
       <div className="page job-band-words">
         <p className="eyebrow">{job.skill}</p>
         <h1>{jobTitle(job)}</h1>
         <p className="job-card-who">
           <PostedOn job={job} />
-          <JobBadge job={job} />
+          <span className="off-cloth">
+            <JobBadge job={job} />
+          </span>
         </p>
         <JobFacts job={job} />
       </div>

@@ -27,12 +27,11 @@ export interface JobPress {
  * @param values the form, where the screen has read it already
  */
 export async function pressJobButton(
-  { context, request, params }: ActionFunctionArgs,
+  { context, request, url, params }: ActionFunctionArgs,
   values?: Record<string, string>,
 ) {
   const sent = values ?? (await formTexts(request));
-  const { pathname, search } = new URL(request.url);
-  const here = `${pathname}${search}`;
+  const here = `${url.pathname}${url.search}`;
   const jobId = sent.jobId ?? params.id ?? '';
   try {
     const { onward, ...result } = await carryOut(context.get(apiContext), jobId, sent);

@@ -1,0 +1,206 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { hireableArtisans, signIn } from './demo.ts';
+
+/** Moves on with the Tab key until what has the focus is called so. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+      return label.replace(/\s+/g, ' ').trim();
+    });
+    if (typeof name === 'string' ? focused.startsWith(name) : name.test(focused)) return;
+  }
+  throw new Error(`the Tab key never reached ${name}`);
+}
+
+async function postByKeyboard(page: Page, expertise: string): Promise<string> {
+  await page.goto('/jobs/new');
+  await tabTo(page, 'Trade');
+  await page.keyboard.type('Electrician');
+  await tabTo(page, 'Expertise');
+  await page.keyboard.type(expertise);
+  await tabTo(page, 'Description');
+  await page.keyboard.type('The board hums at night.');
+  await tabTo(page, 'State');
+  await page.keyboard.type('Lagos');
+  await tabTo(page, 'Town or area');
+  await page.keyboard.type('Surulere');
+  await tabTo(page, 'I am flexible');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'From');
+  await page.keyboard.type('20,000');
+  await tabTo(page, 'Post this job');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your job has been posted.')).toBeVisible();
+  return page.url().split('?')[0] ?? '';
+}
+
+async function asArtisan(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+  if (!context) throw new Error('no browser');
+  const artisanPage = await context.newPage();
+  await signIn(artisanPage, 'artisan');
+  return artisanPage;
+}
+
+test('a job is posted by keyboard alone, an artisan saves and answers it, and the owner chooses them', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const expertise = `House wiring and earthing on the ${project.name}`;
+  await signIn(page, 'consumer');
+  const jobUrl = await postByKeyboard(page, expertise);
+  await expect(page.getByRole('heading', { level: 1, name: `Seeking Skilled ${expertise}` })).toBeVisible();
+
+  const artisan = await asArtisan(page);
+  const card = artisan.getByRole('article').filter({ hasText: expertise });
+  await artisan.getByRole('link', { name: 'Most Recent' }).click();
+  await expect(artisan).toHaveURL(/jobs=recent/);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('button', { name: 'Unsave' })).toBeFocused();
+  await artisan.getByRole('link', { name: 'Saved Jobs' }).click();
+  await expect(artisan).toHaveURL(/jobs=saved/);
+  await expect(card).toBeVisible();
+  await card.getByRole('link', { name: /^Answer/ }).click();
+  await artisan.getByLabel('Message').fill('I can come tomorrow with my tester.');
+  await artisan.getByLabel('Your price').fill('18,500');
+  await artisan.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(artisan.getByText('Your answer was sent.')).toBeVisible();
+
+  await page.goto(jobUrl);
+  await expect(page.getByText('I can come tomorrow with my tester.')).toBeVisible();
+  await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
+  await expect(page.getByText(/You chose an answer/)).toBeVisible();
+  await artisan.reload();
+  await expect(artisan.getByText('The customer wants you.')).toBeVisible();
+  await artisan.context().close();
+
+  await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
+  await expect(page.getByText(`For your job: Seeking Skilled ${expertise}`)).toBeVisible();
+  await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
+
+  await page.goto('/consumer');
+  const own = page.getByRole('article').filter({ hasText: expertise });
+  await own.getByRole('button', { name: 'Close' }).click();
+  await expect(own.getByText('Closed', { exact: true })).toBeVisible();
+});
+
+test('what was typed into a job outlives a reload, a lost network and a refusal', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'consumer');
+  await page.goto('/jobs/new');
+  await page.getByLabel('Expertise').fill('Clock repair');
+  await page.getByLabel('Trade').selectOption('Other');
+  await page.getByLabel('State').selectOption('Lagos');
+  await page.getByLabel('Town or area').fill('Nowhere at all');
+  await page.getByText('I am flexible').click();
+
+  await page.reload();
+  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByLabel('Expertise')).toHaveValue('Clock repair');
+  await expect(page.getByLabel('Trade')).toHaveValue('Other');
+  await expect(page.getByRole('checkbox', { name: /I am flexible/ })).toBeChecked();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Post this job' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Town or area')).toHaveValue('Nowhere at all');
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: 'Post this job' }).click();
+  await expect(page.getByText(/We do not know that town in Lagos/).first()).toBeVisible();
+  await expect(page.getByLabel('Expertise')).toHaveValue('Clock repair');
+  await expectAccessible(page, 'the form of a job, refused');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Expertise')).toHaveValue('');
+});
+
+test('a visitor who saves an artisan signs in first and comes back; then it is one press', async ({ page }, {
+  project,
+}) => {
+  const artisans = await hireableArtisans(page);
+  const artisan = artisans[project.name === 'phone' ? 11 : 12];
+  if (!artisan) throw new Error('no artisan can be hired');
+  await page.goto(`/profile/${artisan.id}`);
+  await page.getByRole('button', { name: /^Save for later/ }).click();
+  await page.waitForURL(/\/signin\?returnTo=/);
+  await page.getByLabel('Email').fill('consumer@demo.surehands.ng');
+  await page.getByLabel('Password', { exact: true }).fill('demo-SureHands-1');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(new RegExp(`/profile/${artisan.id}`));
+
+  await page.getByRole('button', { name: /^Save for later/ }).click();
+  const out = page.getByRole('button', { name: /^Saved: take out again/ });
+  await expect(out).toBeFocused();
+  await page.goto('/consumer');
+  await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();
+  await page.goto(`/profile/${artisan.id}`);
+  await page.context().setOffline(true);
+  await out.click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await page.context().setOffline(false);
+  await out.click();
+  await expect(page.getByRole('button', { name: /^Save for later/ })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }) => {
+      test.setTimeout(180_000);
+      const look = async (at: Page, path: string) => {
+        await at.goto(path);
+        await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expectAccessible(at, `${path} in the ${colorScheme}`);
+        await expectNoSidewaysScroll(at);
+      };
+      const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {
+        result: { id: string; user: { id: string }; answerCount: number }[];
+      };
+      const job = jobs.find(({ answerCount }) => answerCount > 0);
+      await look(page, '/jobs');
+      await look(page, `/jobs/${job?.id}`);
+      await look(page, `/profile/${job?.user.id}`);
+
+      await signIn(page, 'consumer');
+      const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
+        result: { id: string; status: string; answerCount: number }[];
+      };
+      for (const each of own.filter(({ answerCount }) => answerCount > 0)) {
+        await look(page, `/jobs/${each.id}`);
+      }
+      await look(page, `/jobs/${own.find(({ status }) => status === 'open')?.id}/edit`);
+      await look(page, `/jobs/${own.find(({ status }) => status !== 'open')?.id}/edit`);
+      await look(page, '/jobs/new');
+      await look(page, '/consumer');
+
+      const artisan = await page
+        .context()
+        .browser()
+        ?.newContext({ viewport: page.viewportSize(), colorScheme });
+      const artisanPage = await artisan?.newPage();
+      if (!artisanPage) throw new Error('no browser');
+      await signIn(artisanPage, 'artisan');
+      const dashboard = new URL(artisanPage.url()).pathname;
+      for (const filter of ['best', 'recent', 'saved']) {
+        await look(artisanPage, `${dashboard}?jobs=${filter}`);
+        await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();
+      }
+      const answered = (await (await artisanPage.request.get('/api/jobs/answered')).json()) as {
+        result: { id: string }[];
+      };
+      for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
+      await look(artisanPage, '/jobs/new');
+      await artisan?.close();
+    });
+  });
+}

@@ -3,6 +3,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 
+// Each goes through a wizard and looks for accessibility faults several times.
+test.describe.configure({ timeout: 120_000 });
+
 // A green screen with a moving dot instead of a camera, and the leave to use it.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -177,7 +180,6 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
 test('the face is taken with the camera, looked at, taken again, and used; the camera is off afterwards', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await goToLastStep(page);
   await page.getByRole('button', { name: 'Take a photo of your face' }).click();
   const camera = page.getByRole('dialog', { name: 'Take a photo of your face' });

@@ -10,7 +10,7 @@ import { startTestApp } from '../test-support/test-app.ts';
 const KILOBYTE = 1000;
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app);
-const publicPages = ['/', '/artisan', `/profile/${artisan.id}`];
+const publicPages = ['/', '/artisan', '/reviews', `/profile/${artisan.id}`];
 const otherPages = [
   '/signin',
   '/getstarted',

@@ -259,7 +259,7 @@ test('ten of the same sign-up at once make one account, and all hear of it', asy
   expect(await countUsers()).toBe(before + 1);
 });
 
-test('a BVN and other things that are not asked for are neither kept nor answered', async () => {
+test('a BVN is not kept with the account, and what is not asked for not at all', async () => {
   const email = newEmail();
   const answer = await signUp({
     ...skilled,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** What the tests of the step-by-step sign-up do over and over, by keyboard alone. */
+/** What the tests of the step-by-step sign-up do over and over: `type…` and `press` by keyboard alone, `fill…` quickly. */
 
 export const password = 'mango tree by the gate';
 /** One BVN belongs to one account, and tests share a database. */
@@ -65,6 +65,25 @@ export async function typeSkilledProfile(page: Page): Promise<void> {
   await type(page, 'Custom distance in miles', '12');
   await pick(page, 'State', 'Enu', 'Enugu');
   await type(page, 'Town or area', 'Nsukka');
+}
+
+export async function fillBasics(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+}
+
+export async function fillSkilledProfile(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Chidi Okafor');
+  await page.getByLabel('Address').fill('12 Zik Avenue, Enugu');
+  await page.getByLabel('Bio').fill('Leaks stop with me.');
+  await page.getByLabel('Skill', { exact: true }).selectOption('Plumber');
+  await page.getByLabel('Areas of expertise').fill('Pipes and pumps');
+  await page.getByLabel('Service area', { exact: true }).selectOption('custom');
+  await page.getByLabel('Custom distance in miles').fill('12');
+  await page.getByLabel('State').selectOption('Enugu');
+  await page.getByLabel('Town or area').fill('Nsukka');
 }
 
 export async function choosePhoto(page: Page, confirm: string): Promise<void> {

@@ -2,16 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   choosePhoto,
   expectNoSecretsKept,
+  fillBasics,
+  fillSkilledProfile,
   heading,
   keptByBrowser,
   newBvn,
   newEmail,
   password,
   photo,
-  press,
-  type,
-  typeBasics,
-  typeSkilledProfile,
 } from './sign-up-steps.ts';
 
 const bvnField = (page: Page) => page.getByPlaceholder('11 digits');
@@ -21,10 +19,10 @@ const emailTaken = 'There is already an account with that email. Sign in instead
 /** As far as a skilled person's last step, with a photo and a BVN in it. */
 async function reachLastStep(page: Page, email: string, bvn: string): Promise<void> {
   await page.goto('/consumerbtn');
-  await typeBasics(page, email);
+  await fillBasics(page, email);
   await expect(page).toHaveURL(/\/nextstep$/);
-  await typeSkilledProfile(page);
-  await press(page, 'Next Step');
+  await fillSkilledProfile(page);
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page).toHaveURL(/\/laststep$/);
   await choosePhoto(page, 'Confirm');
   await bvnField(page).fill(bvn);
@@ -44,9 +42,9 @@ test('a reload of the last step asks for the password again, and has lost nothin
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expectNoSecretsKept(page, bvn);
-  await type(page, 'Password', password);
-  await type(page, 'Confirm password', password);
-  await press(page, 'Next Step');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
 
   // Straight back to where they were; what lies between is still filled in.
   await expect(page).toHaveURL(/\/laststep$/);
@@ -58,9 +56,9 @@ test('a reload of the last step asks for the password again, and has lost nothin
   await expect(page.getByLabel('Service area', { exact: true })).toHaveValue('custom');
   await expect(page.getByLabel('Custom distance in miles')).toHaveValue('12');
   await expect(page.getByLabel('Town or area')).toHaveValue('Nsukka');
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await bvnField(page).fill(bvn);
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(congratulations(page)).toBeVisible();
 });
 
@@ -75,7 +73,7 @@ test('a later step opened by its address leads to the first one, and from there 
   await expect(page).toHaveURL(/\/consumerpages$/);
   await page.goto('/laststep');
   await expect(page).toHaveURL(/\/consumerbtn$/);
-  await typeBasics(page, newEmail(project.name));
+  await fillBasics(page, newEmail(project.name));
   // The second step has not been done yet, so it is not skipped.
   await expect(page).toHaveURL(/\/nextstep$/);
 });
@@ -118,28 +116,28 @@ test('a network that is lost at any step leaves everything where it is', async (
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await context.setOffline(true);
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText(/^Network error\. Please try again\. \S/)).toBeVisible();
   await expect(page).toHaveURL(/\/consumerbtn$/);
   await context.setOffline(false);
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(heading(page, 'Profile Information')).toBeFocused();
 
-  await typeSkilledProfile(page);
+  await fillSkilledProfile(page);
   await context.setOffline(true);
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText(/^Network error\. Please try again\. \S/)).toBeVisible();
   await context.setOffline(false);
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(heading(page, 'Verification')).toBeFocused();
 
   await bvnField(page).fill(bvn);
   await context.setOffline(true);
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(page.getByText(/^Network error\. Please try again\. \S/)).toBeVisible();
   await expect(bvnField(page)).toHaveValue(bvn);
   await context.setOffline(false);
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(congratulations(page)).toBeVisible();
 });
 
@@ -159,7 +157,7 @@ test('an e-mail that was taken meanwhile leads back to its field, and from there
       bio: 'D',
     },
   });
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(page).toHaveURL(/\/consumerbtn$/);
   await expect(page.getByText(emailTaken).first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -168,7 +166,7 @@ test('an e-mail that was taken meanwhile leads back to its field, and from there
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/laststep$/);
   await expect(bvnField(page)).toHaveValue(bvn);
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(congratulations(page)).toBeVisible();
 });
 
@@ -180,23 +178,23 @@ test('the first step says why a password is refused, and that an e-mail is taken
     data: { role: 'consumer', email, password, full_name: 'B', address: 'C', bio: 'D' },
   });
   await page.goto('/consumerpages');
-  await type(page, 'Email', 'ab');
-  await type(page, 'Password', 'short');
-  await type(page, 'Confirm password', 'short');
-  await press(page, 'Next Step');
+  await page.getByLabel('Email', { exact: true }).fill('ab');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText('Email needs at least 3 characters.').first()).toBeVisible();
   await expect(page.getByText('Password needs at least 8 characters.').first()).toBeVisible();
   await page.getByLabel('Email').fill(email);
   for (const label of ['Password', 'Confirm password']) {
     await page.getByLabel(label, { exact: true }).fill('password');
   }
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   for (const label of ['Password', 'Confirm password']) {
     await page.getByLabel(label, { exact: true }).fill(`another ${password}`);
   }
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText(emailTaken).first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page).toHaveURL(/\/consumerpages$/);
@@ -204,14 +202,14 @@ test('the first step says why a password is refused, and that an e-mail is taken
 
 test('a town that nobody knows is said at its own step', async ({ page }, { project }) => {
   await page.goto('/consumerbtn');
-  await typeBasics(page, newEmail(project.name));
-  await typeSkilledProfile(page);
+  await fillBasics(page, newEmail(project.name));
+  await fillSkilledProfile(page);
   await page.getByLabel('Town or area').fill('Nowhere');
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText('We do not know that town in Enugu.').first()).toBeVisible();
   await expect(page.getByLabel('Town or area')).toBeFocused();
   await page.getByLabel('Custom distance in miles').fill('');
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page.getByText('Custom distance is required.').first()).toBeVisible();
 });
 
@@ -234,7 +232,7 @@ test('a BVN that belongs to another account is refused at its field, and is not 
     },
   });
   await reachLastStep(page, newEmail(project.name), bvn);
-  await press(page, 'Create Account');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(bvnField(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(bvnField(page)).toBeFocused();
   await expect(page).toHaveURL(/\/laststep$/);
@@ -245,9 +243,14 @@ test('a double press creates one account with one request', async ({ page }, { p
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await reachLastStep(page, newEmail(project.name), newBvn());
-  await page.getByRole('button', { name: 'Create Account' }).evaluate((button: HTMLButtonElement) => {
+  await page.getByRole('button', { name: 'Create Account' }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
     button.click();
+    // A quicker second press than the button can be drawn as pressed: past the button, straight to its form.
+    await Promise.resolve();
+    button.form?.requestSubmit();
+    await new Promise((done) => setTimeout(done));
+    button.form?.requestSubmit();
   });
   await expect(congratulations(page)).toBeVisible();
   expect(sent.filter((path) => path.startsWith('/laststep'))).toHaveLength(1);
@@ -261,7 +264,7 @@ test('“Save information” keeps the draft on the device, without its secrets,
   const bvn = newBvn();
   await reachLastStep(page, email, bvn);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await press(page, 'Save information');
+  await page.getByRole('button', { name: 'Save information', exact: true }).click();
   await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
   await expect(page.getByText(/your BVN and the photo of your face are never saved/)).toBeVisible();
   await expectNoSecretsKept(page, bvn);
@@ -283,10 +286,45 @@ test('“Save information” keeps the draft on the device, without its secrets,
   expect(await keptByBrowser(another)).not.toContain('Chidi Okafor');
 });
 
+test('a browser that forbids all storage gets to an account all the same', async ({ page }, { project }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await reachLastStep(page, newEmail(project.name), newBvn());
+  await page.getByRole('button', { name: 'Save information', exact: true }).click();
+  await expect(page.getByText('This browser does not let us save anything.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(congratulations(page)).toBeVisible();
+});
+
+test('the form in one page keeps what was typed as well', async ({ page }, { project }) => {
+  const email = newEmail(project.name);
+  await page.goto('/getstarted?role=skilled');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Areas of expertise').fill('Pipes and pumps');
+  await page.getByLabel('Service area', { exact: true }).selectOption('20');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Areas of expertise')).toHaveValue('Pipes and pumps');
+  await expect(page.getByLabel('Service area', { exact: true })).toHaveValue('20');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expectNoSecretsKept(page);
+  await page.getByRole('link', { name: 'Step by step instead' }).click();
+  await expect(page).toHaveURL(/\/consumerbtn$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 test('/consumerVericationPage uploads the photo as soon as it is chosen', async ({ page }, { project }) => {
   await page.goto('/consumerVericationPage');
   await expect(page).toHaveURL(/\/consumerpages$/);
-  await typeBasics(page, newEmail(project.name));
+  await fillBasics(page, newEmail(project.name));
   await expect(page).toHaveURL(/\/consumerVericationPage$/);
   await page.getByLabel('Profile photo').setInputFiles({
     name: 'me.txt',
@@ -297,10 +335,10 @@ test('/consumerVericationPage uploads the photo as soon as it is chosen', async 
   await page.getByLabel('Profile photo').setInputFiles(await photo('#17623c'));
   await expect(page.getByAltText('Your profile')).toHaveAttribute('src', /^\/files\/images\//);
   await expect(page.getByRole('dialog', { name: 'Profile Image Preview' })).toBeHidden();
-  await type(page, 'Full name', 'Ngozi Eze');
-  await type(page, 'Address (only visible to you)', '4 Awolowo Road, Ikoyi');
-  await type(page, 'Bio', 'I rent a flat.');
-  await press(page, 'Create Account');
+  await page.getByLabel('Full name', { exact: true }).fill('Ngozi Eze');
+  await page.getByLabel('Address').fill('4 Awolowo Road, Ikoyi');
+  await page.getByLabel('Bio', { exact: true }).fill('I rent a flat.');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(congratulations(page)).toBeVisible();
 });
 
@@ -310,16 +348,16 @@ test('the switch leads where each step says', async ({ page }, { project }) => {
   await page.goto('/consumerpages');
   await consumer.click();
   await expect(page).toHaveURL(/\/consumerpages$/);
-  await typeBasics(page, newEmail(project.name));
+  await fillBasics(page, newEmail(project.name));
   await expect(page).toHaveURL(/\/consumerNextpage$/);
   await expect(consumer).toHaveAttribute('href', '/getstarted');
   await skilled.click();
   await expect(page).toHaveURL(/\/consumerbtn$/);
   await expect(consumer).toHaveAttribute('href', '/consumerpages');
-  await press(page, 'Next Step');
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page).toHaveURL(/\/nextstep$/);
-  await typeSkilledProfile(page);
-  await press(page, 'Next Step');
+  await fillSkilledProfile(page);
+  await page.getByRole('button', { name: 'Next Step', exact: true }).click();
   await expect(page).toHaveURL(/\/laststep$/);
   await expect(skilled).toHaveAttribute('aria-current', 'page');
   await consumer.click();

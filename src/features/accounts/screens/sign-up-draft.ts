@@ -23,7 +23,10 @@ export type SignUpDraft = Partial<Record<DraftField, string>>;
 
 const KEY = 'signUpDraft';
 
-/** Storage may be full, or forbidden by the browser's settings; the forms work without it. */
+/** What was typed since the page was loaded. It is stored as well, but a storage may be full or forbidden. */
+let typed: SignUpDraft | undefined;
+
+/** Storage may be full, or forbidden by the browser's settings; the forms work without it, only not across a reload. */
 function quietly<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -42,7 +45,7 @@ function parse(text: string | null | undefined): SignUpDraft | undefined {
   return Object.fromEntries(known);
 }
 
-const inTab = () => parse(quietly(() => sessionStorage.getItem(KEY)));
+const inTab = () => typed ?? parse(quietly(() => sessionStorage.getItem(KEY)));
 const onDevice = () => parse(quietly(() => localStorage.getItem(KEY)));
 
 /** What was typed in this tab; failing that, what was saved on this device. Empty where there is neither. */
@@ -62,11 +65,12 @@ export const comesFromDevice = (): boolean => inTab() === undefined && onDevice(
 /** Adds what a form holds to what other forms held before it. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
-  const typed = new FormData(form);
+  const fields = new FormData(form);
   for (const name of kept) {
-    const value = typed.get(name);
+    const value = fields.get(name);
     if (typeof value === 'string') draft[name] = value;
   }
+  typed = draft;
   quietly(() => sessionStorage.setItem(KEY, JSON.stringify(draft)));
 }
 
@@ -90,6 +94,7 @@ export function removeDraftFromDevice(): void {
 
 /** The account is made, or everything is to begin anew. */
 export function forgetDraft(): void {
+  typed = undefined;
   quietly(() => sessionStorage.removeItem(KEY));
   removeDraftFromDevice();
 }

@@ -60,6 +60,13 @@ const working: GuideSection = {
   eyebrow,
   body: (
     <div className="guide-questions">
+      <Question id="answer-jobs" question="Where do I find work before somebody asks me?">
+        <p>
+          Under “Jobs you might like!” on your dashboard, and among all <Link to="/jobs">open jobs</Link>.
+          Answer with a message or your price: it costs nothing, and you can change it until the customer
+          decides. You see whether it was read, chosen or declined.
+        </p>
+      </Question>
       <Question id="leads" question="Where do I see who wants me?">
         <p>
           On your dashboard, and a mail tells you when somebody asks for a quote and when a hire is paid.

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
 import {
   cancellationWindow,
   complaintWindow,
@@ -37,6 +38,14 @@ const finding: GuideSection = {
           The artisan takes no new work at the moment, or is booked today. Join the waiting list on the
           profile: you see your place, and when it is your turn we write to you, {WAITING_TURN_HOURS} hours
           before the next one. Where a later day is free, the profile says so. Or look for somebody else.
+        </p>
+      </Question>
+      <Question id="post-a-job" question="Can artisans come to me instead?">
+        <p>
+          Yes: <Link to="/jobs/new">post a job</Link>. Say what the person has to be good at, the town, the
+          days and, if you like, a budget. Artisans answer with a message or a price, and you choose one and
+          hire them. Everybody sees the town and never your address. A job ends after its last day, and after{' '}
+          {MOST_OPEN_DAYS} days at the latest.
         </p>
       </Question>
       <Question id="my-town" question="Nobody serves my town.">

@@ -48,6 +48,13 @@ export const keptData: KeptData[] = [
     until: `we do not delete them by ourselves today. The link in a guest’s mail stops working after ${guestLinkLife}.`,
   },
   {
+    id: 'jobs',
+    title: 'Jobs',
+    what: 'what you look for, the town, days, budget and photos; what artisans answered; the jobs and artisans you saved.',
+    why: 'so that artisans can answer. While it is open, everybody sees your job with your name, photo and bio, and never your address.',
+    until: 'as long as the account. A job that is over is seen by you and by those who answered or saved it.',
+  },
+  {
     id: 'waiting-lists',
     title: 'Waiting lists',
     what: 'your e-mail address, for whom you wait, and since when.',

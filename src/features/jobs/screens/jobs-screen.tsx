@@ -2,7 +2,7 @@ import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
-import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { TRADE_LABELS, TRADES } from '../../../shared/trades.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -30,7 +30,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     state: searchParams.get('state') ?? '',
   };
   const after = searchParams.get('after') ?? undefined;
-  const lists = { trades: TRADE_LABELS, states: STATES };
+  const trade = TRADES.find(({ label }) => label === asked.skill);
+  // "for an electrician in Lagos": what the list is called.
+  const what = [
+    trade && `for ${trade.article} ${trade.personNoun}`,
+    (STATES as readonly string[]).includes(asked.state) && `in ${asked.state}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const lists = { trades: TRADE_LABELS, states: STATES, what };
   const query = { ...asked, limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
   try {
     const page = await context.get(apiContext).call(listJobsCall, { query });
@@ -42,8 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
-  const { skill = '', state = '' } = loaderData?.asked ?? {};
-  const what = [skill && `for a ${skill}`, state && `in ${state}`].filter(Boolean).join(' ');
+  const what = loaderData?.what ?? '';
   return [
     { title: `Open jobs ${what}`.trim().concat(` · ${PRODUCT_NAME}`) },
     {

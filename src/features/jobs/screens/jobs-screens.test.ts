@@ -373,7 +373,7 @@ describe('the list of open jobs', () => {
     const found = await open('/jobs?skill=Electrician&state=Lagos&q=rewir');
     expect(found.words).toContain('Seeking Skilled Rewiring');
     expect(found.words).not.toContain('Seeking Skilled Leaking pipes');
-    expect(found.html).toContain('<title>Open jobs for a Electrician in Lagos · SureHands</title>');
+    expect(found.html).toContain('<title>Open jobs for an electrician in Lagos · SureHands</title>');
     expect((await open('/jobs?q=zzz')).words).toContain('No open jobs like that');
     const broken = await open('/jobs?after=nonsense');
     expect(broken.status).toBe(200);

@@ -12,16 +12,17 @@ import { answerStateWords } from './job-words.ts';
 import { useKeptForm } from './kept-form.ts';
 import type { JobPress } from './press-job-button.ts';
 
-/** Where an artisan answers a job, or changes what they answered. */
-export function AnswerJob({
-  job,
-  answerId,
-  result,
-}: {
+interface AnswerFormProps {
   job: Job;
+  /** The id that a first answer is going to have. */
   answerId: string;
+  /** Under which what is typed is kept in this tab. */
+  draftKey: string;
   result: JobPress | undefined;
-}) {
+}
+
+/** Where an artisan answers a job, or changes what they answered. */
+export function AnswerJob({ job, ...form }: AnswerFormProps) {
   const { ownAnswer: answer } = job;
   const mayWrite = job.status === 'open' && (!answer || answer.status === 'sent' || answer.status === 'seen');
   return (
@@ -31,7 +32,7 @@ export function AnswerJob({
       </h2>
       {answer && <OwnAnswer job={job} />}
       {mayWrite ? (
-        <AnswerForm job={job} answerId={answerId} result={result} />
+        <AnswerForm job={job} {...form} />
       ) : (
         !answer && <p>This job is over, so it takes no more answers.</p>
       )}

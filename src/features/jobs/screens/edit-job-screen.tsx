@@ -19,7 +19,7 @@ import { editJobCall, reopenJobCall, showJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
 import { detailsOf, formOfJob, readJobForm } from './job-form-values.ts';
 import { JobMissing } from './job-missing.tsx';
-import { forgetDraft } from './kept-form.ts';
+import { forgetDrafts } from './kept-form.ts';
 
 const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
 
@@ -79,7 +79,7 @@ export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs)
       return await serverAction<JobFormResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forgetDraft(draftKeyOf(params.id ?? ''));
+      if (target?.startsWith('/jobs/')) forgetDrafts(draftKeyOf(params.id ?? ''));
       throw onward;
     }
   });

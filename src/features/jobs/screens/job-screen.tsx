@@ -20,7 +20,7 @@ import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';
 import { budgetWords, daysWords, jobPlace, jobTitle } from './job-words.ts';
-import { forgetDraft } from './kept-form.ts';
+import { forgetDrafts } from './kept-form.ts';
 import { ManageJob } from './manage-job.tsx';
 import { type JobPress, pressJobButton } from './press-job-button.ts';
 import { ReceivedAnswers } from './received-answers.tsx';
@@ -30,6 +30,8 @@ import './jobs.css';
 interface JobPage {
   job: Job;
   role: OwnUser['role'] | null;
+  /** Under which what an artisan types is kept in this tab. */
+  draftKey: string;
   /** For the job's owner. */
   answers: ReceivedAnswer[];
   /** The id that an artisan's answer is going to have. */
@@ -47,7 +49,14 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
     ]);
     const answers = job.own ? (await api.call(listAnswersCall, { params: { id } })).result : [];
     const { origin } = new URL(request.url);
-    return data<JobPage | null>({ job, role: user?.role ?? null, answers, answerId: newId(), origin });
+    return data<JobPage | null>({
+      job,
+      role: user?.role ?? null,
+      draftKey: `jobAnswerDraft:${job.id}:${user?.id ?? ''}`,
+      answers,
+      answerId: newId(),
+      origin,
+    });
   } catch (error) {
     // An id that is none, and one that is nobody's, are the same to a visitor.
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
@@ -87,7 +96,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<JobPress>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) forgetDraft(`jobAnswerDraft:${params.id}`);
+      if (intent === 'answer' && target?.includes('done=')) forgetDrafts(`jobAnswerDraft:${params.id}`);
       throw onward;
     }
   });
@@ -106,7 +115,7 @@ export default function JobScreen() {
   const result = useActionData() as JobPress | undefined;
   const [search] = useSearchParams();
   if (!page) return <JobMissing />;
-  const { job, role, answers, answerId } = page;
+  const { job, role, answers, answerId, draftKey } = page;
   return (
     <>
       <JobHead job={job} />
@@ -124,7 +133,7 @@ export default function JobScreen() {
           {job.own ? (
             <ManageJob job={job} />
           ) : role === 'skilled' ? (
-            <AnswerJob job={job} answerId={answerId} result={result} />
+            <AnswerJob job={job} answerId={answerId} draftKey={draftKey} result={result} />
           ) : (
             <SignInToAnswer jobId={job.id} role={role} />
           )}

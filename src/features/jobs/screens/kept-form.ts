@@ -26,9 +26,13 @@ function readDraft(storageKey: string, fields: readonly string[]): Draft | undef
   );
 }
 
-/** The form was sent and taken. */
-export function forgetDraft(storageKey: string): void {
-  quietly(() => sessionStorage.removeItem(storageKey));
+/** The form was sent and taken: nothing is kept any more under keys that begin so. */
+export function forgetDrafts(keyStart: string): void {
+  quietly(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(keyStart)) sessionStorage.removeItem(key);
+    }
+  });
 }
 
 /** What was typed before the script was there to notice, or put back by the browser itself. */
@@ -69,6 +73,7 @@ export interface KeptForm {
 /**
  * Keeps a form's fields in this tab.
  *
+ * @param storageKey names the form and whose it is, so that nobody who signs in here next finds another's words
  * @param fields their names; what is not named here is not kept
  */
 export function useKeptForm(storageKey: string, fields: readonly string[]): KeptForm {
@@ -88,7 +93,7 @@ export function useKeptForm(storageKey: string, fields: readonly string[]): Kept
       quietly(() => sessionStorage.setItem(storageKey, JSON.stringify(typed)));
     },
     startOver: () => {
-      forgetDraft(storageKey);
+      forgetDrafts(storageKey);
       setDraft(undefined);
       setStartedOver(startedOver + 1);
     },

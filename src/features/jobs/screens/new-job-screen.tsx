@@ -22,9 +22,9 @@ import { meCall } from '../../accounts/contract.ts';
 import { postJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
 import { detailsOf, emptyJobForm, readJobForm } from './job-form-values.ts';
-import { forgetDraft } from './kept-form.ts';
+import { forgetDrafts } from './kept-form.ts';
 
-const DRAFT_KEY = 'jobDraft';
+const DRAFT_KEY = 'newJobDraft:';
 
 /** The job's id is made with the form, so that a form that is sent twice is one job. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,6 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     mayPost: user.role === 'consumer',
     id: newId(),
+    draftKey: `${DRAFT_KEY}${user.id}`,
     today: lagosDay(new Date()),
     trades: TRADE_LABELS,
     states: STATES,
@@ -75,7 +76,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     } catch (onward) {
       // A redirect to a job is how the server says that it is posted; to sign-in, the draft has to last.
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forgetDraft(DRAFT_KEY);
+      if (target?.startsWith('/jobs/')) forgetDrafts(DRAFT_KEY);
       throw onward;
     }
   });
@@ -104,7 +105,6 @@ export default function NewJobScreen() {
       />
       <JobForm
         label="Post a job"
-        draftKey={DRAFT_KEY}
         values={emptyJobForm(id)}
         submitLabel="Post this job"
         result={result}

@@ -88,8 +88,8 @@ test('a skilled person signs up with a photo, signs in, and signs out', async ({
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 
   await page.goto('/contact');
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   await expect.poll(() => storedUser(page)).toBeNull();
 });
@@ -216,8 +216,8 @@ test.describe('without script', () => {
     await signIn(page, email, password);
     await expect(page).toHaveURL(/\/dashboard\//);
     await page.goto('/contact');
-    if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL(/\/signin$/);
   });
 });

@@ -23,7 +23,7 @@ test('a visitor is offered the places of the bar, Sign In and Get Started', asyn
     expect(bar).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${label}</a>`));
   }
   expect(bar).toMatch(/<a[^>]*href="\/consumerpages"[^>]*>(?:<[^>]+>)*Get Started/);
-  expect(bar).not.toContain('Sign out');
+  expect(bar).not.toContain('Log Out');
 });
 
 test('somebody signed in is offered their own place and the way out instead', async () => {
@@ -36,6 +36,16 @@ test('somebody signed in is offered their own place and the way out instead', as
   const chidi = await makeArtisan(app);
   const asArtisan = barOf((await page('/contact', await signedInAs(app, chidi))).html);
   expect(asArtisan).toContain(`href="/dashboard/${chidi.id}"`);
+});
+
+test('the user icon opens My Profile, Settings and Log Out, without script too', async () => {
+  const amina = await makeConsumer(app);
+  const bar = barOf((await page('/contact', await signedInAs(app, amina))).html);
+  expect(bar).toMatch(/<button[^>]*popoverTarget="account"[^>]*aria-label="My account"/i);
+  const menu = /<nav[^>]*id="account"[^>]*popover="auto"[\s\S]*?<\/nav>/.exec(bar)?.[0] ?? '';
+  expect(menu).toMatch(/<a[^>]*href="\/my-profile"[^>]*>My Profile<\/a>/);
+  expect(menu).toMatch(/<a[^>]*href="\/settings"[^>]*>Settings<\/a>/);
+  expect(menu).toMatch(/<form[^>]*action="\/signout"[^>]*>\s*<button type="submit"[^>]*>Log Out<\/button>/);
 });
 
 test('a cookie that means nothing shows what a visitor sees', async () => {

@@ -3,7 +3,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { OwnUser } from '../features/accounts/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -48,6 +48,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
           <nav className="top-bar-wide" aria-label="Main">
             <Places user={user} />
           </nav>
+          {user && <AccountMenu user={user} />}
           <button
             type="button"
             className="top-bar-menu"
@@ -61,6 +62,58 @@ export function TopBar({ user }: { user: OwnUser | null }) {
         </div>
       </header>
       <Sidebar user={user} />
+    </>
+  );
+}
+
+/**
+ * The user icon and what it opens. The browser itself opens it, closes it on Esc and on a tap elsewhere, and says which
+ * of both it is; script only closes it when somebody goes to another page.
+ */
+function AccountMenu({ user }: { user: OwnUser }) {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
+
+  return (
+    <div className="account-menu">
+      <button type="button" className="account-menu-button" popoverTarget="account" aria-label="My account">
+        {user.photoURL ? (
+          <Avatar name={user.full_name} src={user.photoURL} size="small" />
+        ) : (
+          <Icon name="user-round" />
+        )}
+      </button>
+      <nav
+        ref={menu}
+        id="account"
+        popover="auto"
+        className="account-menu-sheet off-cloth"
+        aria-label="My account"
+      >
+        <p>{user.full_name}</p>
+        <OwnPages />
+      </nav>
+    </div>
+  );
+}
+
+/** My Profile, Settings and the way out. */
+function OwnPages() {
+  return (
+    <>
+      <NavLink to="/my-profile" className="place">
+        My Profile
+      </NavLink>
+      <NavLink to="/settings" className="place">
+        Settings
+      </NavLink>
+      <Form method="post" action="/signout">
+        <button type="submit" className="place">
+          Log Out
+        </button>
+      </Form>
     </>
   );
 }
@@ -141,16 +194,8 @@ function VisitorPlaces() {
 function OwnPlaces({ user }: { user: OwnUser }) {
   const own = ownPlace(user);
   return (
-    <>
-      <NavLink to={own.to} className="place place-apart place-own">
-        <Avatar name={user.full_name} src={user.photoURL} size="small" />
-        {own.label}
-      </NavLink>
-      <Form method="post" action="/signout">
-        <Button variant="secondary" type="submit">
-          Sign out
-        </Button>
-      </Form>
-    </>
+    <NavLink to={own.to} className="place place-apart">
+      {own.label}
+    </NavLink>
   );
 }

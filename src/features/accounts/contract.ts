@@ -110,7 +110,11 @@ export const meCall = defineCall({
   path: '/api/auth/me',
   who: 'anyone',
   summary: 'Who is signed in; null for a visitor.',
-  answer: z.object({ user: ownUser.nullable() }),
+  answer: z.object({
+    user: ownUser.nullable(),
+    /** Whether they have shown to read their e-mail address; null for a visitor. */
+    email_verified: z.boolean().nullable(),
+  }),
 });
 
 export const requestPasswordLinkCall = defineCall({

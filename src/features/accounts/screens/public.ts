@@ -1,1 +1,7 @@
+export { AccountTabs } from './account-tabs.tsx';
+export { AddressField } from './address-field.tsx';
+export { ConfirmEmailBanner } from './confirm-email-banner.tsx';
+export { type FormValues, formValuesOf } from './form-values.ts';
+export { SessionEnded } from './session-ended.tsx';
+export { SkilledFields } from './skilled-fields.tsx';
 export { StoredUser } from './stored-user.tsx';

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } fr
 import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { FormValues } from './form-values.ts';
+import './accounts.css';
 
 interface SkilledFieldsProps {
   trades: readonly string[];

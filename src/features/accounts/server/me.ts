@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Says who is signed in. Whoever comes by at least once in 30 days stays signed in. */
 export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
   const { caller } = request;
-  if (!caller) return { user: null };
+  if (!caller) return { user: null, email_verified: null };
   await renewSession(request, caller);
   return {
     user: {
@@ -21,6 +21,7 @@ export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<t
       role: caller.role,
       photoURL: caller.photoUrl,
     },
+    email_verified: caller.emailVerified,
   };
 }
 

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
 const password = 'mango tree by the gate';
+const NOBODY = { user: null, email_verified: null };
 
 async function signedUp(email: string) {
   const payload = {
@@ -39,13 +40,13 @@ test('signing in answers the user and sets a cookie that scripts cannot read', a
       maxAge: 30 * 24 * 3600,
     }),
   ]);
-  expect((await me(cookieOf(answer))).json()).toEqual({ user });
+  expect((await me(cookieOf(answer))).json()).toEqual({ user, email_verified: false });
 });
 
 test('a visitor is nobody', async () => {
   const answer = await me();
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ user: null });
+  expect(answer.json()).toEqual(NOBODY);
 });
 
 test('an unknown e-mail and a wrong password get one and the same answer', async () => {
@@ -103,7 +104,7 @@ test('signing out ends the session, so that a copy of the cookie is worth nothin
   expect(answer.cookies).toContainEqual(
     expect.objectContaining({ name: 'surehands.session_token', value: '', maxAge: 0 }),
   );
-  expect((await me(cookie)).json()).toEqual({ user: null });
+  expect((await me(cookie)).json()).toEqual(NOBODY);
 });
 
 test('signing out twice, or without being signed in, is no error', async () => {
@@ -118,7 +119,7 @@ test('a cookie that we did not sign is nobody’s', async () => {
   const [name = '', value = ''] = cookie.split('=', 2);
   const [token = ''] = decodeURIComponent(value).split('.', 1);
   for (const forged of [token, `${token}.`, `${token}.AAAA`, `${token}x${value}`, '%', '%E0%A4%A', '.', '']) {
-    expect((await me(`${name}=${forged}`)).json()).toEqual({ user: null });
+    expect((await me(`${name}=${forged}`)).json()).toEqual(NOBODY);
   }
 });
 
@@ -137,7 +138,7 @@ test('a session lasts 30 days without a visit, and a visit renews it', async () 
   app.clock.advance({ days: 29 });
   expect((await me(cookie)).json().user.id).toBe(amina.id);
   app.clock.advance({ days: 30, seconds: 1 });
-  expect((await me(cookie)).json()).toEqual({ user: null });
+  expect((await me(cookie)).json()).toEqual(NOBODY);
 });
 
 test('with secure cookies the session’s cookie is one that travels by HTTPS alone', async () => {

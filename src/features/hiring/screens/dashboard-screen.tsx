@@ -22,6 +22,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
+import { ConfirmEmailBanner } from '../../accounts/screens/public.ts';
 import { earningsCall } from '../../escrow/contract.ts';
 import { AnsweredJobs, JobsYouMightLike, pressJobButton } from '../../jobs/screens/public.ts';
 import { showOwnVerificationCall, type VerificationStanding } from '../../verification/contract.ts';
@@ -48,18 +49,25 @@ interface Dashboard {
   pageSize: number;
 }
 
-type DashboardPage = { dashboard: Dashboard } | { problem: string };
+type DashboardPage =
+  | {
+      dashboard: Dashboard;
+      /** Their address, while they have not shown to read it. */
+      unconfirmedEmail: string | null;
+    }
+  | { problem: string };
 
 /** A person's own dashboard; somebody else's address leads to their own, and visitors to sign-in. */
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   if (!id) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
   const api = context.get(apiContext);
   try {
-    const { user } = await api.call(meCall, {});
+    const { user, email_verified } = await api.call(meCall, {});
     if (!user) return redirect(`/signin?returnTo=${encodeURIComponent(`/dashboard/${id}`)}`);
     if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
     const address = new URL(request.url).searchParams;
-    return data<DashboardPage>({ dashboard: await loadDashboard(api, user, address) });
+    const dashboard = await loadDashboard(api, user, address);
+    return data<DashboardPage>({ dashboard, unconfirmedEmail: email_verified ? null : user.email });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     return data<DashboardPage>({ problem: error.message }, { status: error.status });
@@ -98,7 +106,13 @@ export const meta = () => [{ title: `My Dashboard · ${PRODUCT_NAME}` }];
 export default function DashboardScreen() {
   return (
     <DeferredPage data={useLoaderData() as Deferred<DashboardPage>} loading={<Loading />}>
-      {(page) => ('problem' in page ? <Problem message={page.problem} /> : <Shown {...page.dashboard} />)}
+      {(page) =>
+        'problem' in page ? (
+          <Problem message={page.problem} />
+        ) : (
+          <Shown {...page.dashboard} unconfirmedEmail={page.unconfirmedEmail} />
+        )
+      }
     </DeferredPage>
   );
 }
@@ -120,7 +134,17 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-function Shown({ user, hires, total, earnings, jobs, verification, before, pageSize }: Dashboard) {
+function Shown({
+  user,
+  hires,
+  total,
+  earnings,
+  jobs,
+  verification,
+  before,
+  pageSize,
+  unconfirmedEmail,
+}: Dashboard & { unconfirmedEmail: string | null }) {
   const path = `/dashboard/${user.id}`;
   return (
     <div className="page page-body">
@@ -151,6 +175,7 @@ function Shown({ user, hires, total, earnings, jobs, verification, before, pageS
           </>
         }
       />
+      {unconfirmedEmail && <ConfirmEmailBanner email={unconfirmedEmail} />}
       {verification && <VerificationPanel standing={verification} />}
       {earnings ? <Leads {...{ hires, total, earnings }} /> : <Orders {...{ hires, total }} />}
       <MoreHires path={path} hires={hires} pageSize={pageSize} before={before} />

@@ -1,0 +1,29 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import './confirm-email-banner.css';
+
+/** On the dashboard of somebody who has not shown yet that they read their address. */
+export function ConfirmEmailBanner({ email }: { email: string }) {
+  const { formAction, state } = useNavigation();
+  return (
+    <section className="confirm-email" aria-label="Confirm your email">
+      <Icon name="mail" />
+      <p>
+        Please confirm <strong>{email}</strong>: press the button in the mail that we have sent you.
+      </p>
+      <Form method="post" action="/settings">
+        <input type="hidden" name="intent" value="send-confirmation" />
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          pending={state !== 'idle' && formAction === '/settings'}
+          pendingLabel="Sending..."
+        >
+          Send it again
+        </Button>
+      </Form>
+    </section>
+  );
+}

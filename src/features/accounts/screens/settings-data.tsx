@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Everything that is kept of somebody, to take along. */
+export function DataSettings() {
+  return (
+    <SettingsSection
+      id="data"
+      title="Your data"
+      lead={
+        <>
+          Everything we keep of you, in one file that programs can read.{' '}
+          <Link to="/privacy">What we keep, and why</Link>
+        </>
+      }
+    >
+      <p>
+        <a
+          href="/api/users/me/data"
+          download="my-data.json"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon name="download" />
+          <span>Download my data</span>
+        </a>
+      </p>
+    </SettingsSection>
+  );
+}
+
+/** The way out. */
+export function LeaveSettings() {
+  return (
+    <SettingsSection
+      id="leave"
+      title="Leave"
+      lead="Your profile, pictures and all that says who you are go at once. The next page shows what stays, and why."
+    >
+      <p>
+        <ButtonLink to="/settings/delete" variant="secondary" icon={<Icon name="trash-2" />}>
+          Delete my account
+        </ButtonLink>
+      </p>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, useNavigation } from 'react-router';
+import { useFormDraft } from '../../../browser/form-draft.ts';
+import { emailLinkLife } from '../../../shared/promise-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import type { SettingsIntent, SettingsRefused } from './settings-action.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+interface EmailSettingsProps {
+  own: { id: string; email: string; email_verified: boolean; pending_email: string | null } | null;
+  refused: SettingsRefused | undefined;
+  saved: boolean;
+}
+
+/** Which of the page's forms is on its way. */
+export function usePendingIntent(): SettingsIntent | undefined {
+  const { state, formData } = useNavigation();
+  return state === 'idle' ? undefined : (formData?.get('intent') as SettingsIntent | undefined);
+}
+
+/** The address of the account: whether it is confirmed, and how to get another one. */
+export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
+  const pending = usePendingIntent();
+  return (
+    <SettingsSection
+      id="email"
+      title="Email"
+      lead="You sign in with it, and everything about your hires goes there. Nobody else sees it."
+    >
+      {own && (
+        <p className="settings-email">
+          <strong>{own.email}</strong>
+          <Badge tone={own.email_verified ? 'good' : 'warn'}>
+            {own.email_verified ? 'Confirmed' : 'Not confirmed yet'}
+          </Badge>
+        </p>
+      )}
+      {own && !own.email_verified && (
+        <Form method="post" className="settings-line">
+          <input type="hidden" name="intent" value="send-confirmation" />
+          <p>Press the button in our mail to confirm it. No mail?</p>
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={pending === 'send-confirmation'}
+            pendingLabel="Sending..."
+          >
+            Send the link again
+          </Button>
+        </Form>
+      )}
+      {own?.pending_email && (
+        <p className="settings-pending">
+          <strong>{own.pending_email}</strong> gets a link from us that works for {emailLinkLife}. As soon as
+          it is opened, that is your email.
+        </p>
+      )}
+      {refused?.intent === 'send-confirmation' && !refused.sessionEnded && (
+        <ErrorSummary message={refused.message} />
+      )}
+      <ChangeEmail key={own?.email} ownerId={own?.id ?? ''} refused={refused} saved={saved} />
+    </SettingsSection>
+  );
+}
+
+function ChangeEmail({
+  ownerId,
+  refused,
+  saved,
+}: {
+  ownerId: string;
+  refused: SettingsRefused | undefined;
+  saved: boolean;
+}) {
+  const { draft, form } = useFormDraft(`draft:settings-email:${ownerId}`, saved);
+  const pending = usePendingIntent() === 'change-email';
+  const mine = refused?.intent === 'change-email' ? refused : undefined;
+  const typed = mine?.values?.email ?? draft?.email ?? '';
+  const { fields = {} } = mine ?? {};
+  return (
+    <details className="settings-more" open={typed !== '' || undefined}>
+      <summary>Change my email</summary>
+      <Form method="post" className="form" ref={form} key={draft ? 'draft' : 'fresh'}>
+        <input type="hidden" name="intent" value="change-email" />
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={typed}
+          error={fields.email}
+        />
+        <PasswordField
+          label="Your password"
+          name="emailPassword"
+          hint="So that nobody else changes it on a phone you left open."
+          maxLength={128}
+          required
+          error={fields.emailPassword}
+        />
+        {mine && !mine.sessionEnded && <ErrorSummary message={mine.message} fields={fields} />}
+        <div>
+          <Button type="submit" pending={pending} pendingLabel="Sending...">
+            Send a link to the new email
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { PasswordField } from '../../../ui/text-field.tsx';
+import type { SettingsRefused } from './settings-action.ts';
+import { usePendingIntent } from './settings-email.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Another password. What is typed here is kept nowhere. */
+export function PasswordSettings({
+  refused,
+  saved,
+}: {
+  refused: SettingsRefused | undefined;
+  saved: boolean;
+}) {
+  const pending = usePendingIntent() === 'change-password';
+  const { fields = {} } = refused ?? {};
+  return (
+    <SettingsSection
+      id="password"
+      title="Password"
+      lead="When you change it, every other device is signed out."
+    >
+      <Form method="post" className="form" key={saved ? 'saved' : 'form'}>
+        <input type="hidden" name="intent" value="change-password" />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          maxLength={128}
+          required
+          error={fields.currentPassword}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 8 characters. A few words that only you would put together are easy to remember."
+          minLength={8}
+          maxLength={128}
+          required
+          error={fields.newPassword}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={128}
+          required
+          error={fields.confirmPassword}
+        />
+        {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={fields} />}
+        <div className="settings-buttons">
+          <Button type="submit" pending={pending} pendingLabel="Saving...">
+            Change my password
+          </Button>
+          <Link to="/forgot-password" className="link">
+            Forgot your password?
+          </Link>
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+type Headers = Record<string, string>;
+
+async function open(url: string, headers: Headers = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: response.headers.location };
+}
+async function send(url: string, headers: Headers, values: Record<string, string>) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(values).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: response.headers.location };
+}
+
+test('opening the mailed link confirms nothing; its button does, without script, and says so', async () => {
+  const amina = await member(app, 'amina@example.ng', { confirmed: false });
+  const link = linkIn((await mailsTo(app, amina.email))[0]);
+  const path = link.pathname + link.search;
+  for (let look = 0; look < 3; look += 1) expect((await open(path)).status).toBe(200);
+  const { html } = await open(path);
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>[\s\S]*?Confirm my email/);
+  expect(html).toContain('name="robots" content="noindex"');
+  const isVerified = async () =>
+    (await app.request({ url: '/api/auth/me', headers: amina.headers })).json().email_verified;
+  expect(await isVerified()).toBe(false);
+
+  const token = link.searchParams.get('token') ?? '';
+  const done = await send('/verify-email', {}, { token });
+  expect(done.status).toBe(200);
+  expect(done.words).toContain('Your email is confirmed');
+  expect(await isVerified()).toBe(true);
+
+  const made = await send('/verify-email', {}, { token: 'made-up' });
+  expect(made.status).toBe(400);
+  expect(made.words).toContain('That link has been used or is too old.');
+});
+
+test('the dashboard asks for a confirmation until there is one, and sends the link again', async () => {
+  const ngozi = await member(app, 'ngozi@example.ng', { confirmed: false });
+  const dashboard = () => open(`/dashboard/${ngozi.id}`, ngozi.headers);
+  expect((await dashboard()).words).toContain('Please confirm ngozi@example.ng');
+  app.clock.advance({ minutes: 2 });
+  const sent = await send('/settings', ngozi.headers, { intent: 'send-confirmation' });
+  expect(sent.location).toBe('/settings?done=send-confirmation');
+  const settings = await open('/settings?done=send-confirmation', ngozi.headers);
+  expect(settings.words).toContain('The link is on its way.');
+  expect(settings.words).toContain('Not confirmed yet');
+  const mails = await mailsTo(app, ngozi.email);
+  expect(mails).toHaveLength(2);
+  await send('/verify-email', {}, { token: linkIn(mails[1]).searchParams.get('token') ?? '' });
+  expect((await dashboard()).words).not.toContain('Please confirm');
+  expect((await open('/settings', ngozi.headers)).words).toContain('Confirmed');
+});
+
+test('visitors are led to sign in and back', async () => {
+  for (const [path, returnTo] of [
+    ['/settings', '%2Fsettings'],
+    ['/settings/delete', '%2Fsettings%2Fdelete'],
+  ] as const) {
+    expect((await open(path)).location).toBe(`/signin?returnTo=${returnTo}`);
+  }
+});
+
+test('changing the password: two different ones, a wrong one and a weak one are refused, and none is sent back', async () => {
+  const { headers } = await member(app, 'words@example.ng');
+  const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
+    send('/settings', headers, { intent: 'change-password', currentPassword, newPassword, confirmPassword });
+
+  const differ = await change(password, 'three goats on the roof', 'three goats on the road');
+  expect(differ.status).toBe(400);
+  expect(differ.words).toContain('Passwords must match.');
+  expect((await change('not it at all', 'three goats on the roof')).words).toContain(
+    'That is not your password.',
+  );
+  expect((await change(password, 'password1')).words).toContain('one of the most common ones');
+  for (const refused of [differ, await change('not it at all', 'three goats on the roof')]) {
+    expect(refused.html).not.toMatch(/three goats|not it at all/);
+  }
+  const done = await change(password, 'three goats on the roof');
+  expect(done.location).toBe('/settings?done=change-password');
+  expect((await open('/settings?done=change-password', headers)).words).toContain(
+    'Your password has been changed. Every other device is signed out.',
+  );
+});
+
+test('a change of the e-mail that is refused keeps what was typed; one that is under way is shown', async () => {
+  const { headers } = await member(app, 'moving@example.ng');
+  const refused = await send('/settings', headers, {
+    intent: 'change-email',
+    email: 'not an address',
+    emailPassword: password,
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('value="not an address"');
+  expect(refused.words).toContain('That does not look like an e-mail address.');
+  expect(refused.html).not.toContain(password);
+
+  await send('/settings', headers, {
+    intent: 'change-email',
+    email: 'moved@example.ng',
+    emailPassword: password,
+  });
+  expect((await open('/settings', headers)).words).toContain(
+    'moved@example.ng gets a link from us that works for 24 hours.',
+  );
+});
+
+test('devices are listed and signed out without script', async () => {
+  const chidi = await makeArtisan(app);
+  const here = await signedInAs(app, chidi);
+  const other = await signedInAs(app, chidi);
+  const { html, words } = await open('/settings', here);
+  expect(words).toContain('This device');
+  expect(words).toContain('In use now');
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(html) ?? [];
+  expect((await send('/settings', here, { intent: 'end-session', id })).location).toBe(
+    '/settings?done=end-session',
+  );
+  expect((await open('/settings', other)).location).toContain('/signin');
+  expect((await open('/settings', here)).words).not.toContain('Sign out all other devices');
+});
+
+test('an account is deleted on a page that says what goes and what stays, and names what is in the way', async () => {
+  const { headers, id } = await member(app, 'leaving@example.ng');
+  const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
+  const hire = await makeHire(app, artisan, { customer_id: id });
+  const blocked = await open('/settings/delete', headers);
+  expect(blocked.words).toContain('Your account cannot be deleted yet.');
+  expect(blocked.html).toMatch(new RegExp(`href="/hires/${hire.id}"[^>]*>Your hire of Chidi Okafor`));
+  expect(blocked.html).not.toContain('name="password"');
+
+  await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
+  const free = await open('/settings/delete', headers);
+  expect(free.words).toContain('What goes');
+  expect(free.words).toContain('What stays');
+  const wrong = await send('/settings/delete', headers, { password: 'not it at all' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.words).toContain('That is not your password.');
+  expect(wrong.html).not.toContain('not it at all');
+  const gone = await send('/settings/delete', headers, { password });
+  expect(gone.location).toBe('/goodbye');
+  expect((await open('/goodbye')).words).toContain('Your account is deleted');
+  expect((await open('/settings', headers)).location).toContain('/signin');
+});
+
+test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', async () => {
+  const refused = await send(
+    '/settings',
+    {},
+    {
+      intent: 'change-email',
+      email: 'typed@example.ng',
+      emailPassword: password,
+    },
+  );
+  expect(refused.status).toBe(401);
+  expect(refused.words).toContain('You were signed out meanwhile. What you typed is still here.');
+  expect(refused.html).toContain('value="typed@example.ng"');
+  expect(refused.html).toContain('href="/signin?returnTo=%2Fsettings"');
+  expect(refused.html).not.toContain(password);
+  const leaving = await send('/settings/delete', {}, { password });
+  expect(leaving.status).toBe(401);
+  expect(leaving.html).toContain('href="/signin?returnTo=%2Fsettings%2Fdelete"');
+});
+
+test('everybody gets to their own pages, and only artisans to the pictures of their work', async () => {
+  for (const [person, tabs] of [
+    [await makeConsumer(app), ['/my-profile', '/settings']],
+    [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/settings']],
+    [await makeAdmin(app), ['/my-profile', '/settings']],
+  ] as const) {
+    const { html, status } = await open('/settings', await signedInAs(app, person));
+    expect(status).toBe(200);
+    const nav = /<nav[^>]*class="segmented"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    expect([...nav.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(tabs);
+    expect(html.includes('/settings/delete')).toBe(person.role !== 'admin');
+  }
+});

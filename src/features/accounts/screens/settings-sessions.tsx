@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OwnSession } from '../contract.ts';
+import type { SettingsRefused } from './settings-action.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const isPhone = (device: string): boolean => /Android|iPhone|iPad/.test(device);
+
+/** Where somebody is signed in, and how they sign out from afar. */
+export function SessionSettings({
+  sessions,
+  refused,
+}: {
+  sessions: OwnSession[];
+  refused: SettingsRefused | undefined;
+}) {
+  const { state, formData } = useNavigation();
+  const ending = state === 'idle' ? null : formData?.get('id');
+  return (
+    <SettingsSection
+      id="devices"
+      title="Devices"
+      lead="Where you are signed in. Is there one that you do not know? Sign it out and change your password."
+    >
+      <ul className="settings-devices">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Icon name={isPhone(session.device) ? 'smartphone' : 'monitor'} />
+            <div>
+              <p className="settings-device">
+                {session.device}
+                {session.current && <Badge tone="good">This device</Badge>}
+              </p>
+              <p className="settings-when">
+                {session.current ? 'In use now' : `Last used ${formatMoment(session.last_used_at)}`}
+              </p>
+              <p className="settings-when">Signed in {formatMoment(session.signed_in_at)}</p>
+            </div>
+            {!session.current && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="id" value={session.id} />
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  size="small"
+                  pending={ending === session.id}
+                  pendingLabel="Signing out..."
+                >
+                  Sign out
+                  <span className="visually-hidden">
+                    {' '}
+                    {session.device}, last used {formatMoment(session.last_used_at)}
+                  </span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} />}
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={state !== 'idle' && formData?.get('intent') === 'end-others'}
+          >
+            Sign out all other devices
+          </Button>
+        </Form>
+      )}
+    </SettingsSection>
+  );
+}

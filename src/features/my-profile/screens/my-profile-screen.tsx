@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { CallInput } from '../../../shared/call.ts';
+import { STATES } from '../../../shared/places.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccountTabs, formValuesOf } from '../../accounts/screens/public.ts';
+import { changeOwnProfileCall, type OwnProfile, showOwnProfileCall } from '../contract.ts';
+import { ProfileForm, type ProfileRefused } from './profile-form.tsx';
+import './my-profile.css';
+
+interface MyProfilePage {
+  /** Null: the session ended while the form was filled in. */
+  own: OwnProfile | null;
+  saved: boolean;
+  /** The choices travel with the page, so that the lists are not a part of its script. */
+  trades: readonly string[];
+  states: readonly string[];
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const saved = new URL(request.url).searchParams.has('saved');
+  try {
+    const own = await context.get(apiContext).call(showOwnProfileCall, {});
+    const skilled = own.role === 'skilled';
+    const choices = { trades: skilled ? TRADE_LABELS : [], states: skilled ? STATES : [] };
+    return data<MyProfilePage>({ own, saved, ...choices });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status !== 401) throw error;
+    if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fmy-profile');
+    const choices = { trades: TRADE_LABELS, states: STATES };
+    return data<MyProfilePage>({ own: null, saved: false, ...choices }, { status: 401 });
+  }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = await formValuesOf(request);
+  const typedMiles = values.service_area === 'custom';
+  const service_area = typedMiles ? values.custom_miles : values.service_area;
+  try {
+    // The call itself says what is missing or wrong; here the fields are only passed on.
+    const body = { ...values, ...(service_area !== undefined && { service_area }) };
+    await context
+      .get(apiContext)
+      .call(changeOwnProfileCall, { body: body as CallInput<typeof changeOwnProfileCall>['body'] });
+    return redirect('/my-profile?saved', 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const { service_area: miles, ...fields } = error.fields;
+    if (miles) fields[typedMiles ? 'custom_miles' : 'service_area'] = miles;
+    const sessionEnded = hasSessionEnded(error, context);
+    const { message, code, status } = error;
+    return data<ProfileRefused>({ message, code, fields, values, sessionEnded }, { status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<ProfileRefused>());
+
+/** Whoever hears that another tab saved is shown what it saved. After any other refusal the page stays as it is. */
+export const shouldRevalidate = ({
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus === 409 || (!wasNotSent(actionResult) && defaultShouldRevalidate);
+
+export const meta = () => [{ title: `My Profile · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+export default function MyProfileScreen() {
+  const { own, saved, trades, states } = useLoaderData<typeof loader>();
+  const refused = useActionData() as ProfileRefused | undefined;
+  const skilled = own ? own.role === 'skilled' : refused?.values?.skill !== undefined;
+  const savedNow = saved && refused === undefined;
+  return (
+    <div className="page page-body page-narrow my-profile">
+      <PageHeading
+        title="My Profile"
+        lead={
+          skilled
+            ? 'What customers read before they choose you. A full profile is hired more often.'
+            : 'So that artisans know who they come to.'
+        }
+        actions={
+          own?.role === 'skilled' && (
+            <ButtonLink to={`/profile/${own.id}`} variant="secondary">
+              See my public profile
+            </ButtonLink>
+          )
+        }
+      />
+      {own && <AccountTabs current="/my-profile" skilled={skilled} />}
+      {savedNow && <FormMessage tone="good" title="Your profile is saved." />}
+      <ProfileForm
+        own={own}
+        skilled={skilled}
+        refused={refused}
+        saved={savedNow}
+        trades={trades}
+        states={states}
+      />
+    </div>
+  );
+}

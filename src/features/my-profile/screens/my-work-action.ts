@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { hasSessionEnded } from '../../../browser/session-ended.ts';
+import {
+  addWorkPictureCall,
+  changeWorkPictureCall,
+  orderWorkPicturesCall,
+  removeWorkPictureCall,
+  showOwnProfileCall,
+} from '../contract.ts';
+
+export interface WorkRefused {
+  message: string;
+  fields?: Record<string, string>;
+  /** The picture it is about; absent for new ones. */
+  id?: string | undefined;
+  /** What was typed below it. */
+  caption?: string;
+  /** The addresses of pictures that are still to be added. */
+  urls?: string[];
+  sessionEnded?: boolean;
+}
+
+/** Adds, describes, moves or removes pictures; what was done is said by the page that comes next. */
+export async function myWorkAction({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const typed = (name: string): string => String(form.get(name) ?? '');
+  const urls = form.getAll('url').map(String);
+  const intent = typed('intent');
+  const id = typed('id');
+  const api = context.get(apiContext);
+  try {
+    if (intent === 'add') await addPictures(api, urls, typed('ids').split(' '));
+    else if (intent === 'caption') {
+      await api.call(changeWorkPictureCall, { params: { id }, body: { caption: typed('caption') } });
+    } else if (intent === 'remove') await api.call(removeWorkPictureCall, { params: { id } });
+    else await movePicture(api, id, intent === 'up' ? -1 : 1);
+    return redirect(`/my-profile/work?done=${intent}${id && `&picture=${id}`}`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const refused: WorkRefused = {
+      message: error.message,
+      fields: error.fields,
+      ...(id && { id }),
+      caption: typed('caption'),
+      urls,
+      sessionEnded: hasSessionEnded(error, context),
+    };
+    return data(refused, { status: error.status });
+  }
+}
+
+/** @param ids made with the page, one for each picture there is room for, so that a form sent twice adds nothing twice */
+async function addPictures(api: Api, urls: string[], ids: string[]): Promise<void> {
+  const chosen = urls.length > 0 ? urls : [''];
+  for (const [index, url] of chosen.entries()) {
+    await api.call(addWorkPictureCall, { body: { id: ids[index] ?? '', url } });
+  }
+}
+
+async function movePicture(api: Api, id: string, by: -1 | 1): Promise<void> {
+  const { work_pictures: pictures } = await api.call(showOwnProfileCall, {});
+  const ids = pictures.map((picture) => picture.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  await api.call(orderWorkPicturesCall, { body: { ids } });
+}

@@ -1,0 +1,66 @@
+import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import type { FormValues } from '../../accounts/screens/public.ts';
+import type { OwnProfile } from '../contract.ts';
+
+/** Somebody's profile as the form's fields have it. */
+export function valuesOf(own: OwnProfile): FormValues {
+  const miles = own.service_area_miles;
+  const isOffered = SERVICE_AREA_MILES.some((each) => each === miles);
+  return {
+    full_name: own.full_name,
+    address: own.address ?? '',
+    bio: own.bio ?? '',
+    phone: own.phone_shown ?? '',
+    photoURL: own.photoURL ?? '',
+    skill: own.skill ?? '',
+    profession: own.profession ?? '',
+    expertise: own.expertise ?? '',
+    state: own.state ?? '',
+    town: own.town ?? '',
+    landmark: own.landmark ?? '',
+    service_area: miles === null ? '' : isOffered ? String(miles) : 'custom',
+    custom_miles: miles === null || isOffered ? '' : String(miles),
+    caption: own.caption ?? '',
+    years_of_experience: own.years_of_experience === null ? '' : String(own.years_of_experience),
+    price_from: own.price_from_kobo === null ? '' : nairaTyped(own.price_from_kobo),
+    videoURL: own.videoURL ?? '',
+  };
+}
+
+/** Kobo as somebody types naira: 1500000 → "15,000". */
+const nairaTyped = (kobo: number): string => (kobo / KOBO_PER_NAIRA).toLocaleString('en-NG');
+
+/** What the fields are called where they are compared. */
+const labels: Record<string, string> = {
+  full_name: 'Full name',
+  address: 'Address',
+  bio: 'Bio',
+  phone: 'Phone number',
+  photoURL: 'Photo',
+  skill: 'Skill',
+  profession: 'Profession',
+  expertise: 'Areas of expertise',
+  state: 'State',
+  town: 'Town',
+  landmark: 'Nearest landmark',
+  service_area: 'Service area',
+  custom_miles: 'Custom distance',
+  caption: 'Caption',
+  years_of_experience: 'Years of experience',
+  price_from: 'Price from',
+  videoURL: 'Intro video',
+};
+
+/** The fields in which what was typed is another than what is saved, with what is saved. */
+export function differences(
+  typed: FormValues,
+  saved: FormValues,
+): { name: string; label: string; saved: string }[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const value = saved[name] ?? '';
+    if (!(name in typed) || typed[name] === value) return [];
+    const shown = name.endsWith('URL') ? (value ? 'another one' : 'none') : value || 'nothing';
+    return [{ name, label, saved: shown }];
+  });
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type FormValues, SkilledFields } from '../../accounts/screens/public.ts';
+import { VideoField } from '../../uploads/screens/public.ts';
+
+interface WorkFieldsProps {
+  values: FormValues;
+  /** Messages by field. */
+  fields: Record<string, string>;
+  trades: readonly string[];
+  states: readonly string[];
+  /** "•••• 1234"; null where none was given. */
+  bvn: string | null;
+  onBusy: (busy: boolean) => void;
+  /** Told when the form carries another video. */
+  onChange: () => void;
+}
+
+/** What an artisan says of their work. */
+export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChange }: WorkFieldsProps) {
+  return (
+    <>
+      <SkilledFields
+        trades={trades}
+        states={states}
+        values={values}
+        fields={fields}
+        video={
+          <>
+            <VideoField
+              label="Intro video"
+              name="videoURL"
+              defaultValue={values.videoURL}
+              error={fields.videoURL}
+              onBusy={onBusy}
+              onChange={onChange}
+            />
+            <TextField
+              label="Caption"
+              name="caption"
+              hint="A line under your intro video"
+              maxLength={120}
+              optional
+              defaultValue={values.caption}
+              error={fields.caption}
+            />
+          </>
+        }
+      />
+      <fieldset className="account-part">
+        <legend>What helps people choose you</legend>
+        <TextField
+          label="Profession"
+          name="profession"
+          hint="What you call yourself. For example: Master plumber"
+          maxLength={80}
+          optional
+          defaultValue={values.profession}
+          error={fields.profession}
+        />
+        <TextField
+          label="Nearest landmark"
+          name="landmark"
+          hint="Something near your workshop that everybody knows. It is not shown on your profile."
+          maxLength={120}
+          optional
+          defaultValue={values.landmark}
+          error={fields.landmark}
+        />
+        <div className="account-pair">
+          <TextField
+            label="Years of experience"
+            name="years_of_experience"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={80}
+            step={1}
+            optional
+            defaultValue={values.years_of_experience}
+            error={fields.years_of_experience}
+          />
+          <TextField
+            label="Price from"
+            name="price_from"
+            inputMode="decimal"
+            prefix="₦"
+            maxLength={20}
+            optional
+            defaultValue={values.price_from}
+            error={fields.price_from}
+          />
+        </div>
+        {bvn && (
+          <p className="own-bvn">
+            BVN <strong>{bvn}</strong>{' '}
+            <Link to="/verification/status" className="link">
+              How my verification stands
+            </Link>
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -35,7 +35,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A mail's plain text and HTML. The HTML has its styles inline, since mail programs drop style sheets. */
+/** A mail's plain text and HTML. The HTML has its styles inline, since many mail programs drop style sheets. */
 export function layOutMail(words: MailWords): { text: string; html: string } {
   return { text: plainText(words), html: html(words) };
 }
@@ -62,48 +62,69 @@ const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Ar
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif',Georgia,serif";
 const INK = '#1b1a33';
 const INK_SOFT = '#565067';
+const LINE = '#e4d8c3';
 
-const paragraph = (text: string, style = '') =>
-  `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+/** The colours of the night, for mail programs that read a sheet; the others show the light ones that stand in place. */
+const NIGHT = `@media (prefers-color-scheme: dark) {
+.ground{background:#10122a!important}
+.sheet{background:#191d3c!important;border-color:#353a63!important}
+.ground,.ink{color:#f7efdf!important}
+.soft{color:#c0bad0!important}
+.line{border-color:#353a63!important}
+.button{background:#f2a922!important;color:#1b1a33!important}
+.link{color:#f6c45f!important}
+}`;
 
-const quoted = (text: string) =>
-  `<blockquote style="margin:20px 0;padding:4px 0 4px 18px;border-left:4px solid #f2a922;color:${INK_SOFT};overflow-wrap:anywhere">${escapeHtml(
-    text,
-  ).replaceAll('\n', '<br>')}</blockquote>`;
+const asHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-const fact = ({ term, description }: { term: string; description: string }) =>
-  `<p style="margin:0;padding:10px 0;border-top:1px solid #e4d8c3"><span style="display:block;font-size:13px;color:${INK_SOFT}">${escapeHtml(
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
+
+const quoted = (text: string): string =>
+  `<blockquote class="soft" style="margin:20px 0;padding:4px 0 4px 18px;border-left:4px solid #f2a922;color:${INK_SOFT};overflow-wrap:anywhere">${asHtml(text)}</blockquote>`;
+
+const fact = ({ term, description }: { term: string; description: string }): string =>
+  `<p class="line" style="margin:0;padding:10px 0;border-top:1px solid ${LINE}"><span class="soft" style="display:block;font-size:13px;color:${INK_SOFT}">${escapeHtml(
     term,
-  )}</span><span style="font-weight:600">${escapeHtml(description).replaceAll('\n', '<br>')}</span></p>`;
+  )}</span><span style="font-weight:600;overflow-wrap:anywhere">${asHtml(description)}</span></p>`;
+
+const factList = (facts: { term: string; description: string }[]): string =>
+  facts.length === 0
+    ? ''
+    : `<div class="line" style="margin:20px 0;border-bottom:1px solid ${LINE}">${facts.map(fact).join('\n')}</div>`;
+
+function actionButton({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;background:#232f80;color:#fffaf0;text-decoration:none;font-weight:700;padding:14px 26px;border-radius:12px">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;color:${INK_SOFT}">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:#27348b;word-break:break-all">${address}</a></p>`;
+}
 
 function html({ greeting, title, paragraphs, facts = [], quote, action, footnote }: MailWords): string {
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#232f80;color:#fffaf0;text-decoration:none;font-weight:700;padding:14px 26px;border-radius:12px">${escapeHtml(action.label)}</a></p>`
-    : '';
-  const address = action
-    ? `<p style="margin:0 0 16px;font-size:13px;color:${INK_SOFT}">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:#27348b;word-break:break-all">${escapeHtml(action.url)}</a></p>`
-    : '';
   return `<!doctype html>
 <html lang="en-NG">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light only">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(title)}</title>
+<style>
+${NIGHT}
+</style>
 </head>
-<body style="margin:0;background:#fbf6ec;color:${INK};font-family:${SANS};font-size:16px;line-height:1.6">
+<body class="ground" style="margin:0;background:#fbf6ec;color:${INK};font-family:${SANS};font-size:16px;line-height:1.6">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px 40px">
 <div style="background:#1c2568;color:#fff6e3;border-radius:16px 16px 0 0;padding:20px 28px;border-bottom:6px solid #f2a922">
 <p style="margin:0;font-family:${SERIF};font-size:22px;font-weight:700">${PRODUCT_NAME}</p>
 </div>
-<div style="background:#fffdf8;border:1px solid #e4d8c3;border-top:0;border-radius:0 0 16px 16px;padding:28px">
-<h1 style="margin:0 0 20px;font-family:${SERIF};font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(title)}</h1>
+<div class="sheet" style="background:#fffdf8;border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;padding:28px">
+<h1 class="ink" style="margin:0 0 20px;font-family:${SERIF};font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(title)}</h1>
 ${paragraph(greeting)}
-${paragraphs.map((text) => paragraph(text)).join('\n')}
-${facts.length > 0 ? `<div style="margin:20px 0;border-bottom:1px solid #e4d8c3">${facts.map(fact).join('\n')}</div>` : ''}
+${paragraphs.map(paragraph).join('\n')}
+${factList(facts)}
 ${quote === undefined ? '' : quoted(quote)}
-${button}${address}
-${footnote ? paragraph(footnote, `font-size:13px;color:${INK_SOFT};margin-bottom:0`) : ''}
+${action ? actionButton(action) : ''}
+${footnote ? `<p class="soft" style="margin:0;font-size:13px;color:${INK_SOFT}">${asHtml(footnote)}</p>` : ''}
 </div>
 </div>
 </body>

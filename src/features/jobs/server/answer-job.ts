@@ -8,9 +8,10 @@ import type { answerJobCall } from '../contract.ts';
 import { type AnswerRecord, changeAnswer, findOwnAnswer, insertAnswer } from './answers-store.ts';
 import { newAnswerMail } from './job-mails.ts';
 import { answerAfter } from './job-process.ts';
+import { findJob, type JobRecord, lockJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
 import { answerView } from './job-view.ts';
-import { findJob, findPoster, type JobRecord, lockJob } from './jobs-store.ts';
+import { findPoster } from './jobs-store.ts';
 import { jobNotFound } from './own-job.ts';
 
 type AnswerRequest = Request<typeof answerJobCall>;

@@ -5,16 +5,10 @@ import type { closeJobCall, editJobCall, JobChanges, reopenJobCall } from '../co
 import { moveAnswers } from './answers-store.ts';
 import { claimPhotos, decideJob } from './job-details.ts';
 import { jobAfter } from './job-process.ts';
+import { findJob, type JobRecord } from './job-record-store.ts';
 import { assertMayOpenAnother, expiryOf } from './job-rules.ts';
 import { jobView } from './job-view.ts';
-import {
-  findJob,
-  type JobRecord,
-  lockOpenJobsOf,
-  replacePhotos,
-  setJobStatus,
-  updateJob,
-} from './jobs-store.ts';
+import { lockOpenJobsOf, replacePhotos, setJobStatus, updateJob } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
 /** "Not quite like that": changes an open job; what was left out stays. */

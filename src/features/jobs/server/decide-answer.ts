@@ -6,8 +6,8 @@ import { sendMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
 import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
 import { chosenAnswerMail } from './job-mails.ts';
+import type { JobRecord } from './job-record-store.ts';
 import { receivedAnswerView } from './job-view.ts';
-import type { JobRecord } from './jobs-store.ts';
 import { lockOwnJob } from './own-job.ts';
 
 type DecisionRequest = Request<typeof chooseAnswerCall> | Request<typeof declineAnswerCall>;

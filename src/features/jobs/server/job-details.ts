@@ -3,8 +3,8 @@ import { isTrade } from '../../../shared/trades.ts';
 import { findLargestTowns, findPlaceId } from '../../accounts/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import type { JobChanges } from '../contract.ts';
+import type { JobRecord } from './job-record-store.ts';
 import { assertFaultless, daysAfter, faultsOfBudget, faultsOfDays } from './job-rules.ts';
-import type { JobRecord } from './jobs-store.ts';
 
 /** All that somebody decides about a job, checked and complete. */
 export interface DecidedJob {

@@ -1,6 +1,6 @@
 import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 interface Person {
   name: string;
@@ -10,7 +10,6 @@ interface MailedJob {
   expertise: string;
 }
 
-const greeting = ({ name }: Person): string => `Hello ${name.split(/\s+/)[0]},`;
 const titleOf = ({ expertise }: MailedJob): string => `Seeking Skilled ${expertise}`;
 
 /** To a job's owner: somebody answered. What they wrote is read on the page, where it can be answered too. */
@@ -25,7 +24,7 @@ export function newAnswerMail(
     to: owner.email,
     subject: `${artisanName} answered your job`,
     ...layOutMail({
-      greeting: greeting(owner),
+      greeting: greetingTo(owner.name),
       title: `${artisanName} answered your job`,
       paragraphs: ['Read what they wrote, look at their work, and choose the one who suits you.'],
       facts: [
@@ -43,7 +42,7 @@ export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): 
     to: artisan.email,
     subject: 'Your answer was chosen',
     ...layOutMail({
-      greeting: greeting(artisan),
+      greeting: greetingTo(artisan.name),
       title: 'Your answer was chosen',
       paragraphs: [
         'The customer wants you for this job. Nothing is booked yet: when they hire you, it stands on your dashboard.',
@@ -61,7 +60,7 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
     to: owner.email,
     subject: 'Your job is over',
     ...layOutMail({
-      greeting: greeting(owner),
+      greeting: greetingTo(owner.name),
       title: 'Your job is over',
       paragraphs: [
         `A job ends after its last day, and after ${MOST_OPEN_DAYS} days at the latest. Artisans no longer see this one.`,

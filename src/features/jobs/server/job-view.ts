@@ -1,7 +1,7 @@
 import type { Job, JobAnswer, ReceivedAnswer } from '../contract.ts';
 import type { AnswerRecord, ReceivedAnswerRecord } from './answers-store.ts';
+import type { JobRecord } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
-import type { JobRecord } from './jobs-store.ts';
 
 /** A job as somebody sees it at a moment; `viewerId` is null for a visitor. */
 export function jobView(job: JobRecord, viewerId: string | null, now: Date): Job {

@@ -4,8 +4,9 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import type { answeredJobsCall, listJobsCall, ownJobsCall, suggestedJobsCall } from '../contract.ts';
+import { listJobs, openAt } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
-import { countPeopleWhoLook, listJobs, openAt } from './jobs-store.ts';
+import { countPeopleWhoLook } from './jobs-store.ts';
 
 /** Shows open jobs to everybody, newest first, by trade, state and words. */
 export async function listOpenJobs(

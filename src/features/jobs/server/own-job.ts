@@ -1,7 +1,7 @@
 import type { Tx } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
+import { findJob, type JobRecord, lockJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
-import { findJob, type JobRecord, lockJob } from './jobs-store.ts';
 
 export const jobNotFound = () => notFound('job', 'We could not find that job. It may be over.');
 

@@ -4,9 +4,10 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { postJobCall } from '../contract.ts';
 import { claimPhotos, type DecidedJob, decideJob } from './job-details.ts';
+import { findJob, type JobRecord } from './job-record-store.ts';
 import { assertMayOpenAnother, expiryOf } from './job-rules.ts';
 import { jobView } from './job-view.ts';
-import { findJob, insertJob, type JobRecord, lockOpenJobsOf, replacePhotos } from './jobs-store.ts';
+import { insertJob, lockOpenJobsOf, replacePhotos } from './jobs-store.ts';
 
 type PostRequest = Request<typeof postJobCall>;
 

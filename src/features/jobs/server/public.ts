@@ -3,7 +3,8 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findOwnAnswer, moveAnswer, moveAnswers } from './answers-store.ts';
 import { answerStatusesBefore, mayJob } from './job-process.ts';
-import { findJob, lockJob, openAt, setJobStatus } from './jobs-store.ts';
+import { findJob, lockJob, openAt } from './job-record-store.ts';
+import { setJobStatus } from './jobs-store.ts';
 import { jobNotFound, lockOwnJob } from './own-job.ts';
 
 export { expireJobsTask } from './expire-jobs.ts';

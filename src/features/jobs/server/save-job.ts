@@ -1,8 +1,9 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { saveJobCall, unsaveJobCall } from '../contract.ts';
+import { findJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
-import { findJob, saveJob, unsaveJob } from './jobs-store.ts';
+import { saveJob, unsaveJob } from './jobs-store.ts';
 import { jobNotFound } from './own-job.ts';
 
 /** "Keep it for later": puts an open job among the artisan's Saved Jobs. */

@@ -1,8 +1,8 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showJobCall } from '../contract.ts';
+import { findJob } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
-import { findJob } from './jobs-store.ts';
 import { jobNotFound } from './own-job.ts';
 
 /** Shows a job. One that is over is the business of its owner and of whoever answered or saved it. */

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
+import type { AnswerRecord } from './answers-store.ts';
+
+/** A job as its table holds it, with what is shown of whoever posted it and what the viewer has to do with it. */
+export interface JobRecord {
+  id: string;
+  skill: string;
+  expertise: string;
+  description: string;
+  placeId: number;
+  town: string;
+  state: string;
+  /** Lagos calendar days, YYYY-MM-DD; both null where the poster is flexible. */
+  firstDate: string | null;
+  lastDate: string | null;
+  budgetFromKobo: number | null;
+  budgetToKobo: number | null;
+  photos: string[];
+  /** As it was written; a time that is over may not have been noticed yet (see statusAt). */
+  status: JobStatus;
+  openedAt: Date;
+  postedAt: Date;
+  expiresAt: Date;
+  answerCount: number;
+  posterId: string;
+  posterName: string;
+  posterPhotoUrl: string | null;
+  posterVerified: boolean;
+  posterBio: string | null;
+  saved: boolean;
+  ownAnswer: AnswerRecord | null;
+}
+
+interface JobRow {
+  id: string;
+  skill: string;
+  expertise: string;
+  description: string;
+  place_id: number;
+  town: string;
+  state: string;
+  first_date: string | null;
+  last_date: string | null;
+  budget_from_kobo: number | null;
+  budget_to_kobo: number | null;
+  photos: string[];
+  status: string;
+  opened_at: Date;
+  posted_at: Date;
+  expires_at: Date;
+  answer_count: number;
+  poster_id: string;
+  poster_name: string;
+  poster_photo_url: string | null;
+  poster_verified: boolean;
+  poster_bio: string | null;
+  saved: boolean;
+  own_answer: {
+    id: string;
+    message: string;
+    offer_kobo: number | null;
+    status: string;
+    created_at: string;
+    updated_at: string;
+  } | null;
+}
+
+/** `select …` of jobs `j` with their place and poster, for a statement that goes on with a condition on `j`. */
+const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`
+  j.id, j.skill, j.expertise, j.description, j.place_id, p.name as town, p.state, j.first_date, j.last_date,
+  j.budget_from_kobo, j.budget_to_kobo, j.status, j.opened_at, j.posted_at, j.expires_at,
+  (select coalesce(json_agg(url order by position), '[]') from job_photos where job_id = j.id) as photos,
+  (select count(*) from job_answers where job_id = j.id) as answer_count,
+  u.id as poster_id, u.full_name as poster_name, u.photo_url as poster_photo_url,
+  u.verified_at is not null as poster_verified, u.bio as poster_bio,
+  exists (select from saved_jobs where job_id = j.id and user_id = ${viewerId}::uuid) as saved,
+  (select json_build_object('id', id, 'message', message, 'offer_kobo', offer_kobo, 'status', status,
+                            'created_at', created_at, 'updated_at', updated_at)
+     from job_answers where job_id = j.id and artisan_id = ${viewerId}::uuid) as own_answer`;
+
+function jobOf(row: JobRow): JobRecord {
+  const answer = row.own_answer;
+  return {
+    id: row.id,
+    skill: row.skill,
+    expertise: row.expertise,
+    description: row.description,
+    placeId: row.place_id,
+    town: row.town,
+    state: row.state,
+    firstDate: row.first_date,
+    lastDate: row.last_date,
+    budgetFromKobo: row.budget_from_kobo,
+    budgetToKobo: row.budget_to_kobo,
+    photos: row.photos,
+    status: jobStatus.parse(row.status),
+    openedAt: row.opened_at,
+    postedAt: row.posted_at,
+    expiresAt: row.expires_at,
+    answerCount: row.answer_count,
+    posterId: row.poster_id,
+    posterName: row.poster_name,
+    posterPhotoUrl: row.poster_photo_url,
+    posterVerified: row.poster_verified,
+    posterBio: row.poster_bio,
+    saved: row.saved,
+    ownAnswer: answer && {
+      id: answer.id,
+      jobId: row.id,
+      message: answer.message,
+      offerKobo: answer.offer_kobo,
+      status: answerStatus.parse(answer.status),
+      createdAt: new Date(answer.created_at),
+      updatedAt: new Date(answer.updated_at),
+    },
+  };
+}
+
+export async function findJob(
+  reads: Reads,
+  jobId: string,
+  viewerId: string | null,
+): Promise<JobRecord | undefined> {
+  const { rows } = await sql<JobRow>`
+    select ${jobColumns(viewerId)}
+      from jobs j join places p on p.id = j.place_id join users u on u.id = j.poster_id
+     where j.id = ${jobId}::uuid`.execute(reads);
+  return rows[0] && jobOf(rows[0]);
+}
+
+/** Keeps everybody else from changing a job until the transaction ends; what it was locked for is read after. */
+export async function lockJob(tx: Tx, jobId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Which jobs a list shows and in what order. Every order ends with the newest posting first. */
+export interface JobList {
+  /** Holds for the jobs `j` (in the place `p`) that are listed. */
+  where: RawBuilder<unknown>;
+  /** What of a job `j` comes before its posting in the order, highest first; absent: nothing. */
+  rank?: RawBuilder<unknown> | undefined;
+  limit: number;
+  after?: { rank: number; number: number } | undefined;
+  viewerId: string | null;
+}
+
+/** Lists jobs with the total of all pages, in one statement. `last` is where the next page goes on. */
+export async function listJobs(
+  reads: Reads,
+  { where, rank = sql`0`, limit, after, viewerId }: JobList,
+): Promise<{ jobs: JobRecord[]; total: number; last: { rank: number; number: number } | undefined }> {
+  const { rows } = await sql<
+    { total: number } & ((JobRow & { rank: number; number: number }) | { id: null })
+  >`
+    with matched as (
+      select j.id, j.number, (${rank})::float8 as rank
+        from jobs j join places p on p.id = j.place_id
+       where ${where}
+    )
+    select found.total, page.rank, page.number, ${jobColumns(viewerId)}
+      from (select count(*) as total from matched) found
+      left join (
+        select * from matched
+         ${after ? sql`where (rank, number) < (${after.rank}::float8, ${after.number}::bigint)` : sql``}
+         order by rank desc, number desc
+         limit ${limit + 1}
+      ) page on true
+      left join jobs j on j.id = page.id
+      left join places p on p.id = j.place_id
+      left join users u on u.id = j.poster_id
+     order by page.rank desc, page.number desc`.execute(reads);
+  const found = rows.filter((row) => row.id !== null);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    jobs: page.map(jobOf),
+    total: rows[0]?.total ?? 0,
+    last: last && { rank: last.rank, number: last.number },
+  };
+}
+
+/** Holds for a job `j` that is open at a moment. */
+export const openAt = (now: Date): RawBuilder<unknown> =>
+  sql`j.status = 'open' and j.expires_at > ${now}::timestamptz`;

@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the screens of somebody signed in', async ({ page }) => {
       await signIn(page, 'consumer');
-      for (const path of ['/consumer', page.url()]) {
+      for (const path of ['/consumer', '/verification/status', page.url()]) {
         await page.goto(path);
         await expectAccessible(page, `${path} in the ${colorScheme}`);
         await expectNoSidewaysScroll(page);

@@ -126,6 +126,25 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
+  it('gives every badge with the five checks behind it, and lets a few people wait for theirs', async () => {
+    const { rows } = await sql<{ badges: number; earned: number; passed: number }>`
+      select (select count(*) from users where verified_at is not null) as badges,
+             (select count(*) from verifications where status = 'verified') as earned,
+             (select count(*) from verification_checks join verifications using (user_id)
+               where status = 'verified' and state = 'passed') as passed`.execute(app.db);
+    const { badges = 0, earned = 0, passed = 0 } = rows[0] ?? {};
+    expect(badges).toBeGreaterThan(50);
+    expect([earned, passed]).toEqual([badges, badges * 5]);
+    const waiting = await app.db
+      .selectFrom('verifications')
+      .select('status')
+      .where('status', '<>', 'verified')
+      .execute();
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(
+      new Set(['submitted', 'in_review', 'rejected']),
+    );
+  });
+
   it('leaves a database alone that has people in it', async () => {
     const tables = ['users', 'hires', 'hire_events', 'reviews', 'payments', 'ledger_transfers'] as const;
     const counts = await Promise.all(tables.map(countRows));

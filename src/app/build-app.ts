@@ -135,7 +135,7 @@ async function installGuards(server: FastifyInstance, plumbing: Plumbing): Promi
   const { config } = plumbing;
   installErrorHandler(server);
   installBodyParsers(server);
-  await installCrossOrigin(server, config);
+  await installCrossOrigin(server, plumbing);
   installOriginGuard(server, plumbing);
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { imageForm } from '../../test-support/image-form.ts';
 import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
@@ -48,6 +50,42 @@ describe('a page of another origin', () => {
     });
     expect(refused.statusCode).toBe(401);
     expect(allowed(refused)).toBe(FRIEND);
+  });
+
+  test('gets whole addresses of pictures, and may send them back', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#274' } })
+      .png()
+      .toBuffer();
+    const { headers, payload } = imageForm(bytes);
+    const picture = await app.request({
+      method: 'POST',
+      url: '/api/uploads/images',
+      headers: { ...headers, origin: FRIEND },
+      payload,
+    });
+    const { url } = picture.json().data;
+    expect(url).toMatch(new RegExp(`^${app.url}/files/images/`));
+    const signedUp = await app.request({
+      method: 'POST',
+      url: '/api/auth/signup',
+      headers: { origin: FRIEND },
+      payload: {
+        role: 'consumer',
+        full_name: 'Photo Grapher',
+        email: 'photo@example.com',
+        password: 'a long enough secret',
+        address: '1 Marina, Lagos',
+        bio: 'Takes pictures.',
+        photoURL: url,
+      },
+    });
+    expect(signedUp.json()).toMatchObject({ user: { photoURL: url } });
+    const { photo_url } = await app.db
+      .selectFrom('users')
+      .select('photo_url')
+      .where('email', '=', 'photo@example.com')
+      .executeTakeFirstOrThrow();
+    expect(photo_url).toBe(url.slice(app.url.length));
   });
 
   test('that is not on the list can neither read nor write', async () => {

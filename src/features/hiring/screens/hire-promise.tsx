@@ -1,4 +1,5 @@
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -28,13 +29,14 @@ export function HirePromise({ artisanName }: { artisanName: string }) {
         <li>
           <Icon name="calendar-x-2" />
           <span>
-            <strong>Free to cancel or re-schedule</strong> until 24 hours before the start.
+            <strong>Free to cancel or re-schedule</strong> until {cancellationWindow} before the start.
           </span>
         </li>
         <li>
           <Icon name="triangle-alert" />
           <span>
-            <strong>48 hours to report a problem</strong> after the job; the money stays held meanwhile.
+            <strong>{complaintWindow} to report a problem</strong> after the job; the money stays held
+            meanwhile.
           </span>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { DeclineReason, HireStatus, HireView } from '../contract.ts';
 
@@ -51,7 +52,7 @@ export const customerWords: Record<HireStatus, StateWords> = {
     label: 'Done',
     tone: 'accent',
     meaning: ({ artisanName }) =>
-      `${artisanName} says the job is done. If something is wrong, tell us within 48 hours; then the money is released.`,
+      `${artisanName} says the job is done. If something is wrong, tell us within ${complaintWindow}; then the money is released.`,
   },
   released: {
     label: 'Finished',
@@ -118,7 +119,7 @@ export const artisanWords: Record<HireStatus, StateWords> = {
   completed: {
     label: 'Done',
     tone: 'accent',
-    meaning: () => 'The customer has 48 hours to report a problem; then the money is yours.',
+    meaning: () => `The customer has ${complaintWindow} to report a problem; then the money is yours.`,
   },
   released: { label: 'Paid out', tone: 'neutral', meaning: () => 'The money is yours.' },
   declined: { label: 'Declined', tone: 'neutral', meaning: () => 'Nothing came of it.' },

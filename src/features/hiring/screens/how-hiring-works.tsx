@@ -1,4 +1,5 @@
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,8 +22,7 @@ const steps = [
   {
     icon: 'shield-check',
     title: 'Your money waits until the job is done',
-    words:
-      'We hold the deposit. You can cancel or re-schedule free of charge until 24 hours before the start, and you have 48 hours after the job to report a problem.',
+    words: `We hold the deposit. You can cancel or re-schedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
   },
   {
     icon: 'hand-coins',

@@ -1,17 +1,9 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { cancellationWindow, unpaidWait } from '../../../shared/promise-words.ts';
 import { QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { NewHire } from './hiring-store.ts';
-
-/**
- * "Hello Amina,". Anybody can have us write to any address, so what is said there is ours: a first name, unless
- * it looks like an address to click on, and nothing of the job.
- */
-export function greeting(fullName: string): string {
-  const [firstName = ''] = fullName.split(/\s+/);
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
-}
 
 type Times = Pick<NewHire, 'startDate' | 'endDate' | 'startTime'>;
 
@@ -32,11 +24,11 @@ export function savedHireMail(hire: NewHire, artisanName: string, payUrl: string
     to: hire.customerEmail,
     subject: `Your hire of ${artisanName} is saved: pay ${deposit} to confirm it`,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title: `Your hire of ${artisanName} is saved`,
       paragraphs: [
         `Pay the ${deposit} booking deposit to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
-        'The days are yours once you have paid. Without a payment within 24 hours the hire ends by itself and costs you nothing.',
+        `The days are yours once you have paid. Without a payment within ${unpaidWait} the hire ends by itself and costs you nothing.`,
       ],
       facts: [
         { term: 'Artisan', description: artisanName },
@@ -44,7 +36,7 @@ export function savedHireMail(hire: NewHire, artisanName: string, payUrl: string
         { term: 'Booking deposit', description: deposit },
       ],
       action: { label: `Pay ${deposit}`, url: payUrl },
-      footnote: `You can cancel or re-schedule free of charge until 24 hours before the start. ${linkIsSecret(hire)}If you did not ask for this, do nothing.`,
+      footnote: `You can cancel or re-schedule free of charge until ${cancellationWindow} before the start. ${linkIsSecret(hire)}If you did not ask for this, do nothing.`,
     }),
   };
 }
@@ -55,7 +47,7 @@ export function quoteRequestedMail(hire: NewHire, artisanName: string, url: stri
     to: hire.customerEmail,
     subject: `Your quote request was sent to ${artisanName}`,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title: `Your quote request was sent to ${artisanName}`,
       paragraphs: [
         `${artisanName} sees what you need and when, and has ${QUOTE_REQUEST_DAYS} days to answer. We write to you then. Nothing is booked and nothing is to be paid until you accept a quote.`,
@@ -76,7 +68,7 @@ export function newLeadMail(hire: NewHire, artisan: { name: string; email: strin
     to: artisan.email,
     subject: `Somebody asks you for a quote, for ${days(hire)}`,
     ...layOutMail({
-      greeting: greeting(artisan.name),
+      greeting: greetingTo(artisan.name),
       title: 'Somebody asks you for a quote',
       paragraphs: [
         'What they need stands on the page of the request. Answer it there with a price, or decline it: after the time below it ends by itself.',

@@ -1,9 +1,9 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { UNPAID_HOURS } from '../../../shared/promises.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { DeclineReason } from '../contract.ts';
-import { greeting, linkIsSecret, when } from './hire-mails.ts';
+import { linkIsSecret, when } from './hire-mails.ts';
 
 /**
  * Mails about quotes. What the two sides wrote to each other is not in them: anybody can have us write to any
@@ -38,7 +38,7 @@ export function quotedMail(
     to: hire.customerEmail,
     subject: title,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title,
       paragraphs: [
         `That is for the whole job, and there is nothing on top for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours; we hold the money until the job is done.`,
@@ -73,7 +73,7 @@ export function requestDeclinedMail(hire: MailedHire, reason: DeclineReason, url
     to: hire.customerEmail,
     subject: `${artisanName} cannot take your job`,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title: `${artisanName} cannot take your job`,
       paragraphs: [
         `${declineWords[reason](artisanName)} It cost you nothing, and others of the trade may be free.`,
@@ -92,7 +92,7 @@ export function unansweredMail(hire: MailedHire, url: string): Mail {
     to: hire.customerEmail,
     subject: `${artisanName} did not answer your quote request`,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title: `${artisanName} did not answer in time`,
       paragraphs: ['So your request has ended. It cost you nothing. Others of the trade may answer sooner.'],
       facts: [{ term: 'When', description: when(hire) }],
@@ -109,7 +109,7 @@ export function cancelledByArtisanMail(hire: MailedHire, url: string): Mail {
     to: hire.customerEmail,
     subject: `${artisanName} has cancelled`,
     ...layOutMail({
-      greeting: greeting(hire.customerName),
+      greeting: greetingTo(hire.customerName),
       title: `${artisanName} has cancelled`,
       paragraphs: [
         'Nothing was paid, and there is nothing to pay. Should a payment of yours still be under way, it goes back to you by itself.',
@@ -148,7 +148,7 @@ export function bookedMail(hire: MailedHire, amountKobo: number, url: string): M
     to: hire.artisanEmail,
     subject: `You are booked: ${when(hire)}`,
     ...layOutMail({
-      greeting: greeting(hire.artisanName),
+      greeting: greetingTo(hire.artisanName),
       title: 'You are booked',
       paragraphs: [
         `${sum} has been paid, and we hold it for you until the job is done. Who it is, what is to be done and where stands on the hire’s page.`,
@@ -167,7 +167,7 @@ function toArtisan(hire: MailedHire, url: string, title: string, paragraph: stri
     to: hire.artisanEmail,
     subject: `${title}: ${when(hire)}`,
     ...layOutMail({
-      greeting: greeting(hire.artisanName),
+      greeting: greetingTo(hire.artisanName),
       title,
       paragraphs: [paragraph],
       facts: [{ term: 'When', description: when(hire) }],

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, HandCoins, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { holdTime } from '../../../shared/promise-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -49,7 +50,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         {!endsSoon && (
           <li>
             <Clock aria-hidden="true" />
-            When you continue, these days are held for you for 15 minutes.
+            When you continue, these days are held for you for {holdTime}.
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
 import type { PayableHire } from '../../hiring/server/public.ts';
 import { layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -34,8 +35,7 @@ export function paidMail(hire: PayableHire, payment: MailedPayment, url: string)
       ],
       facts: factsOf(hire, payment),
       action: { label: 'See the payment', url },
-      footnote:
-        'You can cancel or re-schedule free of charge until 24 hours before the start, and you have 48 hours after the job to report a problem.',
+      footnote: `You can cancel or re-schedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
     }),
   };
 }

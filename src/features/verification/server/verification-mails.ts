@@ -1,52 +1,60 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** The page on which applicants see how it stands. */
 export const statusUrl = (publicUrl: string): string => `${publicUrl}/verification/status`;
 
-/** "Hello Chidi,", unless the name looks like something to click on. */
-function greeting({ fullName }: Applicant): string {
-  const [firstName = ''] = fullName.split(/\s+/);
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
-}
-
 interface Submitted {
   /** YYYY-MM-DD */
   dueOn: string;
-  /** False: we cannot begin before they send more. */
-  complete: boolean;
+  /** What we cannot begin without, by the name of its field. */
+  missing: ('bvn' | 'bvn_URL')[];
   publicUrl: string;
 }
 
+const shortNames = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
+const longNames = { ...shortNames, bvn: 'your bank verification number (BVN)' };
+const footnote = `Weekends and Nigeria’s public holidays are no working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
+
 /** What was sent is here, and until when it is decided; or what is still to be sent. */
-export function submittedMail(person: Applicant, { dueOn, complete, publicUrl }: Submitted): Mail {
+export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: Submitted): Mail {
+  if (missing.length > 0) return missingMail(person, missing, publicUrl);
   const day = formatWeekday(dueOn);
   return {
     to: person.email,
-    subject: complete
-      ? `Your verification is decided by ${day}`
-      : 'Your verification needs your BVN and a photo',
+    subject: `Your verification is decided by ${day}`,
     ...layOutMail({
       greeting: greeting(person),
-      title: complete ? 'We have what you sent' : 'Two things are still missing',
-      paragraphs: complete
-        ? [
-            `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
-            'For some of them we may write to you. While you wait, your profile is open and you can be hired; the badge comes with the approval.',
-          ]
-        : [
-            `Your profile is open and you can be hired. For the verified badge we also need your bank verification number (BVN) and a photo of your face; then it takes ${verificationWait}.`,
-            'It is sent on our site and nowhere else: we never ask for a BVN by mail, telephone or chat.',
-          ],
-      facts: [{ term: complete ? 'Decided by' : 'Decided by, once all is there', description: day }],
-      action: {
-        label: complete ? 'See how it stands' : 'Send what is missing',
-        url: statusUrl(publicUrl),
-      },
-      footnote: `Weekends and Nigeria’s public holidays are no working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`,
+      title: 'We have what you sent',
+      paragraphs: [
+        `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
+        'For some of them we may write to you. While you wait, your profile is open and you can be hired; the badge comes with the approval.',
+      ],
+      facts: [{ term: 'Decided by', description: day }],
+      action: { label: 'See how it stands', url: statusUrl(publicUrl) },
+      footnote,
+    }),
+  };
+}
+
+/** The working days count from when all is there, so no day is named before. */
+function missingMail(person: Applicant, missing: Submitted['missing'], publicUrl: string): Mail {
+  const named = missing.map((field) => longNames[field]).join(' and ');
+  return {
+    to: person.email,
+    subject: `Your verification needs ${missing.map((field) => shortNames[field]).join(' and ')}`,
+    ...layOutMail({
+      greeting: greeting(person),
+      title: missing.length > 1 ? 'Two things are still missing' : 'One thing is still missing',
+      paragraphs: [
+        `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.`,
+        'It is sent on our site and nowhere else: we never ask for a BVN by mail, telephone or chat.',
+      ],
+      action: { label: 'Send what is missing', url: statusUrl(publicUrl) },
+      footnote,
     }),
   };
 }
@@ -56,7 +64,7 @@ export function approvedMail(person: Applicant, publicUrl: string): Mail {
     to: person.email,
     subject: 'You are verified',
     ...layOutMail({
-      greeting: greeting(person),
+      greeting: greetingTo(person.fullName),
       title: 'You are verified',
       paragraphs: [
         'We looked at each of the five checks and approved you. The verified badge is on your profile now, and people who search for verified artisans find you.',
@@ -72,7 +80,7 @@ export function rejectedMail(person: Applicant, reason: string, publicUrl: strin
     to: person.email,
     subject: 'We could not verify you yet',
     ...layOutMail({
-      greeting: greeting(person),
+      greeting: greetingTo(person.fullName),
       title: 'We could not verify you yet',
       paragraphs: [
         'A person looked at what you sent, and something was not right. Put it right and submit again, as often as it takes; what passed stays passed.',
@@ -90,7 +98,7 @@ export function revokedMail(person: Applicant, reason: string, publicUrl: string
     to: person.email,
     subject: 'Your verified badge was removed',
     ...layOutMail({
-      greeting: greeting(person),
+      greeting: greetingTo(person.fullName),
       title: 'Your verified badge was removed',
       paragraphs: ['Your profile stays open. You may put right what is wrong and submit again.'],
       facts: [{ term: 'The reason', description: reason }],

@@ -7,9 +7,9 @@ import { AccountSheet } from './account-sheet.tsx';
 import { BvnExplained, bvnExplainedId } from './bvn-explained.tsx';
 import { SavedInformation } from './saved-information.tsx';
 import { SignUpDone } from './sign-up-done.tsx';
+import { faultsOfVerification } from './verification-rules.ts';
 import { type StepFields, WizardForm } from './wizard-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
-import { faultsOfVerification } from './wizard-rules.ts';
 
 /** A skilled person's third and last step. */
 export function SkilledVerification() {

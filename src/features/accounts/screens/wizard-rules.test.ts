@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultsOfBasics, faultsOfProfile, faultsOfVerification } from './wizard-rules.ts';
+import { faultsOfVerification } from './verification-rules.ts';
+import { faultsOfBasics, faultsOfProfile } from './wizard-rules.ts';
 
 const basics = { email: 'a@b', password: '12345678', confirmPassword: '12345678' };
 const profile = {

@@ -1,4 +1,3 @@
-import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import type { FormValues } from './form-values.ts';
 import type { Faults } from './wizard-memory.ts';
@@ -10,10 +9,10 @@ const LEAST_EMAIL = 3;
 const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 128;
 
-const isEmpty = (value: string | undefined): boolean => !value?.trim();
+export const isEmpty = (value: string | undefined): boolean => !value?.trim();
 
-/** One sentence for all of them: the only one there is, or that several are marked. */
-function faultsWith(fields: Record<string, string>, summary?: string): Faults | undefined {
+/** One sentence for all faults of a step: `summary`, or the only one there is, or that several are marked. */
+export function faultsWith(fields: Record<string, string>, summary?: string): Faults | undefined {
   const [first, ...others] = Object.values(fields);
   if (first === undefined) return undefined;
   return { message: summary ?? (others.length > 0 ? 'Please correct the marked fields.' : first), fields };
@@ -85,10 +84,4 @@ function faultOfDistance({ service_area, custom_miles }: FormValues): string | u
   const miles = Number(custom_miles);
   if (Number.isInteger(miles) && miles >= 1 && miles <= MOST_SERVICE_AREA_MILES) return undefined;
   return `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;
-}
-
-/** The third step of a skilled person. The photo of the face may follow later. */
-export function faultsOfVerification({ bvn = '' }: FormValues): Faults | undefined {
-  if (isEmpty(bvn)) return faultsWith({ bvn: 'BVN is required.' });
-  return readBvn(bvn) === undefined ? faultsWith({ bvn: BVN_FAULT }) : undefined;
 }

@@ -48,10 +48,6 @@ export async function checkNewName(tx: Tx, outside: Outside, person: Applicant):
   await saveChecks(tx, person.id, { ...checks, ...byName }, at);
   // Neither name: an entry is never removed, and names have to be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
-  const complete = missingFields({ bvn, facePhoto: before.identity_photo !== null }).length === 0;
-  await sendMail(
-    tx,
-    outside.jobs,
-    submittedMail(person, { dueOn, complete, publicUrl: outside.publicUrl() }),
-  );
+  const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });
+  await sendMail(tx, outside.jobs, submittedMail(person, { dueOn, missing, publicUrl: outside.publicUrl() }));
 }

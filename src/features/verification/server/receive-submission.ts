@@ -84,8 +84,8 @@ export async function receiveSubmission(
   // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
   const digits = readBvn(bvn);
   if (digits) await keepBvn(tx, outside.config.bvn, { userId: person.id, bvn: digits, at });
-  const complete = missingFields(given).length === 0;
-  const mail = submittedMail(person, { dueOn, complete, publicUrl: outside.publicUrl() });
+  const missing = missingFields(given);
+  const mail = submittedMail(person, { dueOn, missing, publicUrl: outside.publicUrl() });
   await sendMail(tx, outside.jobs, mail);
 }
 

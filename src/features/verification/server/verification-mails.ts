@@ -27,7 +27,7 @@ export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: 
     to: person.email,
     subject: `Your verification is decided by ${day}`,
     ...layOutMail({
-      greeting: greeting(person),
+      greeting: greetingTo(person.fullName),
       title: 'We have what you sent',
       paragraphs: [
         `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
@@ -47,7 +47,7 @@ function missingMail(person: Applicant, missing: Submitted['missing'], publicUrl
     to: person.email,
     subject: `Your verification needs ${missing.map((field) => shortNames[field]).join(' and ')}`,
     ...layOutMail({
-      greeting: greeting(person),
+      greeting: greetingTo(person.fullName),
       title: missing.length > 1 ? 'Two things are still missing' : 'One thing is still missing',
       paragraphs: [
         `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.`,

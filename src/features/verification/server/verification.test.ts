@@ -94,10 +94,19 @@ test('the mail says until when it is decided and leads to the page that says how
   expect(mail?.html).toContain('Friday, 27 November 2026');
 });
 
-test('without a BVN the mail asks for what is missing', async () => {
-  const { email } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
-  const mails = await mailsTo(app, email);
-  expect(mails.map(({ subject }) => subject)).toContain('Your verification needs your BVN and a photo');
+test('the mail asks for what is missing, and names no day before it is there', async () => {
+  const both = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  const photo = await makeApplicant(app, { bvn_URL: '' });
+  const about = async (email: string) =>
+    (await mailsTo(app, email)).find(({ subject }) => /verification/.test(subject));
+  expect((await about(both.email))?.subject).toBe(
+    'Your verification needs your BVN and a photo of your face',
+  );
+  expect(await about(photo.email)).toMatchObject({
+    subject: 'Your verification needs a photo of your face',
+    text: expect.stringContaining('One thing is still missing'),
+  });
+  expect((await about(photo.email))?.text).not.toContain('November 2026');
 });
 
 test('a photo that is not there makes no account', async () => {

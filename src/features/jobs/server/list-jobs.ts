@@ -34,9 +34,9 @@ export async function suggestJobs(
   const caller = signedIn(request);
   const open = sql`${openAt(now())} and j.poster_id <> ${caller.id}::uuid`;
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
-  const sharedWords = sql`(
-    select count(*) from unnest(j.expertise_words) word
-     where word = any (select unnest(words_of_expertise(expertise)) from users where id = ${caller.id}::uuid))`;
+  // The artisan's own words are looked up once for the whole list.
+  const ownWords = sql`(select words_of_expertise(expertise) from users where id = ${caller.id}::uuid)::text[]`;
+  const sharedWords = sql`(select count(*) from unnest(j.expertise_words) word where word = any (${ownWords}))`;
   const [page, totalUsers] = await Promise.all([
     pageOf(request, query.sort === 'saved' ? saved : open, query.sort === 'best' ? sharedWords : undefined),
     countPeopleWhoLook(db, now()),

@@ -6,8 +6,8 @@ import { handlePaystackEventTask } from '../features/payments/server/handle-pays
 import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
-import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';
 import { warnOfOverdueVerificationsTask } from '../features/verification/server/public.ts';
+import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */

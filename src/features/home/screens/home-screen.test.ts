@@ -44,6 +44,13 @@ test('a person without reviews has hollow stars, not praise', async () => {
   expect(card).toContain('--rating:0%');
 });
 
+test('a person without a photo is shown by their initials', async () => {
+  await makeArtisan(app, { full_name: 'Ọlá Amina Bello', verified_at: app.clock.now });
+  const html = await home();
+  const card = html.slice(html.lastIndexOf('<li', html.indexOf('Ọlá Amina Bello')));
+  expect(/<span class="avatar[^>]*>([^<]*)</.exec(card)?.[1]).toBe('ỌB');
+});
+
 test('names are shown as text, whatever they hold', async () => {
   await makeArtisan(app, { full_name: '<script>alert(1)</script>', verified_at: app.clock.now });
   expect(await home()).not.toContain('<script>alert(1)');

@@ -1,0 +1,161 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+
+/** Lets no answer to requests for that address through until it is told to. */
+async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await page.unroute(address);
+  };
+}
+
+/** Goes on with the Tab key until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('by keyboard alone somebody writes to us, through a refusal and a lost network', async ({ page }) => {
+  await page.goto('/contact');
+  const phone = page.getByLabel('Phone number');
+  for (const [field, text] of [
+    [page.getByLabel('Name'), 'Ngozi Eze'],
+    [page.getByLabel('Email'), 'ngozi@example.ng'],
+    [phone, '12'],
+    [page.getByLabel('Message'), 'How do I change my date?'],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  const send = page.getByRole('button', { name: 'Send message' });
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That phone number does not look right.').first()).toBeVisible();
+  await expectAccessible(page, 'a message that was refused');
+  await tabTo(page, phone);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0803 123 4567');
+
+  await page.context().setOffline(true);
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to send contact message.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('How do I change my date?');
+  await page.context().setOffline(false);
+
+  const release = await hold(page, /\/contact\.data/);
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await release();
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
+  await expectAccessible(page, 'a message that was sent');
+});
+
+test('hiring and paying say what they are doing, and a lost network loses nothing', async ({ page }, {
+  project,
+}) => {
+  const artisan = (await hireableArtisans(page))[12];
+  if (!artisan) throw new Error('no artisan can be hired');
+  await page.goto(`/profile/${artisan.id}`);
+  const arrive = await hold(page, /hiringartisanPage.*\.data/i, 'GET');
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+  await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
+  await arrive();
+
+  await page.getByLabel('Full Name').fill('Patient Peju');
+  await page.getByLabel('Email').fill('peju@example.ng');
+  await page.getByLabel('Job Description').fill('Hang one door');
+  const day = dayFromNow(project.name === 'phone' ? 300 : 310);
+  await page.getByLabel('Start date').fill(day);
+  await page.getByLabel('End date').fill(day);
+  await page.getByLabel('Preferred Start Time').fill('10:00');
+  await page.getByRole('checkbox').check();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
+  await page.context().setOffline(false);
+
+  const submit = await hold(page, /hiringartisanPage.*\.data/i);
+  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
+  await submit();
+  await page.waitForURL(/\/hirepage/);
+
+  const pay = await hold(page, /\/hirepage\.data/);
+  await page.getByText('Bank Transfer').click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await pay();
+  await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
+
+  // What this device remembers of the hire stands in where no payment is named.
+  await page.goto('/PaymentCallback');
+  for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
+    await expect(page.getByText(remembered, { exact: true })).toBeVisible();
+  }
+});
+
+test('signing up and in say what they are doing, and a lost network is named', async ({ page }, {
+  project,
+}) => {
+  const email = `${project.name}-${Date.now()}-forms@example.ng`;
+  await page.goto('/getstarted');
+  for (const [label, text] of [
+    ['Email', email],
+    ['Password', 'mango tree by the gate'],
+    ['Full name', 'Kemi Ade'],
+    ['Address', '4 Ring Road, Ibadan'],
+    ['Bio', 'I own a shop.'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  const release = await hold(page, /\/getstarted\.data/);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  await release();
+  await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
+
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('mango tree by the gate');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Network error.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.context().setOffline(false);
+});
+
+test('a dashboard and a profile say that they are being loaded', async ({ page }) => {
+  await signIn(page, 'artisan');
+  await page.goto('/artisan');
+  const profile = await hold(page, /\/profile\/.*\.data/, 'GET');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await profile();
+  await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
+
+  const dashboard = await hold(page, /\/dashboard\/.*\.data/, 'GET');
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('header a[href^="/dashboard/"]');
+    link?.click();
+  });
+  await expect(page.getByText('Loading user data...')).toBeVisible();
+  await dashboard();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();
+});

@@ -29,7 +29,8 @@ import { showOwnVerificationCall, type VerificationStanding } from '../../verifi
 import { VerificationPanel } from '../../verification/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
 import { type DashboardJobs, loadDashboardJobs } from './dashboard-jobs.ts';
-import { HireCard, LeadCard } from './hire-card.tsx';
+import { HireCard } from './hire-card.tsx';
+import { LeadCard } from './lead-card.tsx';
 import { MoreHires } from './more-hires.tsx';
 import './hiring.css';
 

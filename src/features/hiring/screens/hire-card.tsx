@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay } from '../../../shared/lagos-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { HireView } from '../contract.ts';
-import { artisanWords, customerWords, daysOf, isHeld, isPayable } from './hire-words.ts';
+import { customerWords, daysOf, isPayable } from './hire-words.ts';
 import { PaymentCountdown } from './payment-countdown.tsx';
 
 /** A hire as its customer sees it in a list; `level` is the name's heading in its page. */
@@ -59,45 +58,8 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
   );
 }
 
-/** A hire as its artisan sees it in a list: somebody who asks for work. */
-export function LeadCard({ hire }: { hire: HireView }) {
-  const { label, tone, meaning } = artisanWords[hire.status];
-  return (
-    <Card as="li" className="hire-card">
-      <div className="hire-card-head">
-        <div>
-          <h3 className="hire-card-name">{hire.customerName}</h3>
-          <p className="hire-card-facts">asked on {formatDay(hire.createdAt)}</p>
-        </div>
-        <Badge tone={tone}>{label}</Badge>
-      </div>
-      <HireFacts hire={hire}>
-        {isHeld(hire) && (
-          <li>
-            <Icon name="wallet" />
-            {formatNaira(hire.amountKobo)} held for you
-          </li>
-        )}
-      </HireFacts>
-      <div className="hire-card-next">
-        <p>{meaning(hire)}</p>
-        {hire.status === 'quote_requested' ? (
-          <>
-            <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
-            <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
-              Decline
-            </ButtonLink>
-          </>
-        ) : (
-          <Details hire={hire} of={hire.customerName} />
-        )}
-      </div>
-    </Card>
-  );
-}
-
-/** Leads to the hire's own page. */
-function Details({ hire, of }: { hire: HireView; of: string }) {
+/** The way to the hire's own page. */
+export function Details({ hire, of }: { hire: HireView; of: string }) {
   return (
     <ButtonLink to={`/hires/${hire.id}`} variant="quiet">
       Details<span className="visually-hidden"> of the hire with {of}</span>
@@ -105,7 +67,7 @@ function Details({ hire, of }: { hire: HireView; of: string }) {
   );
 }
 
-function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode }) {
+export function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode }) {
   return (
     <div className="stack">
       <p className="hire-card-job">{hire.jobDescription}</p>
@@ -115,12 +77,6 @@ function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode })
           <Icon name="calendar-days" />
           {daysOf(hire)}
         </li>
-        {hire.side === 'artisan' && hire.address && (
-          <li>
-            <Icon name="map-pin" />
-            {hire.address}
-          </li>
-        )}
         {children}
       </ul>
     </div>

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import type { HireEventView, HireView } from '../contract.ts';
-import { declineWords } from './hire-words.ts';
+import { declineWords } from './decline-words.ts';
 
 /** What happened to a hire, oldest first. */
 export function HireHistory({ hire, history }: { hire: HireView; history: HireEventView[] }) {

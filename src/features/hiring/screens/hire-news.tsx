@@ -1,7 +1,8 @@
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../ui/form-message.tsx';
 import type { HireStatus, HireView } from '../contract.ts';
-import { artisanWords, customerWords } from './hire-words.ts';
+import { artisanWords } from './artisan-words.ts';
+import { customerWords } from './hire-words.ts';
 
 const tones: Partial<Record<HireStatus, MessageTone>> = {
   confirmed: 'good',

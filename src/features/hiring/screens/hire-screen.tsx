@@ -26,12 +26,13 @@ import {
   showHireCall,
   showHireHistoryCall,
 } from '../contract.ts';
+import { artisanWords } from './artisan-words.ts';
 import { HireHistory } from './hire-history.tsx';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
 import { HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
-import { artisanWords, customerWords } from './hire-words.ts';
+import { customerWords } from './hire-words.ts';
 import type { StepRefused } from './step-refused.ts';
 import './hiring.css';
 

@@ -2,10 +2,10 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import type { DeclineReason, HireStatus, HireView } from '../contract.ts';
+import type { HireStatus, HireView } from '../contract.ts';
 
 /** A hire's state in plain words: what it is called, what it means, and so what comes next. */
-interface StateWords {
+export interface StateWords {
   label: string;
   tone: BadgeTone;
   meaning(hire: HireView): string;
@@ -67,10 +67,7 @@ export const customerWords: Record<HireStatus, StateWords> = {
   expired: {
     label: 'Expired',
     tone: 'neutral',
-    meaning: ({ quote }) =>
-      quote
-        ? 'The quote was not taken up in time, so it ended. It cost you nothing, and you can hire again.'
-        : 'Its time was over, so it ended. It cost you nothing, and you can hire again.',
+    meaning: () => 'Its time was over, so it ended. It cost you nothing, and you can hire again.',
   },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This hire was cancelled.' },
   disputed: {
@@ -87,57 +84,6 @@ export const customerWords: Record<HireStatus, StateWords> = {
   },
 };
 
-/** For the artisan it was ordered from. */
-export const artisanWords: Record<HireStatus, StateWords> = {
-  quote_requested: {
-    label: 'Wants a quote',
-    tone: 'accent',
-    meaning: ({ customerName }) => `${customerName} would like to know your price for this job.`,
-  },
-  quoted: {
-    label: 'Quote sent',
-    tone: 'brand',
-    meaning: ({ customerName }) => `${customerName} has your price and decides.`,
-  },
-  accepted: {
-    label: 'Quote accepted',
-    tone: 'warn',
-    meaning: () => 'Waiting for the payment. It is booked once it is paid.',
-  },
-  awaiting_payment: {
-    label: 'Not paid yet',
-    tone: 'warn',
-    meaning: () => 'Waiting for the payment. It is booked once it is paid.',
-  },
-  confirmed: {
-    label: 'Confirmed',
-    tone: 'good',
-    meaning: ({ startDate, startTime }) =>
-      `It is booked: be there on ${formatDay(startDate)} at ${startTime}.`,
-  },
-  in_progress: { label: 'At work', tone: 'good', meaning: () => 'The job has begun.' },
-  completed: {
-    label: 'Done',
-    tone: 'accent',
-    meaning: () => `The customer has ${complaintWindow} to report a problem; then the money is yours.`,
-  },
-  released: { label: 'Paid out', tone: 'neutral', meaning: () => 'The money is yours.' },
-  declined: { label: 'Declined', tone: 'neutral', meaning: () => 'Nothing came of it.' },
-  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'Its time was over, so it ended.' },
-  cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
-  disputed: {
-    label: 'Under review',
-    tone: 'bad',
-    meaning: () => 'The customer reported a problem. The money stays held while we look into it.',
-  },
-  refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money went back.' },
-};
-
-const heldStatuses: readonly HireStatus[] = ['confirmed', 'in_progress', 'completed', 'disputed'];
-
-/** Whether the customer's money for it lies with us now. */
-export const isHeld = ({ status }: HireView): boolean => heldStatuses.includes(status);
-
 /** Whether it is paid by going to the payment page. */
 export const isPayable = ({ status }: HireView): boolean =>
   status === 'awaiting_payment' || status === 'accepted';
@@ -148,12 +94,3 @@ export function daysOf({ startDate, endDate, startTime }: HireView): string {
     startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
   return `${days}, from ${startTime}`;
 }
-
-/** Why an artisan declines, in the order in which they are asked. */
-export const declineWords: { value: DeclineReason; label: string }[] = [
-  { value: 'too_busy', label: 'Too much work at the moment' },
-  { value: 'too_far', label: 'The place is too far away' },
-  { value: 'days_do_not_suit', label: 'The days do not suit me' },
-  { value: 'not_my_work', label: 'Not my kind of work' },
-  { value: 'other', label: 'Another reason' },
-];

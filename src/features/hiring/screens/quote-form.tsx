@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { HireView } from '../contract.ts';
-import { declineWords } from './hire-words.ts';
+import { declineWords } from './decline-words.ts';
 import type { StepRefused } from './step-refused.ts';
 
 const feePercent = SERVICE_FEE_BASIS_POINTS / 100;

@@ -1,0 +1,52 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { HireView } from '../contract.ts';
+import { artisanWords, isHeld } from './artisan-words.ts';
+import { Details, HireFacts } from './hire-card.tsx';
+
+/** A hire as its artisan sees it in a list: somebody who asks for work. */
+export function LeadCard({ hire }: { hire: HireView }) {
+  const { label, tone, meaning } = artisanWords[hire.status];
+  return (
+    <Card as="li" className="hire-card">
+      <div className="hire-card-head">
+        <div>
+          <h3 className="hire-card-name">{hire.customerName}</h3>
+          <p className="hire-card-facts">asked on {formatDay(hire.createdAt)}</p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <HireFacts hire={hire}>
+        {hire.address && (
+          <li>
+            <Icon name="map-pin" />
+            {hire.address}
+          </li>
+        )}
+        {isHeld(hire) && (
+          <li>
+            <Icon name="wallet" />
+            {formatNaira(hire.amountKobo)} held for you
+          </li>
+        )}
+      </HireFacts>
+      <div className="hire-card-next">
+        <p>{meaning(hire)}</p>
+        {hire.status === 'quote_requested' ? (
+          <>
+            <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
+            <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
+              Decline
+            </ButtonLink>
+          </>
+        ) : (
+          <Details hire={hire} of={hire.customerName} />
+        )}
+      </div>
+    </Card>
+  );
+}

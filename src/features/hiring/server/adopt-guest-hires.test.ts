@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
@@ -60,11 +60,15 @@ describe('a guest’s hires', () => {
 
   test('are adopted once, also by two devices at once, and those of another account stay', async () => {
     const email = 'twice@example.ng';
-    await requestQuote(app, artisan, { email });
+    const mine = await requestQuote(app, artisan, { email });
+    const amina = await makeConsumer(app);
+    const theirs = await requestQuote(app, artisan, { email }, await signedInAs(app, amina));
     await signUp(email);
     await verifyAddress(email);
     const answers = await Promise.all([signIn(email), signIn(email)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await ownerOf(mine.id)).toBe(await accountOf(email));
+    expect(await ownerOf(theirs.id)).toBe(amina.id);
   });
 
   test('can still be paid with the link from the mail after they were adopted', async () => {

@@ -54,6 +54,20 @@ describe('a row of the coverage table', () => {
   });
 });
 
+test('a title with places for values stands for all tests that were made of it', () => {
+  const rows = readRows('| It lapses | `a.ts` | `a.test.ts › is, %i seconds (more) later, %s` |');
+  const read = () => "test.each([])('is, %i seconds (more) later, %s', () => {})";
+  const made = (last: 'passed' | 'failed') =>
+    new Map<string, 'passed' | 'failed'>([
+      ['a.test.ts › is, -1 seconds (more) later, there', 'passed'],
+      ['a.test.ts › is, 0 seconds (more) later, gone', last],
+      ['a.test.ts › is something else', 'failed'],
+    ]);
+  expect(faultsOf(rows, read, made('passed'))).toEqual([]);
+  expect(faultsOf(rows, read, made('failed')).join()).toContain('failed');
+  expect(faultsOf(rows, read, new Map()).join()).toContain('ran no test');
+});
+
 test('the reports of both runners are read; a test that failed in one window size has failed', () => {
   const results = resultsOf(
     {

@@ -45,11 +45,20 @@ function faultOf({ statement, place, test }, readSource, results) {
   const source = readSource(path);
   if (source === undefined) return [`The test file ${path} is not there.`];
   if (!results) return hasTitle(source, title) ? [] : [`${path} has no test “${title}”.`];
-  const result = results.get(test);
-  if (result === undefined) return [`${path} ran no test “${title}”.`];
-  return result === 'passed'
-    ? []
-    : [`“${title}” of ${path} ${result === 'skipped' ? 'was skipped' : 'failed'}.`];
+  const ran = resultsNamed(test, results);
+  if (ran.length === 0) return [`${path} ran no test “${title}”.`];
+  if (ran.includes('failed')) return [`“${title}” of ${path} failed.`];
+  return ran.includes('passed') ? [] : [`“${title}” of ${path} was skipped.`];
+}
+
+/** The results of a test, or of all that were made of a title with places for values: “is, %i seconds later, %s”. */
+function resultsNamed(test, results) {
+  const known = results.get(test);
+  if (known !== undefined) return [known];
+  const parts = test.split(/%[sdifjo]|\$\w+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (parts.length === 1) return [];
+  const pattern = new RegExp(`^${parts.join('.*')}$`, 's');
+  return [...results].filter(([name]) => pattern.test(name)).map(([, result]) => result);
 }
 
 /** Whether a file may have the test; a title that is put together (`test.each`) is found only when it runs. */

@@ -13,7 +13,7 @@ export function AccountTabs({ current, skilled }: { current: AccountTab; skilled
   return (
     <div className="account-tabs">
       <SegmentedLinks
-        label="My account"
+        label="Pages of my account"
         items={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
       />
     </div>

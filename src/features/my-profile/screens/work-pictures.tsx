@@ -135,7 +135,7 @@ function StepButton({
         disabled={disabled}
       >
         {words}
-        <span className="visually-hidden">: picture {place}</span>
+        <span className="visually-hidden"> picture {place}</span>
       </Button>
     </Form>
   );

@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { artisan, member, newEmail, password } from './members.ts';
+
+test('a profile is edited with a photo and pictures of work, and the public profile shows it', async ({
+  page,
+}, { project }) => {
+  const id = await member(page, newEmail(project.name), artisan);
+  const photo = (background: string) =>
+    sharp({ create: { width: 600, height: 450, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  await page.goto('/my-profile');
+  await expectNoSidewaysScroll(page);
+  await page
+    .getByLabel('Profile photo')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo('#a9481f') });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+  await page.getByLabel('Full name').fill('Kemi Adeyemi');
+  await page.getByLabel('Bio').fill('Agbada that people ask about.');
+  await page.getByLabel('Phone number').fill('12345');
+  await page.getByLabel('Price from').fill('₦20,000');
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Agbada that people ask about.');
+  await expectAccessible(page, 'the refused profile');
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')))
+    .toMatchObject({ full_name: 'Kemi Adeyemi', photoURL: expect.stringContaining('/files/images/') });
+
+  await page.getByRole('link', { name: 'My work' }).click();
+  await expectAccessible(page, 'no pictures of work');
+  await page.getByLabel('Pictures').setInputFiles([
+    { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await photo('red') },
+    { name: 'blue.jpg', mimeType: 'image/jpeg', buffer: await photo('blue') },
+  ]);
+  await expect(page.getByAltText('2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to my profile' }).click();
+  await expect(page.getByText('Your pictures are on your profile.')).toBeVisible();
+  await page.getByLabel('Caption of picture 2').fill('Blue agbada');
+  await page.getByRole('button', { name: 'Save the caption of picture 2' }).click();
+  await expect(page.getByText('The caption is saved.')).toBeVisible();
+  const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
+  await earlier.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The picture is number 1 of 2 now.')).toBeVisible();
+  // It cannot go further: the keyboard goes on at the way back.
+  await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
+  await expectAccessible(page, 'pictures of work');
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/profile/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kemi Adeyemi' })).toBeVisible();
+  await expect(page.getByText('Agbada that people ask about.')).toBeVisible();
+  await expect(page.locator('.work-pictures figcaption').first()).toHaveText('Blue agbada');
+  await expect(page.getByText('0803')).toBeHidden();
+});
+
+test('two tabs do not undo each other, and nothing typed is lost', async ({ page, context }, { project }) => {
+  await member(page, newEmail(project.name));
+  await page.goto('/my-profile');
+  const other = await context.newPage();
+  await other.goto('/my-profile');
+  await other.getByLabel('Bio').fill('From the other tab');
+  await other.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(other.getByText('Your profile is saved.')).toBeVisible();
+
+  await page.getByLabel('Address').fill('4 Broad Street');
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText(/changed in another tab or on another device/)).toBeVisible();
+  await expect(page.getByLabel('What is saved now')).toContainText('From the other tab');
+  await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
+  await expectAccessible(page, 'a profile that another tab changed');
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Bio').fill('From the other tab');
+  await page.getByRole('button', { name: 'Save what I typed' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel('Address')).toHaveValue('4 Broad Street');
+  await expect(other.getByLabel('Bio')).toHaveValue('From the other tab');
+});
+
+test('a session that ends in the middle of the form loses nothing, nor does a reload or a lost network', async ({
+  page,
+  context,
+}, { project }) => {
+  const email = newEmail(project.name);
+  await member(page, email);
+  await page.goto('/my-profile');
+  await page.getByLabel('Bio').fill('Typed before the session ended');
+  await page.reload();
+  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText('You were signed out meanwhile. What you typed is still here.')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+  await expectAccessible(page, 'a form whose session ended');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/my-profile$/);
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+  await page.getByRole('button', { name: 'Save my profile' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.goto('/my-profile');
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+  await expect(page.getByText('What you typed before is back.')).toBeHidden();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    password,
+  );
+});

@@ -7,6 +7,22 @@ const port = Number(process.env.E2E_PORT ?? 3917);
 // Playwright loads this file in every worker; only the first one, which starts the server, makes the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
 
+/**
+ * What does not depend on the window's size is tried on the phone alone: faults of the network, drafts, uploads, rules.
+ * Journeys, forms done by keyboard and accessibility are tried in both windows.
+ */
+const alikeInEveryWindow = [
+  'find',
+  'hiring-form',
+  'my-profile',
+  'other-origin',
+  'payment',
+  'quotes',
+  'settings',
+  'sign-up-wizard-faults',
+  'uploads',
+].map((name) => `**/${name}.spec.ts`);
+
 /** Journeys in a real browser against the real product: `npm start`'s own process on a fresh data folder. */
 export default defineConfig({
   testDir: 'e2e',
@@ -40,7 +56,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } }, testIgnore: alikeInEveryWindow },
   ],
   webServer: {
     command: 'node src/main.ts',

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { SessionEnded } from '../../accounts/screens/public.ts';
 import type { Job } from '../contract.ts';
 import { answerStateWords } from './job-words.ts';
 import { useKeptForm } from './kept-form.ts';
@@ -103,7 +104,11 @@ function AnswerForm({ job, answerId, result }: { job: Job; answerId: string; res
       <Button type="submit" pending={formData?.get('intent') === 'answer'} pendingLabel="Sending..." wide>
         {answer ? 'Change my answer' : 'Send my answer'}
       </Button>
-      <ErrorSummary message={message} fields={fields} />
+      {result?.sessionEnded ? (
+        <SessionEnded returnTo={`/jobs/${job.id}`} />
+      ) : (
+        <ErrorSummary message={message} fields={fields} />
+      )}
     </Form>
   );
 }

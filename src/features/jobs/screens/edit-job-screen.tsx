@@ -4,11 +4,13 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
@@ -17,28 +19,26 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { meCall } from '../../accounts/contract.ts';
 import { editJobCall, reopenJobCall, showJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
-import { detailsOf, formOfJob, readJobForm } from './job-form-values.ts';
+import { detailsOf, emptyJobForm, formOfJob, readJobForm } from './job-form-values.ts';
 import { JobMissing } from './job-missing.tsx';
 import { forgetDrafts } from './kept-form.ts';
 
+const pathOf = (jobId: string): string => `/jobs/${jobId}/edit`;
 const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
 
 /** One's own job, open or over; somebody else's is not there. */
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});
-  if (!user) throw redirect(`/signin?returnTo=${encodeURIComponent(`/jobs/${id}/edit`)}`);
+  const lists = { today: lagosDay(new Date()), trades: TRADE_LABELS, states: STATES };
+  if (!user) {
+    if (!showsRefusedForm(context)) throw redirect(`/signin?returnTo=${encodeURIComponent(pathOf(id))}`);
+    return data({ id, open: true, values: emptyJobForm(id), ...lists }, { status: 401 });
+  }
   try {
     const { result: job } = await api.call(showJobCall, { params: { id } });
     if (!job.own) return data(null, { status: 404 });
-    return data({
-      id: job.id,
-      open: job.status === 'open',
-      values: formOfJob(job),
-      today: lagosDay(new Date()),
-      trades: TRADE_LABELS,
-      states: STATES,
-    });
+    return data({ id: job.id, open: job.status === 'open', values: formOfJob(job), ...lists });
   } catch (error) {
     if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
     return data(null, { status: 404 });
@@ -61,17 +61,15 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     return redirect(`/jobs/${id}?done=${job.status === 'open' ? 'changed' : 'reopened'}`, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    if (error.status === 401) {
-      return redirect(`/signin?returnTo=${encodeURIComponent(`/jobs/${id}/edit`)}`, 303);
-    }
-    return data<JobFormResult>(
-      { message: error.message, fields: error.fields, values },
-      { status: error.status },
-    );
+    const { message, fields, status } = error;
+    const sessionEnded = hasSessionEnded(error, context);
+    return data<JobFormResult>({ message, fields, values, sessionEnded }, { status });
   }
 }
 
-export const shouldRevalidate = keepDataWhenNotSent;
+/** A form that was refused stays as it is. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
 
 export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(async () => {
@@ -101,6 +99,7 @@ export default function EditJobScreen() {
       />
       <JobForm
         label="Edit your job"
+        path={pathOf(id)}
         draftKey={draftKeyOf(id)}
         submitLabel={open ? 'Save changes' : 'Save and open again'}
         result={result}

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { SessionEnded } from '../../accounts/screens/public.ts';
 import { townsOf } from '../../search/screens/public.ts';
 import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
@@ -19,10 +20,14 @@ export interface JobFormResult {
   message: string;
   fields?: Record<string, string> | undefined;
   values?: JobFormValues | undefined;
+  /** The sender was signed out meanwhile. */
+  sessionEnded?: boolean | undefined;
 }
 
 export interface JobFormProps {
   label: string;
+  /** The form's own address, to come back to after signing in again. */
+  path: string;
   /** Under which what was typed is kept in this tab. */
   draftKey: string;
   /** What stands in the form at first. */
@@ -37,7 +42,7 @@ export interface JobFormProps {
 
 /** The form of a job. It can be sent without script; with script it outlives a reload and a lost network. */
 export function JobForm(props: JobFormProps) {
-  const { label, draftKey, trades, states, today, submitLabel, result } = props;
+  const { label, path, draftKey, trades, states, today, submitLabel, result } = props;
   const { form, draft, keep, startOver, key } = useKeptForm(draftKey, jobFormFields);
   const [uploading, setUploading] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
@@ -67,7 +72,11 @@ export function JobForm(props: JobFormProps) {
           </Button>
         </FormMessage>
       )}
-      <ErrorSummary message={message} fields={fields} />
+      {result?.sessionEnded ? (
+        <SessionEnded returnTo={path} />
+      ) : (
+        <ErrorSummary message={message} fields={fields} />
+      )}
       <input type="hidden" name="id" value={values.id} />
       <SelectField {...field('skill')} label="Trade" options={trades} placeholder="Choose a trade" required />
       <TextField

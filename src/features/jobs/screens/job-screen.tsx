@@ -132,7 +132,7 @@ export default function JobScreen() {
         <div className="job-side">
           {job.own ? (
             <ManageJob job={job} />
-          ) : role === 'skilled' ? (
+          ) : role === 'skilled' || result?.sessionEnded ? (
             <AnswerJob job={job} answerId={answerId} draftKey={draftKey} result={result} />
           ) : (
             <SignInToAnswer jobId={job.id} role={role} />

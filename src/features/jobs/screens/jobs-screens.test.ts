@@ -303,8 +303,23 @@ describe('posting and editing', () => {
       status: 302,
       location: '/signin?returnTo=%2Fjobs%2Fnew',
     });
-    expect((await send('/jobs/new', filled(), {})).location).toBe('/signin?returnTo=%2Fjobs%2Fnew');
     expect((await open('/jobs/new', asTunde)).words).toContain('Customers post jobs');
+  });
+
+  test('a session that ended meanwhile loses nothing that was typed', async () => {
+    const job = await makeJob(app, amina);
+    for (const url of ['/jobs/new', `/jobs/${job.id}/edit`]) {
+      const { status, words, html } = await send(url, filled({ expertise: 'Clock repair' }), {});
+      expect(status, url).toBe(401);
+      expect(words).toContain('You were signed out meanwhile. What you typed is still here.');
+      expect(html).toContain('value="Clock repair"');
+      expect(html).toContain(`href="/signin?returnTo=${encodeURIComponent(url)}"`);
+    }
+    const answer = { intent: 'answer', id: newId(), message: 'I can come today.', offerNaira: '9,000' };
+    const { status, words, html } = await send(`/jobs/${job.id}`, answer, {});
+    expect(status).toBe(401);
+    expect(words).toContain('You were signed out meanwhile.');
+    expect(html).toMatch(/<textarea[^>]*>I can come today\.<\/textarea>/);
   });
 
   test('works without script: posted, it is shown', async () => {

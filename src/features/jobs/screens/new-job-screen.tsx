@@ -4,11 +4,13 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
@@ -24,16 +26,17 @@ import { JobForm, type JobFormResult } from './job-form.tsx';
 import { detailsOf, emptyJobForm, readJobForm } from './job-form-values.ts';
 import { forgetDrafts } from './kept-form.ts';
 
+const PATH = '/jobs/new';
 const DRAFT_KEY = 'newJobDraft:';
 
 /** The job's id is made with the form, so that a form that is sent twice is one job. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await context.get(apiContext).call(meCall, {});
-  if (!user) throw redirect(`/signin?returnTo=${encodeURIComponent('/jobs/new')}`);
+  if (!user && !showsRefusedForm(context)) throw redirect(`/signin?returnTo=${encodeURIComponent(PATH)}`);
   return {
-    mayPost: user.role === 'consumer',
+    mayPost: user === null || user.role === 'consumer',
     id: newId(),
-    draftKey: `${DRAFT_KEY}${user.id}`,
+    draftKey: `${DRAFT_KEY}${user?.id ?? ''}`,
     today: lagosDay(new Date()),
     trades: TRADE_LABELS,
     states: STATES,
@@ -56,10 +59,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(`/jobs/${result.id}?done=posted`, 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent('/jobs/new')}`, 303);
     const refused: JobFormResult = {
       message: error.message,
       fields: error.fields,
+      sessionEnded: hasSessionEnded(error, context),
       // What is sent next is meant as another job; the sentence says so.
       values: error.code === 'already_used' ? { ...values, id: newId() } : values,
     };
@@ -67,14 +70,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = keepDataWhenNotSent;
+/** A form that was refused keeps its job's id, and its draft whose it is. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(async () => {
     try {
       return await serverAction<JobFormResult>();
     } catch (onward) {
-      // A redirect to a job is how the server says that it is posted; to sign-in, the draft has to last.
+      // A redirect is how the server says that the job is posted.
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
       if (target?.startsWith('/jobs/')) forgetDrafts(DRAFT_KEY);
       throw onward;
@@ -105,6 +110,7 @@ export default function NewJobScreen() {
       />
       <JobForm
         label="Post a job"
+        path={PATH}
         values={emptyJobForm(id)}
         submitLabel="Post this job"
         result={result}

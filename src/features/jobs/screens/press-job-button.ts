@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { hasSessionEnded } from '../../../browser/session-ended.ts';
 import {
   answerJobCall,
   chooseAnswerCall,
@@ -17,6 +18,8 @@ export interface JobPress {
   message?: string;
   fields?: Record<string, string>;
   values?: Record<string, string>;
+  /** The sender of an answer was signed out meanwhile. */
+  sessionEnded?: boolean;
 }
 
 /**
@@ -39,9 +42,13 @@ export async function pressJobButton(
     return sent.plain ? redirect(here, 303) : data<JobPress>(result);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    if (error.status === 401) return redirect(`/signin?returnTo=${encodeURIComponent(here)}`, 303);
+    // Nothing was typed into a button; what was written to a customer is shown again.
+    const sessionEnded = hasSessionEnded(error, context);
+    if (sessionEnded && sent.intent !== 'answer') {
+      return redirect(`/signin?returnTo=${encodeURIComponent(here)}`, 303);
+    }
     const { message, fields, status } = error;
-    return data<JobPress>({ message, fields, values: sent }, { status });
+    return data<JobPress>({ message, fields, values: sent, sessionEnded }, { status });
   }
 }
 

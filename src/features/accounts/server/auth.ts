@@ -73,9 +73,10 @@ function createAuth({ config, db, jobs, log, now, publicUrl }: Plumbing) {
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
+      // Its own clock is the computer's; ours can stand still in a test.
+      verification: { create: { before: async (link) => ({ data: { ...link, createdAt: now() } }) } },
       session: {
         create: {
-          // Its own clock is the computer's; ours can stand still in a test.
           before: async (session) => ({
             data: {
               ...session,

@@ -5,6 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
 import { findEmail } from './accounts-store.ts';
 import { authOf } from './auth.ts';
+import { PASSWORD_LINK_SECONDS } from './password-link-mail.ts';
 import { weaknessOf } from './password-weakness.ts';
 
 const linkUsedUp = () =>
@@ -19,7 +20,9 @@ export async function resetPassword(
   // Looked at before it is used up: a password that is refused must not cost the link.
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const email = link ? await findEmail(request.db, link.value) : undefined;
+  const endsAt = link ? link.createdAt.getTime() + PASSWORD_LINK_SECONDS * 1000 : 0;
+  const email =
+    link && request.now().getTime() < endsAt ? await findEmail(request.db, link.value) : undefined;
   if (!email) throw linkUsedUp();
   const weakness = weaknessOf(password, email);
   if (weakness) throw new Refusal(400, 'invalid_input', weakness, { fields: { password: weakness } });

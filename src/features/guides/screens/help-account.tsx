@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sessionLife } from '../../../shared/promise-words.ts';
+import { emailLinkLife, sessionLife } from '../../../shared/promise-words.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 /** What everybody with an account asks. */
@@ -12,8 +12,15 @@ export const accountTopic: GuideSection = {
       <Question id="sign-in" question="I cannot sign in.">
         <p>
           Check the e-mail address for a slip, and that the password’s capitals are right. After several wrong
-          tries we ask you to wait a minute; that is there against guessers. Still locked out?{' '}
+          tries we ask you to wait a minute; that is there against guessers. Forgotten?{' '}
+          <Link to="/forgot-password">Set a new password</Link>. Still locked out?{' '}
           <Link to="/contact">Write to us</Link> from the address of your account.
+        </p>
+      </Question>
+      <Question id="confirm-email" question="The mail with the link did not come.">
+        <p>
+          Look in the spam folder. Then let your <Link to="/settings">settings</Link> send it again: a link
+          works once, for {emailLinkLife}. You can change the address there, too.
         </p>
       </Question>
       <Question id="stay-signed-in" question="How long do I stay signed in?">
@@ -25,10 +32,17 @@ export const accountTopic: GuideSection = {
           camera settings, or take a screenshot of the picture and upload that.
         </p>
       </Question>
+      <Question id="lost-phone" question="I lost my phone.">
+        <p>
+          Sign in somewhere else and open your <Link to="/settings">settings</Link>: there you sign the lost
+          phone out. A new password signs out every other device at once.
+        </p>
+      </Question>
       <Question id="delete" question="I want to leave.">
         <p>
           That is your right. Read <Link to="/privacy#how-long">what is deleted and what has to stay</Link>,
-          then ask for it by <Link to="/contact">writing to us</Link>.
+          take <Link to="/settings">your data</Link> along if you like, then{' '}
+          <Link to="/settings/delete">delete your account</Link>.
         </p>
       </Question>
       <Question id="strange-message" question="Somebody writes in your name and wants a code or money.">

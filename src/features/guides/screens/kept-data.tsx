@@ -16,7 +16,8 @@ export const keptData: KeptData[] = [
     title: 'Account',
     what: 'name, e-mail address, password (hashed), home address, bio, photo, phone number where you give one.',
     why: 'so that you can sign in, and people know who is writing.',
-    until: 'until you have it deleted.',
+    until:
+      'until you delete it in your settings. A row without anything of you stays, because the books name it.',
   },
   {
     id: 'profile',
@@ -45,7 +46,7 @@ export const keptData: KeptData[] = [
     title: 'Hires',
     what: 'the names of both sides, the customer’s e-mail address, the job and its address, the days, notes, quotes, and each thing that happened.',
     why: 'so that both sides can come back to what was agreed.',
-    until: `we do not delete them by ourselves today. The link in a guest’s mail stops working after ${guestLinkLife}.`,
+    until: `days, sums and what happened stay with the books. When a customer deletes their account, their name, address and words are taken out. The link in a guest’s mail stops working after ${guestLinkLife}.`,
   },
   {
     id: 'jobs',
@@ -66,21 +67,24 @@ export const keptData: KeptData[] = [
     title: 'Payments and books',
     what: 'reference, sum, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), and every movement of the money.',
     why: 'so that no kobo is lost, and because a business must keep books.',
-    until: 'never deleted or changed. Nigerian company law wants books kept for at least six years.',
+    until:
+      'the books are never deleted or changed: Nigerian company law wants them kept for at least six years. Who paid is taken out of what Paystack told us when the account is deleted.',
   },
   {
     id: 'reviews',
     title: 'Reviews',
     what: 'stars, words, the name you are shown with.',
     why: 'so that the next customer knows.',
-    until: 'as long as the artisan’s account.',
+    until:
+      'as long as the artisan’s account. When the writer deletes theirs, the name goes and the words stay.',
   },
   {
     id: 'messages',
     title: 'Messages to us',
     what: 'name, e-mail address, phone number, what you wrote.',
     why: 'so that we can answer, and prove what was said.',
-    until: 'until you ask us to delete them. Those of a complaint stay as long as its hire.',
+    until:
+      'until you delete the account with that address, or ask us to. Those of a complaint stay as long as its hire.',
   },
   {
     id: 'pictures',

@@ -11,7 +11,7 @@ const inShort = [
   'We keep what a hire needs, and do not sell or rent it to anybody.',
   'No adverts, no trackers, no cookies but the one that keeps you signed in.',
   'Address, e-mail, phone and BVN are never part of a profile.',
-  'You may see, correct, take along and delete your data. Ask, and a person answers.',
+  'You see, correct, take along and delete your data yourself, in your settings.',
 ];
 
 const sections: GuideSection[] = [
@@ -155,8 +155,11 @@ const sections: GuideSection[] = [
           </li>
         </ul>
         <p>
-          Write from the e-mail address of your account or hire, so that we know that it is you. If our answer
-          does not satisfy you, you can complain to the Nigeria Data Protection Commission (
+          With an account you do most of it yourself: <Link to="/my-profile">correct</Link> what is wrong,{' '}
+          <Link to="/settings">download</Link> everything we have of you, and{' '}
+          <Link to="/settings/delete">delete your account</Link>. For the rest, and without an account, write
+          from the e-mail address of your hire, so that we know that it is you. If our answer does not satisfy
+          you, you can complain to the Nigeria Data Protection Commission (
           <a href="https://ndpc.gov.ng">ndpc.gov.ng</a>).
         </p>
         <WriteToUs>Ask about my data</WriteToUs>

@@ -118,8 +118,8 @@ function Consequences() {
         <dt>What goes</dt>
         <dd>
           Name, email, password, address, phone number, bio, photo, work pictures, video, what was sent for a
-          verification, jobs you posted and answers you gave, places in waiting lists, saved artisans, and
-          every device that is signed in. Reviews of your own work go, too.
+          verification, jobs you posted and answers you gave, what you wrote in hires, places in waiting
+          lists, saved artisans. Every device is signed out. Reviews of your own work go, too.
         </dd>
       </div>
       <div>

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   Form,
+  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -82,8 +83,11 @@ export default function VerifyEmailScreen() {
           Confirm my email
         </Button>
         <p className="account-other">
-          Link too old? Sign in, and let your settings send you a new one. If you opened no account, close
-          this page: nothing happens.
+          Link too old? Your{' '}
+          <Link to="/settings" className="link">
+            settings
+          </Link>{' '}
+          send you a new one. If you opened no account, close this page: nothing happens.
         </p>
       </Form>
     </AccountSheet>

@@ -9,9 +9,9 @@ export function confirmationMail(person: { email: string; fullName: string }, li
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     ...layOutMail({
       greeting: greetingTo(person.fullName),
-      title: 'One press, and your account is whole',
+      title: 'Is this your email?',
       paragraphs: [
-        `Somebody, we hope you, opened a ${PRODUCT_NAME} account with this e-mail address. Confirm that it is yours.`,
+        `Somebody, we hope you, opened a ${PRODUCT_NAME} account with this address. Press the button to confirm that it is yours.`,
         'Then what you ordered with it as a guest stands in your account, and you can get back in should you forget your password.',
       ],
       action: { label: 'Confirm my email', url: link },
@@ -29,7 +29,7 @@ export function newAddressMail(person: { email: string; fullName: string }, link
       greeting: greetingTo(person.fullName),
       title: 'Is this your new address?',
       paragraphs: [
-        `Somebody, we hope you, wants to use this e-mail address for their ${PRODUCT_NAME} account.`,
+        `Somebody, we hope you, wants to use this address for their ${PRODUCT_NAME} account.`,
         'Until you confirm it, the account keeps the address that it has.',
       ],
       action: { label: 'Confirm my email', url: link },

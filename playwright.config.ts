@@ -21,6 +21,7 @@ const alikeInEveryWindow = [
   'settings',
   'sign-up-wizard-faults',
   'uploads',
+  'verification',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys in a real browser against the real product: `npm start`'s own process on a fresh data folder. */

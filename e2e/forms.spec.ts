@@ -120,7 +120,7 @@ test('signing up and in say what they are doing, and a lost network is named', a
     ['Email', email],
     ['Password', 'mango tree by the gate'],
     ['Full name', 'Kemi Ade'],
-    ['Address', '4 Ring Road, Ibadan'],
+    ['Address (only visible to you)', '4 Ring Road, Ibadan'],
     ['Bio', 'I own a shop.'],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);

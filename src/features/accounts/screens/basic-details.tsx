@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { PasswordField } from '../../../ui/text-field.tsx';
+import { EmailField, NewPasswordField } from './account-fields.tsx';
 import { comesFromDevice, forgetDraft, readDraft } from './sign-up-draft.ts';
 import { WizardForm } from './wizard-form.tsx';
 import { useHydrated, WizardFrame } from './wizard-frame.tsx';
@@ -42,26 +43,8 @@ export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext:
       >
         {({ values, fields }) => (
           <>
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              maxLength={254}
-              required
-              defaultValue={values.email}
-              error={fields.email}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="new-password"
-              hint="At least 8 characters. A few words that only you would put together are easy to remember."
-              maxLength={128}
-              required
-              defaultValue={values.password}
-              error={fields.password}
-            />
+            <EmailField value={values.email} error={fields.email} />
+            <NewPasswordField value={values.password} error={fields.password} />
             <PasswordField
               label="Confirm password"
               name="confirmPassword"

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { PhotoField } from '../../uploads/screens/public.ts';
+import { AddressField, BioField, FullNameField } from './account-fields.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import { AddressField } from './address-field.tsx';
 import { SignUpDone } from './sign-up-done.tsx';
 import { WizardForm } from './wizard-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
@@ -45,25 +44,9 @@ export function ConsumerProfile({ photoAtOnce = false }: { photoAtOnce?: boolean
               error={fields.photoURL}
               onBusy={onBusyOf('photoURL')}
             />
-            <TextField
-              label="Full name"
-              name="full_name"
-              autoComplete="name"
-              maxLength={120}
-              required
-              defaultValue={values.full_name}
-              error={fields.full_name}
-            />
+            <FullNameField value={values.full_name} error={fields.full_name} />
             <AddressField value={values.address} error={fields.address} />
-            <TextArea
-              label="Bio"
-              name="bio"
-              hint="A line or two, so that artisans know who they come to."
-              maxLength={200}
-              required
-              defaultValue={values.bio}
-              error={fields.bio}
-            />
+            <BioField accountRole="consumer" value={values.bio} error={fields.bio} />
           </>
         )}
       </WizardForm>

@@ -1,5 +1,5 @@
+export { AddressField, BioField } from './account-fields.tsx';
 export { AccountTabs } from './account-tabs.tsx';
-export { AddressField } from './address-field.tsx';
 export { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 export { type FormValues, formValuesOf } from './form-values.ts';
 export { SessionEnded } from './session-ended.tsx';

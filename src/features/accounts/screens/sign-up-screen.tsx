@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
-import { PasswordField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { AddressField, BioField, EmailField, FullNameField, NewPasswordField } from './account-fields.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { createAccount } from './create-account.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
@@ -123,27 +123,8 @@ export default function SignUpScreen() {
       >
         <fieldset className="account-part">
           <legend>Your sign-in</legend>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={254}
-            required
-            defaultValue={values.email}
-            error={fields.email}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 8 characters. A few words that only you would put together are easy to remember."
-            minLength={8}
-            maxLength={128}
-            required
-            defaultValue={values.password}
-            error={fields.password}
-          />
+          <EmailField value={values.email} error={fields.email} />
+          <NewPasswordField value={values.password} error={fields.password} minLength={8} />
         </fieldset>
         <fieldset className="account-part">
           <legend>About you</legend>
@@ -158,34 +139,9 @@ export default function SignUpScreen() {
           ) : (
             <div className="photo-later needs-script" />
           )}
-          <TextField
-            label="Full name"
-            name="full_name"
-            autoComplete="name"
-            maxLength={120}
-            required
-            defaultValue={values.full_name}
-            error={fields.full_name}
-          />
-          <TextField
-            label="Address"
-            name="address"
-            autoComplete="street-address"
-            hint="Only visible to you."
-            maxLength={300}
-            required
-            defaultValue={values.address}
-            error={fields.address}
-          />
-          <TextArea
-            label="Bio"
-            name="bio"
-            hint={bioHints[role]}
-            maxLength={200}
-            required
-            defaultValue={values.bio}
-            error={fields.bio}
-          />
+          <FullNameField value={values.full_name} error={fields.full_name} />
+          <AddressField value={values.address} error={fields.address} />
+          <BioField accountRole={role} value={values.bio} error={fields.bio} />
         </fieldset>
         {role === 'skilled' && (
           <SkilledFields
@@ -242,9 +198,4 @@ function useDraft(form: { current: HTMLFormElement | null }): FormValues | undef
 const leads: Record<Role, string> = {
   consumer: 'Find somebody good, agree on a time, and pay when the job is yours to judge.',
   skilled: 'Be found by people near you. Your work is seen, your time is booked, your money is held for you.',
-};
-
-const bioHints: Record<Role, string> = {
-  consumer: 'A line or two, so that artisans know who they come to.',
-  skilled: 'What you are good at and how you work. It is the first thing that people read.',
 };

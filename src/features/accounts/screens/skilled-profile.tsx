@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
-import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { VideoField } from '../../uploads/screens/public.ts';
-import { AddressField } from './address-field.tsx';
+import { AddressField, BioField, FullNameField } from './account-fields.tsx';
 import { SkilledFields } from './skilled-fields.tsx';
 import { WizardForm } from './wizard-form.tsx';
 import { WizardFrame } from './wizard-frame.tsx';
@@ -32,25 +31,9 @@ export function SkilledProfile() {
           <>
             <fieldset className="account-part">
               <legend>About you</legend>
-              <TextField
-                label="Full name"
-                name="full_name"
-                autoComplete="name"
-                maxLength={120}
-                required
-                defaultValue={values.full_name}
-                error={fields.full_name}
-              />
+              <FullNameField value={values.full_name} error={fields.full_name} />
               <AddressField value={values.address} error={fields.address} />
-              <TextArea
-                label="Bio"
-                name="bio"
-                hint="What you are good at and how you work. It is the first thing that people read."
-                maxLength={200}
-                required
-                defaultValue={values.bio}
-                error={fields.bio}
-              />
+              <BioField accountRole="skilled" value={values.bio} error={fields.bio} />
             </fieldset>
             <SkilledFields
               trades={TRADE_LABELS}

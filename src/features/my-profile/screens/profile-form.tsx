@@ -3,8 +3,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { useFormDraft } from '../../../browser/form-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
-import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
-import { AddressField, type FormValues, SessionEnded } from '../../accounts/screens/public.ts';
+import { CheckboxField, TextField } from '../../../ui/text-field.tsx';
+import { AddressField, BioField, type FormValues, SessionEnded } from '../../accounts/screens/public.ts';
 import { PhotoField } from '../../uploads/screens/public.ts';
 import type { OwnProfile } from '../contract.ts';
 import { differences, valuesOf } from './profile-values.ts';
@@ -137,19 +137,7 @@ function PrivateAndBio({
   return (
     <>
       <AddressField value={values.address} error={fields.address} />
-      <TextArea
-        label="Bio"
-        name="bio"
-        hint={
-          skilled
-            ? 'What you are good at and how you work. It is the first thing that people read.'
-            : 'A line or two, so that artisans know who they come to.'
-        }
-        maxLength={200}
-        required
-        defaultValue={values.bio}
-        error={fields.bio}
-      />
+      <BioField accountRole={skilled ? 'skilled' : 'consumer'} value={values.bio} error={fields.bio} />
     </>
   );
 }

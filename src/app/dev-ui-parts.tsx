@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
+import { MonthTables } from '../ui/month-tables.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { LoadingMessage, Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
@@ -37,6 +38,11 @@ const roles = [
   'bad',
   'bad-soft',
 ] as const;
+
+/** Three weeks across the end of a month. */
+const days = Array.from({ length: 21 }, (_, index) => ({
+  date: new Date(Date.UTC(2026, 10, 20 + index)).toISOString().slice(0, 10),
+}));
 
 /** What screens show. */
 export function Parts({ scheme }: { scheme: string }) {
@@ -99,6 +105,9 @@ export function Parts({ scheme }: { scheme: string }) {
         >
           <p>Try fewer words, or a wider circle around your town.</p>
         </EmptyState>
+      </Specimens>
+      <Specimens title="Days">
+        <MonthTables days={days}>{({ date }) => Number(date.slice(8))}</MonthTables>
       </Specimens>
       <Specimens title="The cloth">
         <Logo />

@@ -8,8 +8,7 @@ import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Profile } from '../contract.ts';
-import type { CalendarDay } from './calendar-months.ts';
-import { FreeDays } from './free-days.tsx';
+import { type CalendarDay, FreeDays } from './free-days.tsx';
 import { storeSelectedTradesperson } from './selected-tradesperson.ts';
 
 const dialogId = 'free-days';

@@ -1,5 +1,11 @@
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { type CalendarDay, calendarMonths, weekdays } from './calendar-months.ts';
+import { MonthTables } from '../../../ui/month-tables.tsx';
+
+/** A day of a calendar: YYYY-MM-DD, and whether the artisan is free on it. */
+export interface CalendarDay {
+  date: string;
+  free: boolean;
+}
 
 /** The coming days as a calendar; days that somebody has booked are struck through and say so. */
 export function FreeDays({ days }: { days: CalendarDay[] }) {
@@ -14,45 +20,22 @@ export function FreeDays({ days }: { days: CalendarDay[] }) {
           : `Every one of the next ${days.length} days is taken.`}{' '}
         Days in Nigerian time; a day that is booked, being paid for now, or a day off is taken.
       </p>
-      {calendarMonths(days).map(({ key, name, weeks }) => (
-        <table key={key} className="free-days">
-          <caption>{name}</caption>
-          <thead>
-            <tr>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week.find(Boolean)?.date}>
-                {week.map((day, index) => (
-                  <Day key={day?.date ?? weekdays[index]} day={day} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      <MonthTables days={days}>{(day) => <Day {...day} />}</MonthTables>
     </section>
   );
 }
 
-function Day({ day }: { day: CalendarDay | null }) {
-  if (!day) return <td />;
-  const number = Number(day.date.slice(8));
-  return day.free ? (
-    <td className="free-day">
+function Day({ date, free }: CalendarDay) {
+  const number = Number(date.slice(8));
+  return free ? (
+    <span className="free-day">
       {number}
       <span className="visually-hidden"> free</span>
-    </td>
+    </span>
   ) : (
-    <td className="taken-day">
+    <span className="taken-day">
       <s>{number}</s>
       <span className="visually-hidden"> taken</span>
-    </td>
+    </span>
   );
 }

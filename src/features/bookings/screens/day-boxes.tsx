@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { calendarMonths, weekdays } from '../../artisans/screens/public.ts';
+import { MonthTables } from '../../../ui/month-tables.tsx';
 import type { OwnDay } from '../contract.ts';
 
 /** The artisan's days, month by month: a box to tick for each that can be a day off, and the hire on each other. */
@@ -11,33 +11,13 @@ export function DayBoxes({ days }: { days: OwnDay[] }) {
         <span className="day-boxes-legend">Days off</span>
         <span className="field-hint">
           Tick the days on which you do not work.{' '}
-          <span className="day-key day-key-booked" aria-hidden="true" /> Booked days lead to their hire.
+          <span className="day-key-line">
+            <span className="day-key day-key-booked" aria-hidden="true" /> Booked days lead to their hire.
+          </span>
         </span>
       </legend>
       <div className="day-months">
-        {calendarMonths(days).map(({ key, name, weeks }) => (
-          <table key={key} className="day-month">
-            <caption>{name}</caption>
-            <thead>
-              <tr>
-                {weekdays.map((weekday) => (
-                  <th key={weekday} scope="col">
-                    <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week.find(Boolean)?.date}>
-                  {week.map((day, index) => (
-                    <td key={day?.date ?? weekdays[index]}>{day && <DayBox day={day} />}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+        <MonthTables days={days}>{(day) => <DayBox day={day} />}</MonthTables>
       </div>
     </fieldset>
   );

@@ -1,9 +1,3 @@
-/** A day of a calendar: YYYY-MM-DD, and whether the artisan is free on it. */
-export interface CalendarDay {
-  date: string;
-  free: boolean;
-}
-
 export interface CalendarMonth<Day> {
   /** YYYY-MM */
   key: string;

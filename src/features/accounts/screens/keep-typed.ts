@@ -30,15 +30,3 @@ export function useKeptUploads(form: { current: HTMLFormElement | null }, key = 
     return () => watch.disconnect();
   }, [form, key]);
 }
-
-/** What was typed before the script was there to notice, or put in by the browser itself. */
-export function typedAlready(form: HTMLFormElement): FormValues {
-  const fields = [...form.elements].filter(
-    (element) =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
-  );
-  const typed = fields.filter(({ type, value }) => type !== 'hidden' && type !== 'file' && value !== '');
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
-}

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useFormDraft } from '../../../browser/form-draft.ts';
+import { useKeptForm } from '../../../browser/kept-form.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +74,7 @@ function ChangeEmail({
   refused: SettingsRefused | undefined;
   saved: boolean;
 }) {
-  const { draft, form } = useFormDraft(`draft:settings-email:${ownerId}`, saved);
+  const { draft, form, keep, key } = useKeptForm(`draft:settings-email:${ownerId}`, ['email'], saved);
   const pending = usePendingIntent() === 'change-email';
   const mine = refused?.intent === 'change-email' ? refused : undefined;
   const typed = mine?.values?.email ?? draft?.email ?? '';
@@ -82,7 +82,7 @@ function ChangeEmail({
   return (
     <details className="settings-more" open={typed !== '' || undefined}>
       <summary>Change my email</summary>
-      <Form method="post" className="form" ref={form} key={draft ? 'draft' : 'fresh'}>
+      <Form method="post" className="form" ref={form} key={key} onInput={keep}>
         <input type="hidden" name="intent" value="change-email" />
         <TextField
           label="New email"

@@ -1,3 +1,5 @@
+import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.ts';
+
 /**
  * What somebody has typed into a sign-up, so that a reload, a way back or a switch of the role loses nothing. It
  * stays in the tab; on the device only when they ask for that. What must not be kept is in wizard-memory.ts.
@@ -26,27 +28,14 @@ const KEY = 'signUpDraft';
 /** What was typed since the page was loaded. It is stored as well, but a storage may be full or forbidden. */
 let typed: SignUpDraft | undefined;
 
-/** Storage may be full, or forbidden by the browser's settings; the forms work without it, only not across a reload. */
-function quietly<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
+/** Takes only the known fields: a storage can hold whatever anything once put there. */
+function read(where: Storing): SignUpDraft | undefined {
+  const stored = keptTexts(where, KEY);
+  return stored && Object.fromEntries(kept.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
 }
 
-/** Takes only the known fields, and only texts: a storage can hold whatever anything once put there. */
-function parse(text: string | null | undefined): SignUpDraft | undefined {
-  const stored: unknown = text ? quietly(() => JSON.parse(text)) : undefined;
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const known = Object.entries(stored).filter(
-    ([name, value]) => kept.includes(name as DraftField) && typeof value === 'string',
-  );
-  return Object.fromEntries(known);
-}
-
-const inTab = () => typed ?? parse(quietly(() => sessionStorage.getItem(KEY)));
-const onDevice = () => parse(quietly(() => localStorage.getItem(KEY)));
+const inTab = () => typed ?? read('tab');
+const onDevice = () => read('device');
 
 /** What was typed in this tab; failing that, what was saved on this device. Empty where there is neither. */
 export const readDraft = (): SignUpDraft => inTab() ?? onDevice() ?? {};
@@ -71,7 +60,7 @@ export function keepDraft(form: HTMLFormElement): void {
     if (typeof value === 'string') draft[name] = value;
   }
   typed = draft;
-  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(draft)));
+  keep('tab', KEY, draft);
 }
 
 /**
@@ -79,22 +68,13 @@ export function keepDraft(form: HTMLFormElement): void {
  *
  * @returns false where the browser does not let it
  */
-export function saveDraftOnDevice(): boolean {
-  return (
-    quietly(() => {
-      localStorage.setItem(KEY, JSON.stringify(readDraft()));
-      return true;
-    }) ?? false
-  );
-}
+export const saveDraftOnDevice = (): boolean => keep('device', KEY, readDraft());
 
-export function removeDraftFromDevice(): void {
-  quietly(() => localStorage.removeItem(KEY));
-}
+export const removeDraftFromDevice = (): void => forget('device', KEY);
 
 /** The account is made, or everything is to begin anew. */
 export function forgetDraft(): void {
   typed = undefined;
-  quietly(() => sessionStorage.removeItem(KEY));
+  forget('tab', KEY);
   removeDraftFromDevice();
 }

@@ -12,6 +12,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { keepDataWhenNotSent } from '../../../browser/form-network.ts';
+import { typedAlready } from '../../../browser/typed-already.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
@@ -23,7 +24,7 @@ import { AddressField, BioField, EmailField, FullNameField, NewPasswordField } f
 import { AccountSheet } from './account-sheet.tsx';
 import { createAccount } from './create-account.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
-import { keepTyped, typedAlready, useKeptUploads } from './keep-typed.ts';
+import { keepTyped, useKeptUploads } from './keep-typed.ts';
 import { useLaterUploads } from './later-uploads.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { readDraft } from './sign-up-draft.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { forget, keep } from '../../../browser/storage.ts';
 import type { OwnUser } from '../contract.ts';
 
 const STORAGE_KEY = 'user';
@@ -9,12 +10,8 @@ const STORAGE_KEY = 'user';
  */
 export function StoredUser({ user }: { user: OwnUser | null }) {
   useEffect(() => {
-    try {
-      if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
-      else localStorage.removeItem(STORAGE_KEY);
-    } catch {
-      // A browser may refuse all storage; nothing depends on it.
-    }
+    if (user) keep('device', STORAGE_KEY, user);
+    else forget('device', STORAGE_KEY);
   }, [user]);
   return null;
 }

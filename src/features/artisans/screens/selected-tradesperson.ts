@@ -1,3 +1,4 @@
+import { keep } from '../../../browser/storage.ts';
 import type { Profile } from '../contract.ts';
 import defaultPortrait from './default-portrait.svg?url';
 import { placeOf } from './place-of.ts';
@@ -34,11 +35,7 @@ export function selectedTradesperson(profile: Profile): SelectedTradesperson {
   };
 }
 
-/** Keeps the choice; a browser may refuse to, and nothing depends on it. */
+/** Keeps the choice; where a browser refuses to, the hiring form asks the server anyway. */
 export function storeSelectedTradesperson(profile: Profile): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(selectedTradesperson(profile)));
-  } catch {
-    // The hiring form asks the server anyway.
-  }
+  keep('tab', STORAGE_KEY, selectedTradesperson(profile));
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../browser/kept-form.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../shared/kobo.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
@@ -8,7 +9,7 @@ import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../contract.ts';
 import type { HireableArtisan } from './artisan-band.tsx';
-import { draftKeyOf, type HireDraft, keepHireDraft, readHireDraft, typedAlready } from './hire-draft.ts';
+import { draftKeyOf, type HireDraft, hireDraftFields } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
 
 /** What the server said to a form that it refused. */
@@ -39,9 +40,7 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
 /** The hiring form. It can be sent without script; with script it outlives a reload and a lost network. */
 export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, result }: HiringFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const draftKey = draftKeyOf(artisan.id, job?.id);
-  const draft = useDraft(draftKey, form);
+  const { form, draft, keep, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
@@ -61,11 +60,11 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
     <Form
       method="post"
       ref={form}
-      key={draft ? 'draft' : 'fresh'}
+      key={key}
       className="form"
       aria-label={`Hire ${artisan.full_name}`}
-      onInput={(event) => keepHireDraft(draftKey, event.currentTarget)}
-      onSubmit={(event) => keepHireDraft(draftKey, event.currentTarget)}
+      onInput={keep}
+      onSubmit={keep}
     >
       {message && (
         // Without script nothing moves the focus to the message under the form, and the page begins at its top.
@@ -154,16 +153,6 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
       <ErrorSummary message={message} fields={fields} />
     </Form>
   );
-}
-
-/** What was typed in this tab before a reload; undefined on the server and while there is none. */
-function useDraft(draftKey: string, form: { current: HTMLFormElement | null }): HireDraft | undefined {
-  const [draft, setDraft] = useState<HireDraft>();
-  useEffect(() => {
-    const stored = readHireDraft(draftKey);
-    if (stored) setDraft({ ...stored, ...(form.current && typedAlready(form.current)) });
-  }, [draftKey, form]);
-  return draft;
 }
 
 /** A job cannot end before it starts: the end follows a start that is moved past it. */

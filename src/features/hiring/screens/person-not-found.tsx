@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { keptText } from '../../../browser/storage.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { readHireDraft } from './hire-draft.ts';
+import { draftKeyOf } from './hire-draft.ts';
 
 /** There is nobody to hire under that id. With `debug` it says what this tab had kept for them. */
 export function PersonNotFound({ id, debug }: { id: string; debug: boolean }) {
@@ -18,8 +19,8 @@ export function PersonNotFound({ id, debug }: { id: string; debug: boolean }) {
 function SessionData({ id }: { id: string }) {
   const [kept, setKept] = useState('none');
   useEffect(() => {
-    const draft = readHireDraft(id);
-    if (draft) setKept(JSON.stringify(draft));
+    const draft = keptText('tab', draftKeyOf(id));
+    if (draft) setKept(draft);
   }, [id]);
   return (
     <p>

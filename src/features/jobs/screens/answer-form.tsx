@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../browser/kept-form.ts';
 import { MOST_ANSWER_CHARACTERS } from '../../../shared/job-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -10,7 +11,6 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { SessionEnded } from '../../accounts/screens/public.ts';
 import type { Job } from '../contract.ts';
 import { answerStateWords } from './job-words.ts';
-import { useKeptForm } from './kept-form.ts';
 import type { JobPress } from './press-job-button.ts';
 
 interface AnswerFormProps {

@@ -11,6 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
@@ -21,7 +22,6 @@ import { editJobCall, reopenJobCall, showJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
 import { detailsOf, emptyJobForm, formOfJob, readJobForm } from './job-form-values.ts';
 import { JobMissing } from './job-missing.tsx';
-import { forgetDrafts } from './kept-form.ts';
 
 const pathOf = (jobId: string): string => `/jobs/${jobId}/edit`;
 const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
@@ -77,7 +77,7 @@ export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs)
       return await serverAction<JobFormResult>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forgetDrafts(draftKeyOf(params.id ?? ''));
+      if (target?.startsWith('/jobs/')) forget('tab', draftKeyOf(params.id ?? ''));
       throw onward;
     }
   });

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useKeptForm } from '../../../browser/kept-form.ts';
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_EXPERTISE_CHARACTERS,
@@ -12,7 +13,6 @@ import { SessionEnded } from '../../accounts/screens/public.ts';
 import { townsOf } from '../../search/screens/public.ts';
 import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
-import { useKeptForm } from './kept-form.ts';
 import './jobs.css';
 
 /** What the server said to a form that it refused. */
@@ -43,7 +43,7 @@ export interface JobFormProps {
 /** The form of a job. It can be sent without script; with script it outlives a reload and a lost network. */
 export function JobForm(props: JobFormProps) {
   const { label, path, draftKey, trades, states, today, submitLabel, result } = props;
-  const { form, draft, keep, startOver, key } = useKeptForm(draftKey, jobFormFields);
+  const { form, draft, keep, keepSoon, startOver, key } = useKeptForm(draftKey, jobFormFields);
   const [uploading, setUploading] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   const values: JobFormValues = { ...props.values, ...draft, ...result?.values };
@@ -53,7 +53,6 @@ export function JobForm(props: JobFormProps) {
     defaultValue: values[name],
     error: fields[name],
   });
-  const keepPhotos = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
 
   return (
     <Form
@@ -119,7 +118,7 @@ export function JobForm(props: JobFormProps) {
         defaultValue={values.photos.split(' ').filter(Boolean)}
         error={fields.photos}
         onBusy={setUploading}
-        onChange={keepPhotos}
+        onChange={keepSoon}
       />
       <Button
         type="submit"

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -20,7 +21,6 @@ import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';
 import { budgetWords, daysWords, jobPlace, jobTitle } from './job-words.ts';
-import { forgetDrafts } from './kept-form.ts';
 import { ManageJob } from './manage-job.tsx';
 import { type JobPress, pressJobButton } from './press-job-button.ts';
 import { ReceivedAnswers } from './received-answers.tsx';
@@ -96,7 +96,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<JobPress>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) forgetDrafts(`jobAnswerDraft:${params.id}`);
+      if (intent === 'answer' && target?.includes('done=')) forget('tab', `jobAnswerDraft:${params.id}`);
       throw onward;
     }
   });

@@ -11,6 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { forgetAll } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
@@ -24,7 +25,6 @@ import { meCall } from '../../accounts/contract.ts';
 import { postJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
 import { detailsOf, emptyJobForm, readJobForm } from './job-form-values.ts';
-import { forgetDrafts } from './kept-form.ts';
 
 const PATH = '/jobs/new';
 const DRAFT_KEY = 'newJobDraft:';
@@ -81,7 +81,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     } catch (onward) {
       // A redirect is how the server says that the job is posted.
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (target?.startsWith('/jobs/')) forgetDrafts(DRAFT_KEY);
+      if (target?.startsWith('/jobs/')) forgetAll('tab', DRAFT_KEY);
       throw onward;
     }
   });

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useFormDraft } from '../../../browser/form-draft.ts';
+import { useKeptForm } from '../../../browser/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextField } from '../../../ui/text-field.tsx';
 import { AddressField, BioField, type FormValues, SessionEnded } from '../../accounts/screens/public.ts';
 import { PhotoField } from '../../uploads/screens/public.ts';
 import type { OwnProfile } from '../contract.ts';
-import { differences, valuesOf } from './profile-values.ts';
+import { differences, profileFields, valuesOf } from './profile-values.ts';
 import { WorkFields } from './work-fields.tsx';
 
 export interface ProfileRefused {
@@ -31,7 +31,11 @@ interface ProfileFormProps {
 
 /** All that somebody says of themselves. */
 export function ProfileForm({ own, skilled, refused, saved, trades, states }: ProfileFormProps) {
-  const { draft, form, keep, discard } = useFormDraft(`draft:my-profile:${own?.id ?? ''}`, saved);
+  const { draft, form, keep, keepSoon, startOver } = useKeptForm(
+    `draft:my-profile:${own?.id ?? ''}`,
+    profileFields,
+    saved,
+  );
   const pending = useNavigation().formMethod === 'POST';
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const onBusyOf = (name: string) => (busy: boolean) =>
@@ -51,10 +55,11 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
       className="form"
       ref={form}
       key={refused?.values ? 'refused' : unsaved ? 'draft' : `saved-${own?.version}`}
+      onInput={keep}
       onSubmit={(event) => uploading.length > 0 && event.preventDefault()}
     >
       <input type="hidden" name="version" value={version} />
-      {unsaved && !refused && <Unsaved onDiscard={discard} />}
+      {unsaved && !refused && <Unsaved onDiscard={startOver} />}
       <fieldset className="account-part">
         <legend>About you</legend>
         <PhotoField
@@ -63,7 +68,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
           defaultValue={values.photoURL}
           error={fields.photoURL}
           onBusy={onBusyOf('photoURL')}
-          onChange={keep}
+          onChange={keepSoon}
         />
         <TextField
           label="Full name"
@@ -103,7 +108,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
           states={states}
           bvn={own?.bvn ?? null}
           onBusy={onBusyOf('videoURL')}
-          onChange={keep}
+          onChange={keepSoon}
         />
       )}
       {refused?.sessionEnded ? (

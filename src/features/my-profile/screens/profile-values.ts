@@ -52,6 +52,9 @@ const labels: Record<string, string> = {
   videoURL: 'Intro video',
 };
 
+/** The fields that the form keeps in this tab: what can be compared, and what it was typed over. */
+export const profileFields = [...Object.keys(labels), 'version', 'new_name_confirmed'];
+
 /** The fields in which what was typed is another than what is saved, with what is saved. */
 export function differences(
   typed: FormValues,

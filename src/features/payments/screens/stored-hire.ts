@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptText, keptTexts } from '../../../browser/storage.ts';
 
 /** What this device remembers of the last hire made on it. */
 export interface StoredHire {
@@ -14,23 +15,14 @@ const STORAGE_KEY = 'hireResult';
 let lastText: string | null = null;
 let lastHire: StoredHire | null = null;
 
-/** Storage may be forbidden, and what is in it may be anything. */
+/** Read anew only when it has changed: React asks often, and wants the same answer for the same text. */
 function readStoredHire(): StoredHire | null {
-  try {
-    const text = localStorage.getItem(STORAGE_KEY);
-    if (text === lastText) return lastHire;
-    const parsed: unknown = JSON.parse(text ?? 'null');
-    lastText = text;
-    lastHire = typeof parsed === 'object' && parsed !== null ? textsOf(parsed) : null;
-    return lastHire;
-  } catch {
-    return null;
-  }
-}
-
-function textsOf(value: object): StoredHire {
-  const texts = Object.entries(value).filter(([, each]) => typeof each === 'string' && each !== '');
-  return Object.fromEntries(texts);
+  const text = keptText('device', STORAGE_KEY);
+  if (text === lastText) return lastHire;
+  const facts = Object.entries(keptTexts('device', STORAGE_KEY) ?? {}).filter(([, fact]) => fact !== '');
+  lastText = text;
+  lastHire = facts.length > 0 ? Object.fromEntries(facts) : null;
+  return lastHire;
 }
 
 const never = () => () => {};

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forget, forgetAll, keep, keptText, keptTexts } from './storage.ts';
+
+/** As a browser has it: what is kept are properties, in their order. */
+class StorageOfBrowser {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return typeof this[key] === 'string' ? this[key] : null;
+  }
+  setItem(key: string, text: string) {
+    this[key] = text;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('texts that were kept are there, and anything else in their place is not', () => {
+  vi.stubGlobal('sessionStorage', new StorageOfBrowser());
+  expect(keep('tab', 'draft', { name: 'Musa', age: 40 })).toBe(true);
+  expect(keptTexts('tab', 'draft')).toEqual({ name: 'Musa' });
+  for (const text of ['no JSON', 'null', '"text"', '7']) {
+    sessionStorage.setItem('draft', text);
+    expect(keptTexts('tab', 'draft')).toBeUndefined();
+    expect(keptText('tab', 'draft')).toBe(text);
+  }
+});
+
+test('what is kept in the tab is not on the device', () => {
+  vi.stubGlobal('sessionStorage', new StorageOfBrowser());
+  vi.stubGlobal('localStorage', new StorageOfBrowser());
+  keep('device', 'draft', { name: 'Musa' });
+  expect(keptTexts('tab', 'draft')).toBeUndefined();
+  expect(keptTexts('device', 'draft')).toEqual({ name: 'Musa' });
+});
+
+test('forgetting takes one key, or all that begin alike, and no other', () => {
+  vi.stubGlobal('sessionStorage', new StorageOfBrowser());
+  for (const key of ['a:1', 'a:2', 'b:1', 'b:2']) keep('tab', key, { key });
+  forget('tab', 'b:1');
+  forgetAll('tab', 'a:');
+  expect(['a:1', 'a:2', 'b:1', 'b:2'].filter((key) => keptText('tab', key))).toEqual(['b:2']);
+});
+
+test('a browser that forbids storage is no reason to fail', () => {
+  const forbidden = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  expect(keep('tab', 'draft', { name: 'Musa' })).toBe(false);
+  expect(keptText('tab', 'draft')).toBeNull();
+  expect(keptTexts('tab', 'draft')).toBeUndefined();
+  forget('tab', 'draft');
+  vi.stubGlobal('sessionStorage', undefined);
+  forgetAll('tab', 'draft');
+  expect(keptTexts('tab', 'draft')).toBeUndefined();
+});

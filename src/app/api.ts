@@ -1,10 +1,12 @@
 import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
+import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
+import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
@@ -30,4 +32,6 @@ export const features: FeatureRoutes[] = [
   waitingListRoutes,
   reviewsRoutes,
   verificationRoutes,
+  chatRoutes,
+  liveRoutes,
 ];

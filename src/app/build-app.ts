@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { findCaller } from '../features/accounts/server/public.ts';
+import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { type CallDesk, openCallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
@@ -16,6 +17,8 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
+import { toldIn } from '../server/live-events.ts';
+import { LiveHub } from '../server/live-hub.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Jobs, Plumbing } from '../server/plumbing.ts';
@@ -82,10 +85,13 @@ export async function buildApp({
     const server = createServer(config, log);
     server.addHook('onClose', closeWhatIsOpen);
     letGoOfVisitors(server);
+    const live = new LiveHub({ db: database.db, databaseUrl, log });
+    database.onCommit((tx) => live.wake(toldIn(tx)));
     const plumbing: Plumbing = {
       config,
       db: database.db,
       jobs,
+      live,
       files: await openFileStore(config),
       log,
       now,
@@ -155,6 +161,7 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   const desk = openCallDesk(server, plumbing);
   for (const joinCalls of features) joinCalls(desk.answer);
   describeApi(desk);
+  installLiveStream(server, plumbing);
   server.all('/api/*', async () => {
     throw notFound('call', 'There is no such call.');
   });

@@ -7,6 +7,8 @@ import { openDatabase } from '../server/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { generatedSecrets } from '../server/generated-secrets.ts';
 import { openJobs } from '../server/jobs.ts';
+import { toldIn } from '../server/live-events.ts';
+import { LiveHub } from '../server/live-hub.ts';
 import { migrate } from '../server/migrate.ts';
 import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
@@ -67,11 +69,14 @@ async function carryOut(
     await database.close();
     throw error;
   });
+  const live = new LiveHub({ db: database.db, databaseUrl: url, log });
+  database.onCommit((tx) => live.wake(toldIn(tx)));
   try {
     const desk: OperatorDesk = {
       config,
       db: database.db,
       jobs,
+      live,
       files: await openFileStore(config),
       log,
       now: () => new Date(),
@@ -84,6 +89,7 @@ async function carryOut(
     await jobs.drain(desk);
     return lines;
   } finally {
+    await live.close();
     await jobs.stop();
     await database.close();
   }

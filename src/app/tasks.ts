@@ -1,6 +1,7 @@
 import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
+import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { handlePaystackEventTask } from '../features/payments/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
@@ -24,4 +25,5 @@ export const tasks: Task<any>[] = [
   lookAtLineTask,
   moveLinesTask,
   warnOfOverdueVerificationsTask,
+  removeOldLiveEventsTask,
 ];

@@ -61,6 +61,12 @@ export interface BankVerificationNumbers {
   user_id: string;
 }
 
+export interface Blocks {
+  blocked_at: Timestamp;
+  blocked_id: string;
+  blocker_id: string;
+}
+
 export interface ContactMessages {
   created_at: Timestamp;
   email: string;
@@ -68,6 +74,28 @@ export interface ContactMessages {
   message: string;
   name: string;
   phone: string;
+}
+
+export interface ConversationMembers {
+  conversation_id: string;
+  last_message_at: Timestamp;
+  mailed_number: Generated<number>;
+  muted: Generated<boolean>;
+  other_id: string;
+  read_number: Generated<number>;
+  unread_count: Generated<number>;
+  unread_since: Timestamp | null;
+  user_id: string;
+}
+
+export interface Conversations {
+  created_at: Timestamp;
+  first_id: string;
+  hire_id: string | null;
+  id: string;
+  last_message_at: Timestamp;
+  last_number: Generated<number>;
+  second_id: string;
 }
 
 export interface EmailLinks {
@@ -205,6 +233,49 @@ export interface LedgerTransfers {
   payment_id: string | null;
 }
 
+export interface LiveCounters {
+  number: number;
+  user_id: string;
+}
+
+export interface LiveEvents {
+  created_at: Timestamp;
+  data: Json;
+  kind: string;
+  number: number;
+  user_id: string;
+}
+
+export interface LivePresence {
+  process_id: string;
+  renewed_at: Timestamp;
+  user_id: string;
+}
+
+export interface MessageAttachments {
+  byte_count: number;
+  created_at: Timestamp;
+  file_key: string;
+  height: number | null;
+  id: string;
+  media_type: string;
+  message_id: string | null;
+  name: string;
+  owner_id: string;
+  position: Generated<number>;
+  width: number | null;
+}
+
+export interface Messages {
+  conversation_id: string;
+  hire_step: Json | null;
+  id: string;
+  number: number;
+  sender_id: string | null;
+  sent_at: Timestamp;
+  text: Generated<string>;
+}
+
 export interface Payments {
   access_code: string | null;
   amount_kobo: number;
@@ -250,6 +321,13 @@ export interface PublicHolidays {
   name: string;
 }
 
+export interface QuickReplies {
+  id: string;
+  position: number;
+  text: string;
+  user_id: string;
+}
+
 export interface Quotes {
   amount_kobo: number;
   created_at: Timestamp;
@@ -269,6 +347,16 @@ export interface Refunds {
   sending_until: Timestamp | null;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface Reports {
+  conversation_id: string | null;
+  created_at: Timestamp;
+  details: Generated<string>;
+  id: string;
+  reason: string;
+  reported_id: string;
+  reporter_id: string | null;
 }
 
 export interface Reviews {
@@ -334,6 +422,7 @@ export interface Users {
   full_name: string;
   id: string;
   landmark: string | null;
+  last_seen_at: Timestamp | null;
   phone: string | null;
   photo_url: string | null;
   place_id: number | null;
@@ -435,7 +524,10 @@ export interface DB {
   account_credentials: AccountCredentials;
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
+  blocks: Blocks;
   contact_messages: ContactMessages;
+  conversation_members: ConversationMembers;
+  conversations: Conversations;
   email_links: EmailLinks;
   hire_events: HireEvents;
   hires: Hires;
@@ -447,12 +539,19 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_transfers: LedgerTransfers;
+  live_counters: LiveCounters;
+  live_events: LiveEvents;
+  live_presence: LivePresence;
+  message_attachments: MessageAttachments;
+  messages: Messages;
   payments: Payments;
   places: Places;
   provider_events: ProviderEvents;
   public_holidays: PublicHolidays;
+  quick_replies: QuickReplies;
   quotes: Quotes;
   refunds: Refunds;
+  reports: Reports;
   reviews: Reviews;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -22,7 +22,29 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** Hears of each transaction once it is committed, whoever began it. */
+  onCommit(listener: (tx: Tx) => void): void;
   close(): Promise<void>;
+}
+
+/** What is done after a commit cannot be done by whoever wrote something: they do not see the transaction's end. */
+class ToldOfCommits<Tables> extends Kysely<Tables> {
+  readonly listeners: ((tx: Transaction<Tables>) => void)[] = [];
+
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      let mine: Transaction<Tables> | undefined;
+      const result = await execute((tx) => {
+        mine = tx;
+        return work(tx);
+      });
+      if (mine) for (const listener of this.listeners) listener(mine);
+      return result;
+    };
+    return builder;
+  }
 }
 
 /**
@@ -50,10 +72,11 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
   // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
   // would end the process. The statement that comes next fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new ToldOfCommits<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    onCommit: (listener) => void db.listeners.push(listener as (tx: Transaction<Database>) => void),
     async close() {
       await db.destroy();
       // Kysely ends the pool only if a query went through it; the job queue uses the pool on its own.

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
+import type { LiveHub } from './live-hub.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -13,6 +14,7 @@ export interface Caller {
   emailVerified: boolean;
   fullName: string;
   photoUrl: string | null;
+  sessionId: string;
   sessionExpiresAt: Date;
 }
 
@@ -22,6 +24,8 @@ export interface Plumbing {
   db: Kysely<Database>;
   jobs: Jobs;
   files: FileStore;
+  /** The streams over which people's browsers are told what happens. */
+  live: LiveHub;
   log: Logger;
   /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
   now(): Date;

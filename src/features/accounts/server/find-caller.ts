@@ -22,6 +22,7 @@ export async function findCaller(
       'users.email_verified',
       'users.full_name',
       'users.photo_url',
+      'sessions.id as session_id',
       'sessions.expires_at',
     ])
     .where('sessions.token', '=', token)
@@ -35,6 +36,7 @@ export async function findCaller(
     emailVerified: row.email_verified,
     fullName: row.full_name,
     photoUrl: row.photo_url,
+    sessionId: row.session_id,
     sessionExpiresAt: row.expires_at,
   };
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { bookingsPersonalData } from '../../bookings/server/public.ts';
+import { chatPersonalData } from '../../chat/server/public.ts';
 import { contactPersonalData } from '../../contact/server/public.ts';
 import { escrowPersonalData } from '../../escrow/server/public.ts';
 import { hiringPersonalData } from '../../hiring/server/public.ts';
@@ -16,6 +17,7 @@ import { accountsPersonalData } from './personal-data.ts';
 /** Every feature that keeps something of people, in the order in which it is forgotten. */
 export const keptOfPeople: readonly PersonalData[] = [
   notificationsPersonalData,
+  chatPersonalData,
   // Ahead of verification, which only lets go of a face photo: here it is removed at once.
   uploadsPersonalData,
   verificationPersonalData,

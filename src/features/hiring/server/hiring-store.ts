@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { willTell } from '../../../server/live-events.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
 import { type HireStatus, hireStatus } from '../contract.ts';
@@ -125,6 +126,7 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
     )
     .returning('hire_id')
     .executeTakeFirst();
+  if (written) willTell(tx, [hire.artisanId, hire.customerId]);
   return written !== undefined;
 }
 
@@ -153,14 +155,20 @@ export async function writeMove(
         })
         .where('id', '=', hire.id)
         .where('status', '=', hire.status)
-        .returning('id'),
+        .returning(['id', 'artisan_id', 'customer_id']),
     )
-    .insertInto('hire_events')
-    .columns(eventColumns)
-    .expression((cte) => cte.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
-    .returning('hire_id')
+    .with('step', (cte) =>
+      cte
+        .insertInto('hire_events')
+        .columns(eventColumns)
+        .expression((of) => of.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
+        .returning('hire_id'),
+    )
+    .selectFrom(['hire', 'step'])
+    .select(['hire.artisan_id', 'hire.customer_id'])
     .executeTakeFirst();
   if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
+  willTell(tx, [moved.artisan_id, moved.customer_id]);
 }
 
 /** Until when a hire waits from now on, if it waits. */

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import {
+  MOST_ATTACHMENTS,
+  MOST_MESSAGE_CHARACTERS,
+  MOST_QUICK_REPLIES,
+  MOST_QUICK_REPLY_CHARACTERS,
+  MOST_REPORT_CHARACTERS,
+} from '../../shared/chat-limits.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { optionalText, requiredText } from '../../shared/words.ts';
+
+/** A file that somebody sends. Its address answers the two people of the conversation alone. */
+export const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Media type by content, such as image/webp or application/pdf. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  url: z.string(),
+  isImage: z.boolean(),
+  /** Pixels; null for what is not a picture. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type Attachment = z.output<typeof attachment>;
+
+/** A step of the hire between the two, as a line of their conversation. */
+export const hireStep = z.object({
+  hireId: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+});
+export type HireStep = z.output<typeof hireStep>;
+
+/** A message as both of the two see it; who saw it stands in the conversation. */
+export const chatMessage = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  /** The order of the conversation: 1, 2, 3, … */
+  number: z.number(),
+  /** Null: a line about the hire. */
+  senderId: z.string().nullable(),
+  text: z.string(),
+  attachments: z.array(attachment),
+  hireStep: hireStep.nullable(),
+  sentAt: z.string(),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+/** Somebody one can write to. */
+export const chatPerson = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  photoURL: z.string().nullable(),
+  role: z.enum(['consumer', 'skilled', 'admin', 'deleted']),
+  skill: z.string().nullable(),
+  verified: z.boolean(),
+  online: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+});
+export type ChatPerson = z.output<typeof chatPerson>;
+
+/** A conversation as one of the two sees it. */
+export const conversation = z.object({
+  id: z.string(),
+  other: chatPerson,
+  /** The hire between them in which something happened last. */
+  hire: z.object({ id: z.string(), status: z.string() }).nullable(),
+  lastMessage: chatMessage.nullable(),
+  lastMessageAt: z.string(),
+  unreadCount: z.number(),
+  /** The number of the last message that the caller, and the other, saw. */
+  readNumber: z.number(),
+  otherReadNumber: z.number(),
+  muted: z.boolean(),
+  /** Whether the caller blocked the other. Whether the other blocked the caller is said only when they write. */
+  blocked: z.boolean(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+export const listConversationsCall = defineCall({
+  method: 'GET',
+  path: '/api/chat/conversations',
+  who: 'signed-in',
+  summary: 'The caller’s conversations, the one with the newest message first.',
+  query: z.object({
+    /** From the page before. */
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  answer: z.object({ conversations: z.array(conversation), nextCursor: z.string().nullable() }),
+});
+
+export const showConversationCall = defineCall({
+  method: 'GET',
+  path: '/api/chat/with/:userId',
+  who: 'signed-in',
+  summary: 'The caller’s conversation with somebody, or whom they would write to where there is none yet.',
+  params: z.object({ userId: identifier }),
+  answer: z.object({
+    other: chatPerson,
+    conversation: conversation.nullable(),
+    /** Whether the caller may write to them, and the sentence that says why not. */
+    mayWrite: z.boolean(),
+    whyNot: z.string().nullable(),
+  }),
+});
+
+export const listMessagesCall = defineCall({
+  method: 'GET',
+  path: '/api/chat/conversations/:id/messages',
+  who: 'signed-in',
+  summary: 'A page of a conversation’s messages, newest first.',
+  params: z.object({ id: identifier }),
+  query: z.object({
+    /** Only those with a smaller number: the page further up. */
+    before: z.coerce.number().int().min(1).optional(),
+    /** Only those with a greater number: what came since. */
+    after: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  answer: z.object({
+    messages: z.array(chatMessage),
+    /** Whether there are more beyond the page's last one. */
+    more: z.boolean(),
+  }),
+});
+
+const messageText = optionalText({ label: 'Your message', max: MOST_MESSAGE_CHARACTERS });
+
+export const sendMessageCall = defineCall({
+  method: 'POST',
+  path: '/api/chat/messages',
+  who: 'signed-in',
+  summary:
+    'Sends a message to somebody; the first one begins the conversation. The id is made by the sender, and the same one sent again is the same message.',
+  body: z.object({
+    id: identifier,
+    to: identifier,
+    text: messageText,
+    /** Ids of files that were uploaded before. */
+    attachments: z
+      .array(identifier)
+      .max(MOST_ATTACHMENTS, `A message takes ${MOST_ATTACHMENTS} files at most.`)
+      .nullish()
+      .transform((ids) => [...new Set(ids ?? [])]),
+  }),
+  answer: z.object({ message: chatMessage }),
+  status: 201,
+});
+
+export const markReadCall = defineCall({
+  method: 'POST',
+  path: '/api/chat/conversations/:id/read',
+  who: 'signed-in',
+  summary: 'Says that the caller has seen a conversation up to a message.',
+  params: z.object({ id: identifier }),
+  body: z.object({ number: z.number().int().min(0) }),
+  answer: z.object({ readNumber: z.number(), unreadCount: z.number() }),
+});
+
+export const sayTypingCall = defineCall({
+  method: 'POST',
+  path: '/api/chat/conversations/:id/typing',
+  who: 'signed-in',
+  summary: 'Tells the other one that the caller is typing, for a few seconds.',
+  params: z.object({ id: identifier }),
+  answer: z.object({ told: z.boolean() }),
+});
+
+export const muteConversationCall = defineCall({
+  method: 'PUT',
+  path: '/api/chat/conversations/:id/muted',
+  who: 'signed-in',
+  summary: 'Turns a conversation’s notifications off or on.',
+  params: z.object({ id: identifier }),
+  body: z.object({ muted: z.boolean() }),
+  answer: z.object({ muted: z.boolean() }),
+});
+
+export const blockPersonCall = defineCall({
+  method: 'PUT',
+  path: '/api/chat/blocks/:userId',
+  who: 'signed-in',
+  summary: 'Blocks somebody, who can no longer write to the caller, or lets them write again.',
+  params: z.object({ userId: identifier }),
+  body: z.object({ blocked: z.boolean() }),
+  answer: z.object({ blocked: z.boolean() }),
+});
+
+export const reportReasons = ['pay_outside', 'rude', 'fake', 'spam', 'other'] as const;
+
+export const reportPersonCall = defineCall({
+  method: 'POST',
+  path: '/api/chat/reports',
+  who: 'signed-in',
+  summary: 'Reports somebody to us. The same id sent again is the same report.',
+  body: z.object({
+    id: identifier,
+    userId: identifier,
+    reason: z.enum(reportReasons, 'Please choose what is wrong.'),
+    details: optionalText({ label: 'What happened', max: MOST_REPORT_CHARACTERS }),
+  }),
+  answer: z.object({ message: z.string() }),
+  status: 201,
+  rateLimit: { max: 20, perSeconds: 3_600 },
+});
+
+export const quickReply = z.object({ id: z.string(), text: z.string() });
+export type QuickReply = z.output<typeof quickReply>;
+
+export const listQuickRepliesCall = defineCall({
+  method: 'GET',
+  path: '/api/chat/quick-replies',
+  who: 'skilled',
+  summary: 'The answers that the caller gives often.',
+  answer: z.object({ quickReplies: z.array(quickReply) }),
+});
+
+export const saveQuickRepliesCall = defineCall({
+  method: 'PUT',
+  path: '/api/chat/quick-replies',
+  who: 'skilled',
+  summary: 'Replaces the answers that the caller gives often, in this order.',
+  body: z.object({
+    quickReplies: z
+      .array(
+        z.object({
+          id: identifier,
+          text: requiredText({ label: 'A quick reply', max: MOST_QUICK_REPLY_CHARACTERS }),
+        }),
+      )
+      .max(MOST_QUICK_REPLIES, `You can keep ${MOST_QUICK_REPLIES} quick replies.`),
+  }),
+  answer: z.object({ quickReplies: z.array(quickReply) }),
+});
+
+/** A file on its way to a conversation. */
+export const uploadAttachmentCall = defineCall({
+  method: 'POST',
+  path: '/api/chat/attachments',
+  who: 'signed-in',
+  summary:
+    'Uploads a file to send with a message. The id is made by the sender, and the same one sent again is the same file.',
+  files: { file: 'the file' },
+  answer: z.object({ attachment }),
+  status: 201,
+});

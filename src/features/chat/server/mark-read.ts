@@ -1,0 +1,49 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { tell } from '../../../server/live-events.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { markReadCall, sayTypingCall } from '../contract.ts';
+import { conversationNotFound } from './chat-rules.ts';
+import {
+  findMembership,
+  findPair,
+  findReadState,
+  lockConversation,
+  writeRead,
+} from './conversations-store.ts';
+
+/** Somebody has really seen a message: its sender sees "Read", and the count of the unread goes down everywhere. */
+export async function markRead(
+  request: Request<typeof markReadCall>,
+): Promise<AnswerGiven<typeof markReadCall>> {
+  const { params, body, transaction, now } = request;
+  const { id: userId } = signedIn(request);
+  return transaction(async (tx) => {
+    const member = await findMembership(tx, params.id, userId);
+    if (!member) throw conversationNotFound();
+    await lockConversation(tx, params.id);
+    const moved = await writeRead(tx, { conversationId: params.id, userId, number: body.number });
+    if (!moved) return findReadState(tx, params.id, userId);
+    const read = {
+      conversationId: params.id,
+      userId,
+      number: moved.readNumber,
+      unreadCount: moved.unreadCount,
+    };
+    await tell(tx, [userId, member.otherId], 'read', read, now());
+    return moved;
+  });
+}
+
+/** Tells the other one that somebody is typing; nothing of it is kept. */
+export async function sayTyping(
+  request: Request<typeof sayTypingCall>,
+): Promise<AnswerGiven<typeof sayTypingCall>> {
+  const { params, db, live, now } = request;
+  const { id: userId } = signedIn(request);
+  const member = await findMembership(db, params.id, userId);
+  if (!member) throw conversationNotFound();
+  const pair = await findPair(db, { callerId: userId, otherId: member.otherId, now: now() });
+  if (!pair || pair.blockedByCaller || pair.blockedByOther) return { told: false };
+  live.whisper([member.otherId], 'typing', { conversationId: params.id, userId });
+  return { told: true };
+}

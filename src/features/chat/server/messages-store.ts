@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { type AttachmentRow, type MessageRow, messageColumns } from './message-view.ts';
+
+/** A message that is there already, and between whom. */
+export interface KnownMessage extends MessageRow {
+  first_id: string;
+  second_id: string;
+}
+
+export async function findMessage(reads: Reads, id: string): Promise<KnownMessage | undefined> {
+  const { rows } = await sql<KnownMessage>`
+    select ${messageColumns}, c.first_id, c.second_id
+      from messages m
+      join conversations c on c.id = m.conversation_id
+     where m.id = ${id}`.execute(reads);
+  return rows[0];
+}
+
+/** How many messages somebody sent after a moment, to whomever. */
+export async function countSentAfter(reads: Reads, senderId: string, moment: Date): Promise<number> {
+  const { count } = await reads
+    .selectFrom('messages')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('sender_id', '=', senderId)
+    .where('sent_at', '>', moment)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Takes the next place in the conversation of two people, which begins with it where there was none. Until the
+ * transaction ends, whoever else writes there waits.
+ */
+export async function takeNextNumber(
+  tx: Tx,
+  { newId, people, at }: { newId: string; people: readonly [string, string]; at: Date },
+): Promise<{ conversationId: string; number: number }> {
+  const [first, second] = [...people].sort();
+  const { rows } = await sql<{ id: string; last_number: number }>`
+    insert into conversations as talks (id, first_id, second_id, last_number, last_message_at, created_at)
+    values (${newId}, ${first}, ${second}, 1, ${at}, ${at})
+    on conflict (first_id, second_id) do update
+      set last_number = talks.last_number + 1,
+          last_message_at = greatest(talks.last_message_at, excluded.last_message_at)
+    returning id, last_number`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a conversation takes the next number always');
+  return { conversationId: row.id, number: row.last_number };
+}
+
+export interface NewMessage {
+  id: string;
+  conversationId: string;
+  number: number;
+  senderId: string;
+  recipientId: string;
+  text: string;
+  sentAt: Date;
+}
+
+/**
+ * Writes a message, and that the recipient has one more unread. Whoever had seen everything before has also seen
+ * what they write themselves.
+ *
+ * @returns false when the id is taken: the message came twice at once
+ */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const { id, conversationId, number, senderId, recipientId, text, sentAt } = message;
+  const { rows } = await sql<{ id: string }>`
+    with written as (
+      insert into messages (id, conversation_id, number, sender_id, text, sent_at)
+      values (${id}, ${conversationId}, ${number}, ${senderId}, ${text}, ${sentAt})
+      on conflict (id) do nothing
+      returning id
+    ), own as (
+      insert into conversation_members as own (conversation_id, user_id, other_id, read_number, last_message_at)
+      select ${conversationId}::uuid, ${senderId}::uuid, ${recipientId}::uuid, ${number}::bigint, ${sentAt}::timestamptz
+        from written
+      on conflict (conversation_id, user_id) do update
+        set last_message_at = greatest(own.last_message_at, excluded.last_message_at),
+            read_number = case when own.unread_count = 0 then excluded.read_number else own.read_number end
+    ), others as (
+      insert into conversation_members as other
+        (conversation_id, user_id, other_id, unread_count, unread_since, last_message_at)
+      select ${conversationId}::uuid, ${recipientId}::uuid, ${senderId}::uuid, 1, ${sentAt}::timestamptz,
+             ${sentAt}::timestamptz
+        from written
+      on conflict (conversation_id, user_id) do update
+        set last_message_at = greatest(other.last_message_at, excluded.last_message_at),
+            unread_count = other.unread_count + 1,
+            unread_since = coalesce(other.unread_since, excluded.unread_since)
+    )
+    select id from written`.execute(tx);
+  return rows.length === 1;
+}
+
+/**
+ * Puts uploaded files into a message, in this order.
+ *
+ * @returns those that are the sender's and in no other message
+ */
+export async function claimAttachments(
+  tx: Tx,
+  { messageId, ownerId, ids }: { messageId: string; ownerId: string; ids: readonly string[] },
+): Promise<AttachmentRow[]> {
+  const { rows } = await sql<AttachmentRow & { position: number }>`
+    update message_attachments a
+       set message_id = ${messageId}, position = asked.position
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, position)
+     where a.id = asked.id and a.owner_id = ${ownerId} and a.message_id is null
+    returning a.id, a.name, a.media_type, a.byte_count, a.width, a.height, a.position`.execute(tx);
+  return rows.sort((one, other) => one.position - other.position);
+}
+
+/** A conversation's messages with numbers below `before` or above `after`, newest first. */
+export async function listMessages(
+  reads: Reads,
+  conversationId: string,
+  { before, after, limit }: { before: number | undefined; after: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select * from (
+      select ${messageColumns}
+        from messages m
+       where m.conversation_id = ${conversationId}
+         ${before === undefined ? sql`` : sql`and m.number < ${before}`}
+         ${after === undefined ? sql`` : sql`and m.number > ${after}`}
+       order by m.number ${after === undefined ? sql`desc` : sql`asc`}
+       limit ${limit}
+    ) page
+    order by number desc`.execute(reads);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { DELETED_WORDS } from '../../../server/personal-data.ts';
+
+/** What somebody wrote and to whom. The other's words stay theirs. */
+export const chatPersonalData: PersonalData = {
+  tables: [
+    'conversations',
+    'conversation_members',
+    'messages',
+    'message_attachments',
+    'blocks',
+    'reports',
+    'quick_replies',
+    'live_counters',
+    'live_events',
+    'live_presence',
+  ],
+  async collect(reads, { id }) {
+    const messages = await reads
+      .selectFrom('messages')
+      .innerJoin('conversation_members as own', (join) =>
+        join
+          .onRef('own.conversation_id', '=', 'messages.conversation_id')
+          .onRef('own.user_id', '=', 'messages.sender_id'),
+      )
+      .select(['messages.id', 'own.other_id as to', 'text', 'sent_at'])
+      .where('sender_id', '=', id)
+      .orderBy('sent_at')
+      .execute();
+    const files = await reads
+      .selectFrom('message_attachments')
+      .select(['id', 'message_id', 'name', 'media_type', 'byte_count', 'created_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const blocked = await reads
+      .selectFrom('blocks')
+      .select(['blocked_id', 'blocked_at'])
+      .where('blocker_id', '=', id)
+      .execute();
+    const reports = await reads
+      .selectFrom('reports')
+      .select(['reported_id', 'reason', 'details', 'created_at'])
+      .where('reporter_id', '=', id)
+      .execute();
+    const quickReplies = await reads
+      .selectFrom('quick_replies')
+      .select(['text'])
+      .where('user_id', '=', id)
+      .orderBy('position')
+      .execute();
+    return {
+      messages_sent: messages,
+      files_sent: files,
+      people_blocked: blocked,
+      reports_made: reports,
+      quick_replies: quickReplies.map((reply) => reply.text),
+    };
+  },
+  async forget(tx, { id }) {
+    await tx.deleteFrom('live_events').where('user_id', '=', id).execute();
+    await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
+    await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();
+    await tx.deleteFrom('blocks').where('blocker_id', '=', id).execute();
+    await tx
+      .updateTable('reports')
+      .set({ reporter_id: null, details: '' })
+      .where('reporter_id', '=', id)
+      .execute();
+    await tx.deleteFrom('message_attachments').where('owner_id', '=', id).execute();
+    await tx.updateTable('messages').set({ text: DELETED_WORDS }).where('sender_id', '=', id).execute();
+  },
+};

@@ -1,0 +1,2 @@
+export { countUnreadMessages, listPartners, PRESENCE_SECONDS } from './conversations-store.ts';
+export { chatPersonalData } from './personal-data.ts';

@@ -1,0 +1,68 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { listConversationsCall, listMessagesCall, showConversationCall } from '../contract.ts';
+import { conversationNotFound, mayMeet, personNotFound, whyNotWrite } from './chat-rules.ts';
+import { findConversation, findMembership, findPair, listConversations } from './conversations-store.ts';
+import { messageView } from './message-view.ts';
+import { listMessages } from './messages-store.ts';
+
+const USUAL_CONVERSATIONS = 30;
+const USUAL_MESSAGES = 30;
+
+/** Shows somebody's conversations. */
+export async function listOwnConversations(
+  request: Request<typeof listConversationsCall>,
+): Promise<AnswerGiven<typeof listConversationsCall>> {
+  const { query, db, now } = request;
+  const { conversations, next } = await listConversations(db, {
+    userId: signedIn(request).id,
+    now: now(),
+    limit: query.limit ?? USUAL_CONVERSATIONS,
+    after: readCursor(query.cursor),
+  });
+  return { conversations, nextCursor: next && `${next.microseconds}.${next.id}` };
+}
+
+/** A cursor that is none of ours begins at the top. */
+function readCursor(cursor = ''): { microseconds: number; id: string } | undefined {
+  const [, microseconds, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  return microseconds && id ? { microseconds: Number(microseconds), id } : undefined;
+}
+
+/** Opens the conversation with somebody, or the empty one that a first message would begin. */
+export async function showConversation(
+  request: Request<typeof showConversationCall>,
+): Promise<AnswerGiven<typeof showConversationCall>> {
+  const { params, db, now } = request;
+  const caller = signedIn(request);
+  const pair = await findPair(db, { callerId: caller.id, otherId: params.userId, now: now() });
+  if (!mayMeet(caller, pair)) throw personNotFound();
+  const conversation =
+    pair.conversationId === null
+      ? undefined
+      : await findConversation(db, { userId: caller.id, otherId: params.userId, now: now() });
+  const no = whyNotWrite(pair);
+  return {
+    other: pair.other,
+    conversation: conversation ?? null,
+    mayWrite: no === null,
+    whyNot: no && no.message,
+  };
+}
+
+/** Shows a page of a conversation to one of its two people. */
+export async function listConversationMessages(
+  request: Request<typeof listMessagesCall>,
+): Promise<AnswerGiven<typeof listMessagesCall>> {
+  const { params, query, db } = request;
+  if (!(await findMembership(db, params.id, signedIn(request).id))) throw conversationNotFound();
+  const limit = query.limit ?? USUAL_MESSAGES;
+  // One more than the page holds tells whether there are more.
+  const rows = await listMessages(db, params.id, {
+    before: query.before,
+    after: query.after,
+    limit: limit + 1,
+  });
+  const page = query.after === undefined ? rows.slice(0, limit) : rows.slice(-limit);
+  return { messages: page.map(messageView), more: rows.length > limit };
+}

@@ -1,0 +1,101 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { tell } from '../../../server/live-events.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { MOST_MESSAGES_PER_SECOND } from '../../../shared/chat-limits.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { ChatMessage, sendMessageCall } from '../contract.ts';
+import { mayMeet, personNotFound, whyNotWrite } from './chat-rules.ts';
+import { findPair } from './conversations-store.ts';
+import { messageView } from './message-view.ts';
+import {
+  claimAttachments,
+  countSentAfter,
+  findMessage,
+  insertMessage,
+  type KnownMessage,
+  takeNextNumber,
+} from './messages-store.ts';
+
+type SendRequest = Request<typeof sendMessageCall>;
+
+/** Sends a message: it is stored, and both people's browsers are told, or nothing happened at all. */
+export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typeof sendMessageCall>> {
+  const { body, transaction, db } = request;
+  const known = await findMessage(db, body.id);
+  if (known) return { message: sameAgain(known, request) };
+  if (body.text === '' && body.attachments.length === 0) {
+    const message = 'Please write something, or add a file.';
+    throw new Refusal(400, 'invalid_input', message, { fields: { text: message } });
+  }
+  const message = await transaction((tx) => writeMessage(tx, request));
+  if (message) return { message };
+  // The same message came twice at once, and the other one was first.
+  const first = await findMessage(db, body.id);
+  if (!first) throw new Error(`message ${body.id} is neither new nor there`);
+  return { message: sameAgain(first, request) };
+}
+
+/** @returns undefined when the id was taken meanwhile; nothing is to be kept of what was written then */
+async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage | undefined> {
+  const { body, now } = request;
+  const caller = signedIn(request);
+  const sentAt = now();
+  await assertMayWriteNow(tx, request, sentAt);
+  const taken = await takeNextNumber(tx, { newId: newId(), people: [caller.id, body.to], at: sentAt });
+  const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
+  // The place that was taken for it stays empty, which disturbs nobody: numbers are an order.
+  if (!(await insertMessage(tx, sent))) return undefined;
+  const attachments = await claimFiles(tx, request);
+  const message = messageView({
+    id: sent.id,
+    conversation_id: sent.conversationId,
+    number: sent.number,
+    sender_id: caller.id,
+    text: sent.text,
+    hire_step: null,
+    sent_at: sentAt,
+    attachments,
+  });
+  await tell(tx, [caller.id, body.to], 'message', { message }, sentAt);
+  return message;
+}
+
+async function assertMayWriteNow(tx: Tx, request: SendRequest, now: Date): Promise<void> {
+  const caller = signedIn(request);
+  const pair = await findPair(tx, { callerId: caller.id, otherId: request.body.to, now });
+  if (!mayMeet(caller, pair)) throw personNotFound();
+  const no = whyNotWrite(pair);
+  if (no) throw new Refusal(403, no.code, no.message);
+  const inTheLastSecond = await countSentAfter(tx, caller.id, new Date(now.getTime() - 1_000));
+  if (inTheLastSecond < MOST_MESSAGES_PER_SECOND) return;
+  throw new Refusal(429, 'too_fast', 'You are sending messages very fast. Please wait a moment.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+async function claimFiles(tx: Tx, request: SendRequest) {
+  const { id: messageId, attachments: ids } = request.body;
+  if (ids.length === 0) return [];
+  const claimed = await claimAttachments(tx, { messageId, ownerId: signedIn(request).id, ids });
+  if (claimed.length === ids.length) return claimed;
+  throw new Refusal(
+    409,
+    'attachment_missing',
+    'A file of this message is not there any more. Please add it again.',
+  );
+}
+
+/**
+ * A message that is sent again is the same one. Its words are not compared: whoever sends again what arrived wants it to
+ * have arrived.
+ *
+ * @throws Refusal 409 when the id belongs to something else
+ */
+function sameAgain(known: KnownMessage, request: SendRequest): ChatMessage {
+  const caller = signedIn(request);
+  const people = [known.first_id, known.second_id];
+  if (known.sender_id === caller.id && people.includes(request.body.to)) return messageView(known);
+  throw new Refusal(409, 'already_used', 'This message could not be sent. Please write it again.');
+}

@@ -1,0 +1,44 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { countUnreadMessages } from '../../chat/server/public.ts';
+import type { listLiveEventsCall, liveStateCall } from '../contract.ts';
+import { findLiveNumber, findLiveStart, listLiveEvents, removeLiveEventsBefore } from './live-store.ts';
+
+const MOST_EVENTS = 200;
+/** A browser that was away longer loads everything anew. */
+export const EVENTS_KEPT_HOURS = 72;
+
+/** What the icons in the bar show. The number is read first: what comes meanwhile is told again rather than never. */
+export async function showLiveState({
+  db,
+  ...request
+}: Request<typeof liveStateCall>): Promise<AnswerGiven<typeof liveStateCall>> {
+  const { id } = signedIn(request);
+  const number = await findLiveNumber(db, id);
+  const unreadMessages = await countUnreadMessages(db, id);
+  return { number, unreadMessages, unreadNotifications: 0 };
+}
+
+/** The same events as the stream's, for those who have to ask. */
+export async function showLiveEvents({
+  db,
+  query,
+  ...request
+}: Request<typeof listLiveEventsCall>): Promise<AnswerGiven<typeof listLiveEventsCall>> {
+  const { id } = signedIn(request);
+  const start = await findLiveStart(db, id, query.after);
+  if (start.reset) return { events: [], number: start.number, reset: true };
+  const events = await listLiveEvents(db, id, query.after, MOST_EVENTS);
+  return { events, number: events.at(-1)?.number ?? query.after, reset: false };
+}
+
+export const removeOldLiveEventsTask = defineTask({
+  name: 'remove-old-live-events',
+  everyCron: '17 * * * *',
+  retries: 2,
+  async run({ db, now }) {
+    const moment = new Date(now().getTime() - EVENTS_KEPT_HOURS * 3_600_000);
+    await db.transaction().execute((tx) => removeLiveEventsBefore(tx, moment));
+  },
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { LiveEvent } from '../../../server/live-hub.ts';
+
+/** The number of the newest event of a person; 0 where there was none. */
+export async function findLiveNumber(reads: Reads, userId: string): Promise<number> {
+  const counter = await reads
+    .selectFrom('live_counters')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return counter?.number ?? 0;
+}
+
+/** Where a browser goes on that has everything up to an event. */
+export interface LiveStart {
+  /** The number of the newest event. */
+  number: number;
+  /** Events after it are forgotten already, or it never was one of ours: everything has to be loaded again. */
+  reset: boolean;
+}
+
+export async function findLiveStart(reads: Reads, userId: string, after: number): Promise<LiveStart> {
+  const { rows } = await sql<{ number: number; next_is_there: boolean }>`
+    select number,
+           exists (select from live_events
+                    where user_id = ${userId} and live_events.number = ${after}::bigint + 1) as next_is_there
+      from live_counters
+     where user_id = ${userId}`.execute(reads);
+  const number = rows[0]?.number ?? 0;
+  return { number, reset: after !== number && !rows[0]?.next_is_there };
+}
+
+export async function listLiveEvents(
+  reads: Reads,
+  userId: string,
+  after: number,
+  limit: number,
+): Promise<(LiveEvent & { number: number })[]> {
+  return reads
+    .selectFrom('live_events')
+    .select(['number', 'kind', 'data'])
+    .where('user_id', '=', userId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export async function removeLiveEventsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.deleteFrom('live_events').where('created_at', '<', moment).execute();
+}

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { LiveEvent, LiveStream } from '../../../server/live-hub.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { LIVE_STREAM_PATH } from '../contract.ts';
+import { findLiveStart } from './live-store.ts';
+import { Presence } from './presence.ts';
+
+/** A browser that has so much waiting for it does not read any more. */
+const MOST_WAITING_BYTES = 256 * 1024;
+/** After which a browser comes back when its stream was cut. */
+const COME_BACK_MS = 1_000;
+
+/** One event as the stream carries it (WHATWG HTML, 9.2 Server-sent events). */
+export function eventText({ number, kind, data }: LiveEvent): string {
+  const id = number === undefined ? '' : `id: ${number}\n`;
+  return `${id}data: ${JSON.stringify({ kind, data })}\n\n`;
+}
+
+/** A connected browser. What it holds stays as long as it is connected, so it holds little. */
+class BrowserStream implements LiveStream {
+  readonly userId: string;
+  readonly sessionId: string;
+  sentNumber: number;
+  readonly #response: ServerResponse;
+
+  constructor(userId: string, sessionId: string, sentNumber: number, response: ServerResponse) {
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.sentNumber = sentNumber;
+    this.#response = response;
+  }
+
+  send(event: LiveEvent): boolean {
+    if (this.#response.writableLength > MOST_WAITING_BYTES) return false;
+    this.#response.write(eventText(event));
+    return true;
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+}
+
+/**
+ * The stream over which a browser hears what happens. It begins after the event that the browser had last, says how far
+ * the numbers are, and goes on until the browser leaves, its session ends or the process does.
+ */
+export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): void {
+  const presence = new Presence(plumbing);
+  server.addHook('preClose', async () => {
+    await plumbing.live.close();
+    await presence.close();
+  });
+
+  server.get(LIVE_STREAM_PATH, async (request, reply) => {
+    const caller = await plumbing.findCaller(request.headers);
+    if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+    const asked = lastNumberOf(request.headers['last-event-id'], request.query);
+    const start =
+      asked === undefined
+        ? { ...(await findLiveStart(plumbing.db, caller.id, 0)), reset: false }
+        : await findLiveStart(plumbing.db, caller.id, asked);
+    const after = asked === undefined || start.reset ? start.number : asked;
+    if (request.raw.destroyed) return reply.hijack();
+
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      // Tells nginx, and what imitates it, not to wait for more.
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write(`retry: ${COME_BACK_MS}\n\n`);
+    const stream = new BrowserStream(caller.id, caller.sessionId, after, reply.raw);
+    stream.send({ number: after, kind: start.reset ? 'reset' : 'ready', data: { number: after } });
+    reply.raw.on('close', () => {
+      if (plumbing.live.detach(stream)) presence.leave(caller.id);
+    });
+    plumbing.live.attach(stream);
+    presence.enter(caller.id);
+  });
+}
+
+/** Where the browser was: as it says itself when it comes back, or as the page says that opens the first stream. */
+function lastNumberOf(header: unknown, query: unknown): number | undefined {
+  const text = header ?? (query as { after?: unknown }).after;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

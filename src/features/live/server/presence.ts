@@ -1,0 +1,99 @@
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { listPartners } from '../../chat/server/public.ts';
+import {
+  isPresent,
+  removeOwnPresence,
+  removePresence,
+  renewPresence,
+  writePresence,
+} from './presence-store.ts';
+
+const RENEW_MS = 25_000;
+/** Somebody whose network comes back so soon was never away. */
+const GRACE_MS = 4_000;
+const MOST_PARTNERS = 200;
+
+/**
+ * Who is connected, as the people they talk with see it. A row for each person and process, renewed while they are
+ * connected, so that the people of a process that was killed are away a little later.
+ */
+export class Presence {
+  readonly #plumbing: Plumbing;
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  /** One change of one person at a time, in the order in which they came and went. */
+  readonly #changes = new Map<string, Promise<void>>();
+  #renewing: NodeJS.Timeout | undefined;
+
+  constructor(plumbing: Plumbing) {
+    this.#plumbing = plumbing;
+  }
+
+  enter(userId: string): void {
+    this.#renewing ??= setInterval(() => void this.#renew(), RENEW_MS).unref();
+    if (this.#leaving.has(userId)) {
+      clearTimeout(this.#leaving.get(userId));
+      this.#leaving.delete(userId);
+      return;
+    }
+    this.#inOrder(userId, () => this.#markPresent(userId));
+  }
+
+  leave(userId: string): void {
+    clearTimeout(this.#leaving.get(userId));
+    const timer = setTimeout(() => {
+      this.#leaving.delete(userId);
+      this.#inOrder(userId, () => this.#markAway(userId));
+    }, GRACE_MS).unref();
+    this.#leaving.set(userId, timer);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#renewing);
+    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    this.#leaving.clear();
+    await Promise.all(this.#changes.values());
+    const { db, live, log } = this.#plumbing;
+    await db
+      .transaction()
+      .execute((tx) => removeOwnPresence(tx, live.processId))
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'presence could not be taken back'));
+  }
+
+  #inOrder(userId: string, change: () => Promise<void>): void {
+    const { log } = this.#plumbing;
+    const next = (this.#changes.get(userId) ?? Promise.resolve())
+      .then(change)
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'presence could not be written'))
+      .finally(() => {
+        if (this.#changes.get(userId) === next) this.#changes.delete(userId);
+      });
+    this.#changes.set(userId, next);
+  }
+
+  async #markPresent(userId: string): Promise<void> {
+    const { db, live, now } = this.#plumbing;
+    const wasThere = await isPresent(db, userId, now());
+    await db.transaction().execute((tx) => writePresence(tx, live.processId, userId, now()));
+    if (!wasThere) await this.#tellPartners(userId, true);
+  }
+
+  async #markAway(userId: string): Promise<void> {
+    const { db, live, now } = this.#plumbing;
+    await db.transaction().execute((tx) => removePresence(tx, live.processId, userId, now()));
+    if (!(await isPresent(db, userId, now()))) await this.#tellPartners(userId, false);
+  }
+
+  async #tellPartners(userId: string, online: boolean): Promise<void> {
+    const { db, live, now } = this.#plumbing;
+    const partners = await listPartners(db, userId, MOST_PARTNERS);
+    live.whisper(partners, 'presence', { userId, online, at: now().toISOString() });
+  }
+
+  async #renew(): Promise<void> {
+    const { db, live, log, now } = this.#plumbing;
+    await db
+      .transaction()
+      .execute((tx) => renewPresence(tx, live.processId, live.connectedPeople(), now()))
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'presence could not be renewed'));
+  }
+}

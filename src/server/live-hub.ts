@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+import { LiveWire } from './live-wire.ts';
+
+/** Something a browser is told. Without a number it is of the moment only, such as that somebody is typing. */
+export interface LiveEvent {
+  number?: number;
+  kind: string;
+  data: unknown;
+}
+
+/** One connected browser. */
+export interface LiveStream {
+  userId: string;
+  sessionId: string;
+  /** The number of the last event that went out. */
+  sentNumber: number;
+  /** @returns false when the browser does not keep up, and is better cut off: it comes back and asks for the rest */
+  send(event: LiveEvent): boolean;
+  end(): void;
+}
+
+interface Outside {
+  db: Kysely<Database>;
+  databaseUrl: string;
+  log: Logger;
+}
+
+/** A line that keeps proxies from closing a quiet stream, and tells the browser that it is still there. */
+export const HEARTBEAT_MS = 20_000;
+/** A told event whose process was killed before it could say so waits this long at the most. */
+const SWEEP_MS = 3_000;
+const SESSION_CHECK_MS = 60_000;
+const MOST_STREAMS_OF_ONE_PERSON = 20;
+const MOST_EVENTS_AT_ONCE = 500;
+
+/**
+ * The connected browsers of this process, and how they hear what happens: each wake-up reads what its people have not
+ * got yet from the database, so that nothing depends on a message between processes arriving. Those only make it quick.
+ */
+export class LiveHub {
+  readonly processId = randomUUID();
+  readonly #streams = new Map<string, Set<LiveStream>>();
+  readonly #db: Kysely<Database>;
+  readonly #log: Logger;
+  readonly #wire: LiveWire;
+  readonly #toDeliver = new Set<string>();
+  #delivering: Promise<void> | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #closed = false;
+
+  constructor({ db, databaseUrl, log }: Outside) {
+    this.#db = db;
+    this.#log = log;
+    this.#wire = new LiveWire(databaseUrl, db, log, {
+      wake: (people) => this.#deliverTo(people),
+      whisper: (people, event) => this.#sayTo(people, event),
+      // What was said while nobody listened is in the database.
+      reconnected: () => this.#deliverTo(this.#streams.keys()),
+    });
+  }
+
+  /** People that have a browser connected to this process. */
+  connectedPeople(): string[] {
+    return [...this.#streams.keys()];
+  }
+
+  /** Connects a browser; it gets at once what it has missed since its last event. */
+  attach(stream: LiveStream): void {
+    if (this.#closed) {
+      stream.end();
+      return;
+    }
+    if (this.#streams.size === 0) this.#begin();
+    const own = this.#streams.get(stream.userId) ?? new Set();
+    this.#streams.set(stream.userId, own.add(stream));
+    const [oldest] = own;
+    if (own.size > MOST_STREAMS_OF_ONE_PERSON && oldest) this.#cut(oldest);
+    this.#deliverTo([stream.userId]);
+  }
+
+  /** @returns whether it was the person's last one at this process */
+  detach(stream: LiveStream): boolean {
+    const own = this.#streams.get(stream.userId);
+    if (!own?.delete(stream) || own.size > 0) return false;
+    this.#streams.delete(stream.userId);
+    if (this.#streams.size === 0) this.#pause();
+    return true;
+  }
+
+  /** Something was committed for these people: here it goes out, and the other processes hear of it. */
+  wake(people: ReadonlySet<string>): void {
+    if (people.size === 0 || this.#closed) return;
+    this.#deliverTo(people);
+    this.#wire.wakeOthers(people);
+  }
+
+  /** Tells what is of the moment only. Who is not connected never hears of it. */
+  whisper(people: readonly string[], kind: string, data: object): void {
+    if (people.length === 0 || this.#closed) return;
+    this.#sayTo(people, { kind, data });
+    this.#wire.whisperToOthers(people, { kind, data });
+  }
+
+  /** Ends all streams; the browsers come back to whichever process is there. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#pause();
+    for (const stream of this.#allStreams()) stream.end();
+    this.#streams.clear();
+    await this.#delivering;
+    await this.#wire.close();
+  }
+
+  #begin(): void {
+    this.#wire.listen();
+    const every = (ms: number, work: () => void) => this.#timers.push(setInterval(work, ms).unref());
+    every(HEARTBEAT_MS, () => this.#beat());
+    every(SWEEP_MS, () => this.#deliverTo(this.#streams.keys()));
+    every(SESSION_CHECK_MS, () => void this.#endStreamsWithoutSession());
+  }
+
+  #pause(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  *#allStreams(): Iterable<LiveStream> {
+    for (const own of this.#streams.values()) yield* [...own];
+  }
+
+  #sayTo(people: readonly string[], event: LiveEvent): void {
+    for (const person of people) {
+      for (const stream of [...(this.#streams.get(person) ?? [])]) if (!stream.send(event)) this.#cut(stream);
+    }
+  }
+
+  #beat(): void {
+    for (const stream of this.#allStreams())
+      if (!stream.send({ kind: 'beat', data: null })) this.#cut(stream);
+  }
+
+  #cut(stream: LiveStream): void {
+    stream.end();
+    this.detach(stream);
+  }
+
+  #deliverTo(people: Iterable<string>): void {
+    for (const person of people) if (this.#streams.has(person)) this.#toDeliver.add(person);
+    if (this.#toDeliver.size > 0) this.#delivering ??= this.#deliver();
+  }
+
+  /** One reading at a time for everybody who waits: under load they share it. */
+  async #deliver(): Promise<void> {
+    // What else is committed in this turn of the loop comes along.
+    await new Promise(setImmediate);
+    try {
+      while (this.#toDeliver.size > 0) {
+        const people = [...this.#toDeliver];
+        this.#toDeliver.clear();
+        await this.#deliverOnce(people);
+      }
+    } catch (error) {
+      // The next sweep asks again.
+      this.#log.warn({ error: String(error) }, 'live events could not be read');
+    } finally {
+      this.#delivering = undefined;
+    }
+  }
+
+  async #deliverOnce(people: string[]): Promise<void> {
+    const connected = people.filter((person) => this.#streams.has(person));
+    const sent = connected.map((person) => Math.min(...this.#sentNumbers(person)));
+    const { rows } = await sql<{ user_id: string; number: number; kind: string; data: unknown }>`
+      select event.user_id, event.number, event.kind, event.data
+        from unnest(${connected}::uuid[], ${sent}::bigint[]) as waiting (user_id, sent),
+     lateral (select * from live_events
+               where user_id = waiting.user_id and number > waiting.sent
+               order by number limit ${MOST_EVENTS_AT_ONCE}) event`.execute(this.#db);
+    const counts = new Map<string, number>();
+    for (const { user_id: person, ...event } of rows) {
+      counts.set(person, (counts.get(person) ?? 0) + 1);
+      for (const stream of [...(this.#streams.get(person) ?? [])]) this.#sendOnce(stream, event);
+    }
+    for (const [person, count] of counts) if (count === MOST_EVENTS_AT_ONCE) this.#toDeliver.add(person);
+  }
+
+  #sentNumbers(person: string): number[] {
+    return [...(this.#streams.get(person) ?? [])].map((stream) => stream.sentNumber);
+  }
+
+  #sendOnce(stream: LiveStream, event: LiveEvent & { number: number }): void {
+    if (event.number <= stream.sentNumber) return;
+    stream.sentNumber = event.number;
+    if (!stream.send(event)) this.#cut(stream);
+  }
+
+  /** Whoever signed out, or was signed out from elsewhere, hears nothing more. */
+  async #endStreamsWithoutSession(): Promise<void> {
+    const streams = [...this.#allStreams()];
+    try {
+      const sessions = await this.#db
+        .selectFrom('sessions')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          streams.map((stream) => stream.sessionId),
+        )
+        .execute();
+      const alive = new Set(sessions.map(({ id }) => id));
+      for (const stream of streams) {
+        if (alive.has(stream.sessionId)) continue;
+        stream.send({ kind: 'signed-out', data: null });
+        this.#cut(stream);
+      }
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'sessions of live streams could not be read');
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+import type { LiveEvent } from './live-hub.ts';
+
+interface Heard {
+  wake(people: string[]): void;
+  whisper(people: string[], event: LiveEvent): void;
+  reconnected(): void;
+}
+
+/** What one process says to the others. */
+type Said = { from: string; wake: string[] } | { from: string; to: string[]; kind: string; data: unknown };
+
+const CHANNEL = 'live';
+/** A notification carries less than 8,000 bytes; an id is 39 of them in JSON. */
+const MOST_PEOPLE_AT_ONCE = 150;
+const MOST_NOTICE_BYTES = 7_900;
+/** What is said within this time is said together: each notification takes a lock of the whole database. */
+const GATHER_MS = 5;
+const RECONNECT_MS = 1_000;
+
+/**
+ * How the processes on one database tell each other that there is something to read (PostgreSQL's LISTEN and NOTIFY,
+ * outside the transactions that write: inside, each commit would wait for one lock).
+ */
+export class LiveWire {
+  readonly #from = crypto.randomUUID();
+  readonly #toWake = new Set<string>();
+  #gathering: NodeJS.Timeout | undefined;
+  #saying: Promise<unknown> = Promise.resolve();
+  #client: pg.Client | undefined;
+  #reconnecting: NodeJS.Timeout | undefined;
+  #closed = false;
+  readonly #databaseUrl: string;
+  readonly #db: Kysely<Database>;
+  readonly #log: Logger;
+  readonly #heard: Heard;
+
+  constructor(databaseUrl: string, db: Kysely<Database>, log: Logger, heard: Heard) {
+    this.#databaseUrl = databaseUrl;
+    this.#db = db;
+    this.#log = log;
+    this.#heard = heard;
+  }
+
+  wakeOthers(people: Iterable<string>): void {
+    for (const person of people) this.#toWake.add(person);
+    this.#gathering ??= setTimeout(() => this.#flush(), GATHER_MS).unref();
+  }
+
+  whisperToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
+    for (const to of inParts(people)) this.#say({ from: this.#from, to, kind, data });
+  }
+
+  /** Begins to listen, unless it does. A lost connection is made again by itself. */
+  listen(): void {
+    if (this.#client || this.#closed) return;
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: 'surehands live',
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    client.on('error', () => undefined);
+    client.on('end', () => this.#listenLater(client));
+    client
+      .connect()
+      .then(() => client.query(`listen ${CHANNEL}`))
+      .then(() => this.#heard.reconnected())
+      .catch((error: unknown) => {
+        this.#log.warn({ error: String(error) }, 'live events of other processes cannot be heard');
+        this.#listenLater(client);
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#reconnecting);
+    clearTimeout(this.#gathering);
+    this.#flush();
+    await this.#saying;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #listenLater(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.end().catch(() => undefined);
+    if (!this.#closed) this.#reconnecting = setTimeout(() => this.listen(), RECONNECT_MS).unref();
+  }
+
+  #flush(): void {
+    this.#gathering = undefined;
+    const people = [...this.#toWake];
+    this.#toWake.clear();
+    for (const wake of inParts(people)) this.#say({ from: this.#from, wake });
+  }
+
+  #say(said: Said): void {
+    const payload = JSON.stringify(said);
+    if (Buffer.byteLength(payload) > MOST_NOTICE_BYTES) return;
+    this.#saying = this.#saying
+      .then(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#db))
+      .catch((error: unknown) => this.#log.warn({ error: String(error) }, 'other processes were not told'));
+  }
+
+  #hear(payload: string): void {
+    const said = JSON.parse(payload) as Said;
+    if (said.from === this.#from) return;
+    if ('wake' in said) this.#heard.wake(said.wake);
+    else this.#heard.whisper(said.to, { kind: said.kind, data: said.data });
+  }
+}
+
+function inParts(people: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let at = 0; at < people.length; at += MOST_PEOPLE_AT_ONCE)
+    parts.push(people.slice(at, at + MOST_PEOPLE_AT_ONCE));
+  return parts;
+}

@@ -1,0 +1,30 @@
+import type { ChatMessage } from '../src/features/chat/contract.ts';
+import { newId } from '../src/shared/identifier.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Sends a message as somebody's browser does. */
+export function send(
+  app: TestApp,
+  headers: { cookie: string },
+  to: { id: string },
+  said: { id?: string; text?: string; attachments?: string[] },
+) {
+  return app.request({
+    method: 'POST',
+    url: '/api/chat/messages',
+    headers,
+    payload: { id: said.id ?? newId(), to: to.id, text: said.text ?? '', attachments: said.attachments ?? [] },
+  });
+}
+
+/** Sends a message that has to arrive. @throws when it is refused */
+export async function sent(
+  app: TestApp,
+  headers: { cookie: string },
+  to: { id: string },
+  text: string,
+): Promise<ChatMessage> {
+  const answer = await send(app, headers, to, { text });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().message;
+}

@@ -105,9 +105,10 @@ create table message_attachments (
   -- Pixels; present for pictures.
   width integer check (width > 0),
   height integer check (height > 0),
-  -- Under which it lies in private storage.
-  file_key text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Absent while the bytes are still on their way to where they will lie.
+  stored_at timestamptz,
+  constraint what_is_sent_is_there check (message_id is null or stored_at is not null)
 );
 create index message_attachments_by_message on message_attachments (message_id, position);
 create index message_attachments_by_owner on message_attachments (owner_id);

@@ -1,4 +1,5 @@
 import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
+import { removeUnsentAttachmentsTask } from '../features/chat/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
@@ -26,4 +27,5 @@ export const tasks: Task<any>[] = [
   moveLinesTask,
   warnOfOverdueVerificationsTask,
   removeOldLiveEventsTask,
+  removeUnsentAttachmentsTask,
 ];

@@ -255,7 +255,6 @@ export interface LivePresence {
 export interface MessageAttachments {
   byte_count: number;
   created_at: Timestamp;
-  file_key: string;
   height: number | null;
   id: string;
   media_type: string;
@@ -263,6 +262,7 @@ export interface MessageAttachments {
   name: string;
   owner_id: string;
   position: Generated<number>;
+  stored_at: Timestamp | null;
   width: number | null;
 }
 

@@ -246,7 +246,19 @@ export const uploadAttachmentCall = defineCall({
   who: 'signed-in',
   summary:
     'Uploads a file to send with a message. The id is made by the sender, and the same one sent again is the same file.',
-  files: { file: 'the file' },
+  files: { id: 'an id made by the sender, ahead of the file', file: 'the file' },
   answer: z.object({ attachment }),
   status: 201,
+  rateLimit: { max: 60, perSeconds: 60 },
+});
+
+export const readAttachmentCall = defineCall({
+  method: 'GET',
+  path: '/api/chat/attachments/:id',
+  who: 'signed-in',
+  summary:
+    'A file’s bytes, for the two people of its conversation. `size=small` gives a picture in 480 pixels.',
+  params: z.object({ id: identifier }),
+  query: z.object({ size: z.enum(['small']).optional() }),
+  answer: z.unknown(),
 });

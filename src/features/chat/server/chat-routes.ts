@@ -1,13 +1,23 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
+  blockPersonCall,
   listConversationsCall,
   listMessagesCall,
+  listQuickRepliesCall,
   markReadCall,
+  muteConversationCall,
+  readAttachmentCall,
+  reportPersonCall,
+  saveQuickRepliesCall,
   sayTypingCall,
   sendMessageCall,
   showConversationCall,
+  uploadAttachmentCall,
 } from '../contract.ts';
+import { readAttachment, uploadAttachment } from './attachments.ts';
 import { markRead, sayTyping } from './mark-read.ts';
+import { blockPerson, muteConversation, reportPerson } from './member-choices.ts';
+import { saveQuickReplies, showQuickReplies } from './quick-replies.ts';
 import { listConversationMessages, listOwnConversations, showConversation } from './read-conversations.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -18,4 +28,11 @@ export const chatRoutes: FeatureRoutes = (answer) => {
   answer(sendMessageCall, sendMessage);
   answer(markReadCall, markRead);
   answer(sayTypingCall, sayTyping);
+  answer(muteConversationCall, muteConversation);
+  answer(blockPersonCall, blockPerson);
+  answer(reportPersonCall, reportPerson);
+  answer(uploadAttachmentCall, uploadAttachment);
+  answer(readAttachmentCall, readAttachment);
+  answer(listQuickRepliesCall, showQuickReplies);
+  answer(saveQuickRepliesCall, saveQuickReplies);
 };

@@ -67,7 +67,12 @@ export const chatPersonalData: PersonalData = {
       .set({ reporter_id: null, details: '' })
       .where('reporter_id', '=', id)
       .execute();
-    await tx.deleteFrom('message_attachments').where('owner_id', '=', id).execute();
+    // Their bytes go with the next clean-up, which finds them as sent by nobody and old.
+    await tx
+      .updateTable('message_attachments')
+      .set({ message_id: null, name: DELETED_WORDS, created_at: new Date(0) })
+      .where('owner_id', '=', id)
+      .execute();
     await tx.updateTable('messages').set({ text: DELETED_WORDS }).where('sender_id', '=', id).execute();
   },
 };

@@ -1,2 +1,3 @@
+export { removeUnsentAttachmentsTask } from './attachments.ts';
 export { countUnreadMessages, listPartners, PRESENCE_SECONDS } from './conversations-store.ts';
 export { chatPersonalData } from './personal-data.ts';

@@ -46,7 +46,7 @@ export async function showConversation(
     other: pair.other,
     conversation: conversation ?? null,
     mayWrite: no === null,
-    whyNot: no && no.message,
+    whyNot: no?.message ?? null,
   };
 }
 

@@ -17,9 +17,8 @@ const conversationWith = async (headers: { cookie: string }, other: { id: string
   (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json();
 
 const messagesOf = async (headers: { cookie: string }, conversation: Conversation): Promise<ChatMessage[]> =>
-  (
-    await app.request({ url: `/api/chat/conversations/${conversation.id}/messages`, headers })
-  ).json().messages;
+  (await app.request({ url: `/api/chat/conversations/${conversation.id}/messages`, headers })).json()
+    .messages;
 
 describe('a message', () => {
   test('is stored, and the other one sees it', async () => {

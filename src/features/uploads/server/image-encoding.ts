@@ -73,6 +73,22 @@ export function encodeIdentityPhoto(file: string): Promise<{ bytes: Buffer; widt
   });
 }
 
+/**
+ * The same for a picture in a conversation: as the two look at it, and small for a list on a slow network.
+ *
+ * @throws Refusal 400 saying what is wrong with it; 503 when too many are waiting
+ */
+export function encodeSentPicture(
+  file: string,
+): Promise<{ large: Buffer; small: Buffer; width: number; height: number }> {
+  return queue.run(async () => {
+    const { open, width, height } = await openUpright(file);
+    const smaller = open().resize({ width: 480, height: 960, fit: 'inside', withoutEnlargement: true });
+    const [small, large] = [await encode(smaller, 480), await encode(open(), 1200)];
+    return { large: large.bytes, small: small.bytes, width, height };
+  });
+}
+
 /** Checks a picture by its content, and unfolds it upright and at most 1200 wide. */
 async function openUpright(file: string): Promise<{ open: () => Sharp; width: number; height: number }> {
   const { mime } = (await fileTypeFromFile(file)) ?? {};

@@ -29,6 +29,8 @@ export interface ExpectedFile {
 export interface ReceivedFile {
   path: string;
   byteCount: number;
+  /** As the sender's device calls it; empty where it came as text. */
+  fileName: string;
   texts: Record<string, string>;
 }
 
@@ -106,14 +108,16 @@ async function keepForm(
   const fieldSize = expected.asText ? base64Characters(expected.mostBytes) : MOST_TEXT_BYTES;
   // Texts are held in memory, so where one may be long there may be few.
   const limits = { fileSize: expected.mostBytes, files: 1, fields: expected.asText ? 5 : 10, fieldSize };
-  const received: ReceivedFile = { path, byteCount: 0, texts: {} };
+  const received: ReceivedFile = { path, byteCount: 0, fileName: '', texts: {} };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.fieldname !== expected.field) {
         if (part.type === 'file') part.file.resume();
         else received.texts[part.fieldname] = String(part.value).slice(0, MOST_TEXT_BYTES);
-      } else if (part.type === 'file') received.byteCount = await keepFile(part, path, expected);
-      else if (expected.asText) received.byteCount = await keepBase64(part, path, expected);
+      } else if (part.type === 'file') {
+        received.fileName = part.filename ?? '';
+        received.byteCount = await keepFile(part, path, expected);
+      } else if (expected.asText) received.byteCount = await keepBase64(part, path, expected);
     }
   } catch (error) {
     if (isBrokenForm(error)) throw new Refusal(400, 'incomplete_upload', expected.incomplete);

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
+import { identifier } from '../../../shared/identifier.ts';
+import {
+  type ExpectedFile,
+  encodeSentPicture,
+  storing,
+  withReceivedFile,
+} from '../../uploads/server/public.ts';
+import type { readAttachmentCall, uploadAttachmentCall } from '../contract.ts';
+import { readAttachmentKind, safeFileName } from './attachment-kinds.ts';
+import {
+  attachmentKey,
+  deleteAttachments,
+  findAttachment,
+  findOpenable,
+  insertAttachment,
+  lockUnsentAttachments,
+  markStored,
+} from './attachments-store.ts';
+import { type AttachmentRow, attachmentView } from './message-view.ts';
+
+const expectedFile: ExpectedFile = {
+  field: 'file',
+  mostBytes: MOST_ATTACHMENT_BYTES,
+  asText: false,
+  tooLarge: 'That file is larger than 8 MB. Please send a smaller one.',
+  missing: { code: 'no_file', message: 'Please choose a file to send.' },
+  incomplete: 'The file arrived incomplete. Please try again.',
+};
+
+/** What is kept of a file: a picture is written anew, without what the phone says of where it was taken. */
+interface KeptFile {
+  row: Omit<AttachmentRow, 'id'>;
+  bytes: Buffer;
+  small?: Buffer;
+}
+
+/** Takes a file that will be sent with a message. Until then, and after, only the two people can open it. */
+export async function uploadAttachment(
+  request: Request<typeof uploadAttachmentCall>,
+): Promise<AnswerGiven<typeof uploadAttachmentCall>> {
+  const { raw, config, db, transaction, now, files } = request;
+  const caller = signedIn(request);
+  const { id, kept } = await withReceivedFile(raw, config, expectedFile, async (file) => ({
+    id: idOf(file.texts.id),
+    kept: await keptOf(file.path, file.fileName),
+  }));
+  const known = await findAttachment(db, id);
+  if (known?.owner_id === caller.id && known.stored_at) return { attachment: attachmentView(known) };
+
+  const row = { id, ...kept.row };
+  // The row comes first: should the process die now, the clean-up knows what to look for.
+  const written = await transaction((tx) =>
+    insertAttachment(tx, { ...row, ownerId: caller.id, createdAt: now() }),
+  );
+  if (!written) throw new Refusal(409, 'already_used', 'This file could not be sent. Please add it again.');
+  await storing(request, async () => {
+    const options = { contentType: row.media_type };
+    if (kept.small) await files.private.put(attachmentKey(id, 'small'), kept.small, options);
+    await files.private.put(attachmentKey(id), kept.bytes, options);
+  });
+  await transaction((tx) => markStored(tx, id, now()));
+  return { attachment: attachmentView(row) };
+}
+
+function idOf(text: string | undefined): string {
+  const id = identifier.safeParse(text);
+  if (id.success) return id.data;
+  throw new Refusal(400, 'invalid_input', 'That id is not valid.', {
+    fields: { id: 'That id is not valid.' },
+  });
+}
+
+async function keptOf(path: string, fileName: string): Promise<KeptFile> {
+  const kind = await readAttachmentKind(path, fileName);
+  const name = safeFileName(fileName, kind.ending);
+  if (!kind.isPicture) {
+    const bytes = await readFile(path);
+    const row = { name, media_type: kind.mediaType, byte_count: bytes.length, width: null, height: null };
+    return { row, bytes };
+  }
+  const { large, small, width, height } = await encodeSentPicture(path);
+  return {
+    row: { name, media_type: 'image/webp', byte_count: large.length, width, height },
+    bytes: large,
+    small,
+  };
+}
+
+/** Opens a file for one of the two people. A browser shows a picture, and saves everything else. */
+export async function readAttachment(
+  request: Request<typeof readAttachmentCall>,
+): Promise<AnswerGiven<typeof readAttachmentCall>> {
+  const { params, query, db, files, setHeader } = request;
+  const found = await findOpenable(db, params.id, signedIn(request).id);
+  if (!found) throw fileGone();
+  const key = attachmentKey(found.id, found.width === null ? undefined : query.size);
+  if (!(await files.private.exists(key))) throw fileGone();
+  setHeader('content-type', found.media_type);
+  setHeader('content-disposition', dispositionOf(found));
+  // The bytes never change, but who is signed in at this device does.
+  setHeader('cache-control', 'private, max-age=31536000, immutable');
+  setHeader('vary', 'cookie');
+  setHeader('content-security-policy', "default-src 'none'; sandbox");
+  return Buffer.from(await files.private.getBytes(key));
+}
+
+/** How a browser treats it and what the saved file is called (RFC 6266, with the name of RFC 8187). */
+function dispositionOf({ name, width }: AttachmentRow): string {
+  const how = width === null ? 'attachment' : 'inline';
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+const fileGone = () => notFound('file', 'That file is not here any more.');
+
+const UNSENT_HOURS = 48;
+const AT_ONCE = 50;
+
+/** Files that were uploaded and never sent do not stay. Bytes go first, so that what fails is found again. */
+export const removeUnsentAttachmentsTask = defineTask({
+  name: 'remove-unsent-attachments',
+  everyCron: '50 2 * * *',
+  retries: 2,
+  async run({ db, files, now }) {
+    const before = new Date(now().getTime() - UNSENT_HOURS * 3_600_000);
+    const removeSome = () =>
+      db.transaction().execute(async (tx) => {
+        const ids = await lockUnsentAttachments(tx, before, AT_ONCE);
+        for (const id of ids) await files.private.deleteAll(`chat/${id}`);
+        if (ids.length > 0) await deleteAttachments(tx, ids);
+        return ids.length;
+      });
+    while ((await removeSome()) === AT_ONCE);
+  },
+});

@@ -1,0 +1,65 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { tell } from '../../../server/live-events.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { blockPersonCall, muteConversationCall, reportPersonCall } from '../contract.ts';
+import { conversationNotFound, mayMeet, personNotFound } from './chat-rules.ts';
+import { insertReport, writeBlock, writeMuted } from './choices-store.ts';
+import { findPair } from './conversations-store.ts';
+
+/** "Leave me in peace, but let them write": no push, no mail, and no number at the icon. */
+export async function muteConversation(
+  request: Request<typeof muteConversationCall>,
+): Promise<AnswerGiven<typeof muteConversationCall>> {
+  const { params, body, transaction, now } = request;
+  const { id: userId } = signedIn(request);
+  await transaction(async (tx) => {
+    const changed = await writeMuted(tx, { conversationId: params.id, userId, muted: body.muted });
+    if (changed === undefined) throw conversationNotFound();
+    if (changed) await tell(tx, [userId], 'conversation', { conversationId: params.id }, now());
+  });
+  return { muted: body.muted };
+}
+
+/** Nobody has to hear from somebody they blocked. The blocked one learns of it only when they write. */
+export async function blockPerson(
+  request: Request<typeof blockPersonCall>,
+): Promise<AnswerGiven<typeof blockPersonCall>> {
+  const { params, body, transaction, now } = request;
+  const caller = signedIn(request);
+  await transaction(async (tx) => {
+    const pair = await findPair(tx, { callerId: caller.id, otherId: params.userId, now: now() });
+    if (!mayMeet(caller, pair)) throw personNotFound();
+    const people = { blockerId: caller.id, blockedId: params.userId };
+    const changed = await writeBlock(tx, people, body.blocked, now());
+    if (!changed || pair.conversationId === null) return;
+    await tell(tx, [caller.id], 'conversation', { conversationId: pair.conversationId }, now());
+  });
+  return { blocked: body.blocked };
+}
+
+/** Tells us of somebody who does wrong. Who reported is never told to them. */
+export async function reportPerson(
+  request: Request<typeof reportPersonCall>,
+): Promise<AnswerGiven<typeof reportPersonCall>> {
+  const { body, transaction, now, log } = request;
+  const caller = signedIn(request);
+  const isNew = await transaction(async (tx) => {
+    const pair = await findPair(tx, { callerId: caller.id, otherId: body.userId, now: now() });
+    if (!mayMeet(caller, pair)) throw personNotFound();
+    const written = await insertReport(tx, {
+      id: body.id,
+      reporterId: caller.id,
+      reportedId: body.userId,
+      conversationId: pair.conversationId,
+      reason: body.reason,
+      details: body.details,
+      at: now(),
+    });
+    if (written === 'taken')
+      throw new Refusal(409, 'already_used', 'This report could not be sent. Please write it again.');
+    return written === 'new';
+  });
+  if (isNew) log.warn({ reportId: body.id, reason: body.reason }, 'somebody was reported');
+  return { message: 'Thank you. We look at every report, and never say who sent it.' };
+}

@@ -1,0 +1,25 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { listQuickRepliesCall, saveQuickRepliesCall } from '../contract.ts';
+import { listQuickReplies, replaceQuickReplies } from './choices-store.ts';
+
+/** The answers that an artisan gives often. */
+export async function showQuickReplies(
+  request: Request<typeof listQuickRepliesCall>,
+): Promise<AnswerGiven<typeof listQuickRepliesCall>> {
+  return { quickReplies: await listQuickReplies(request.db, signedIn(request).id) };
+}
+
+/** Puts the list as it stands on the screen in place of the one before. */
+export async function saveQuickReplies(
+  request: Request<typeof saveQuickRepliesCall>,
+): Promise<AnswerGiven<typeof saveQuickRepliesCall>> {
+  const { body, transaction } = request;
+  const { id: userId } = signedIn(request);
+  return transaction(async (tx) => {
+    if (!(await replaceQuickReplies(tx, userId, body.quickReplies)))
+      throw new Refusal(409, 'already_used', 'These quick replies could not be saved. Please try again.');
+    return { quickReplies: await listQuickReplies(tx, userId) };
+  });
+}

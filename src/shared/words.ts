@@ -103,3 +103,12 @@ export function nairaAmount({
       return z.NEVER;
     });
 }
+
+/** A field that a form sends empty: null then, undefined where it was left out. */
+export const emptyAsNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+
+/** A box that may be ticked, as a form sends it or as a program does. */
+export const ticked = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');

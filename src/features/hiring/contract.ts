@@ -5,9 +5,11 @@ import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import {
   calendarDay,
   emailAddress,
+  emptyAsNull,
   nairaAmount,
   optionalText,
   requiredText,
+  ticked,
   timeOfDay,
 } from '../../shared/words.ts';
 
@@ -77,12 +79,10 @@ export const hireView = z.object({
 });
 export type HireView = z.output<typeof hireView>;
 
-const tickedBox = z
-  .union([z.boolean(), z.string(), z.undefined(), z.null()])
-  .refine(
-    (value) => value === true || value === 'on' || value === 'true' || value === '1',
-    'Please accept the terms to continue.',
-  );
+// Not `.nullish()`: a form that leaves the box out is refused as well.
+const acceptedTerms = z
+  .union([ticked, z.undefined(), z.null()])
+  .refine((accepted) => accepted === true, 'Please accept the terms to continue.');
 
 export const hireCall = defineCall({
   method: 'POST',
@@ -100,11 +100,11 @@ export const hireCall = defineCall({
     startTime: timeOfDay('Preferred start time'),
     notes: optionalText({ label: 'Notes', max: 1000 }),
     address: optionalText({ label: 'Address of the job', max: 300 }),
-    checkbox: tickedBox,
+    checkbox: acceptedTerms,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
     /** The caller’s own job that the artisan is hired for. */
-    jobId: z.preprocess((value) => (value === '' ? undefined : value), identifier.nullish()),
+    jobId: emptyAsNull(identifier),
     action: z.enum([CONFIRM_AND_HIRE, REQUEST_A_QUOTE]).default(CONFIRM_AND_HIRE),
   }),
   status: 201,

@@ -9,7 +9,9 @@ import {
   MOST_JOB_PHOTOS,
 } from '../../shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
-import { calendarDay, nairaAmount, requiredText } from '../../shared/words.ts';
+import { countBetween, maybe } from '../../shared/queries.ts';
+import { calendarDay, emptyAsNull, nairaAmount, requiredText, ticked } from '../../shared/words.ts';
+import { publicUser } from '../artisans/contract.ts';
 
 /** `closed` by its owner, `filled` by somebody who was found, `expired` by the calendar. */
 export const jobStatuses = ['open', 'closed', 'filled', 'expired'] as const;
@@ -54,13 +56,7 @@ export const job = z.object({
   expiresAt: z.string(),
   answerCount: z.number(),
   /** Who posted it. */
-  user: z.object({
-    id: z.string(),
-    full_name: z.string(),
-    photoURL: z.string().nullable(),
-    verified: z.boolean(),
-    bio: z.string().nullable(),
-  }),
+  user: publicUser.pick({ id: true, full_name: true, photoURL: true, verified: true, bio: true }),
   /** Whether the caller saved it, posted it, and what they answered. */
   saved: z.boolean(),
   own: z.boolean(),
@@ -70,33 +66,24 @@ export type Job = z.output<typeof job>;
 
 /** An answer with who gave it: for the job's owner. */
 export const receivedAnswer = jobAnswer.extend({
-  artisan: z.object({
-    id: z.string(),
-    full_name: z.string(),
-    photoURL: z.string().nullable(),
-    skill: z.string().nullable(),
-    verified: z.boolean(),
-    ratings: z.number().nullable(),
-    review_count: z.number(),
-    isOnline: z.boolean(),
+  artisan: publicUser.pick({
+    id: true,
+    full_name: true,
+    photoURL: true,
+    skill: true,
+    verified: true,
+    ratings: true,
+    review_count: true,
+    isOnline: true,
   }),
   /** What became of hiring them through this job; null while the owner has not. */
   hire: z.object({ id: z.string(), status: z.string() }).nullable(),
 });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
 
-/** A field that a form sends empty: null then, undefined where it was left out. */
-const emptyAsNull = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
-
 /** Naira as people type them, e.g. "25,000"; whole kobo come out. */
 const naira = (label: string) =>
   emptyAsNull(nairaAmount({ label, leastKobo: 100 * KOBO_PER_NAIRA, mostKobo: MOST_BUDGET_KOBO }));
-
-const ticked = z
-  .union([z.boolean(), z.string()])
-  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1')
-  .optional();
 
 /** What somebody says of a new job. */
 const jobDetails = z.object({
@@ -110,7 +97,7 @@ const jobDetails = z.object({
   state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
   town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
   /** True: any day will do, and the two days are not looked at. */
-  flexible: ticked,
+  flexible: ticked.optional(),
   firstDate: emptyAsNull(calendarDay('First day')),
   /** Absent: the job is done on its first day. */
   lastDate: emptyAsNull(calendarDay('Last day')),
@@ -128,7 +115,6 @@ const jobChanges = jobDetails.partial();
 export type JobChanges = z.output<typeof jobChanges>;
 
 const params = z.object({ id: identifier });
-const answerParams = z.object({ id: identifier, answerId: identifier });
 const shownJob = z.object({ message: z.string(), result: job });
 
 export const postJobCall = defineCall({
@@ -145,19 +131,11 @@ export const postJobCall = defineCall({
   answer: shownJob,
 });
 
-const search = z.object({
-  skill: z.string().max(60).optional(),
-  state: z.string().max(60).optional(),
-  q: z.string().max(200).optional(),
-  limit: z.coerce
-    .number('Limit must be a number.')
-    .int('Limit must be a whole number.')
-    .min(1, 'Limit must be 1 or more.')
-    .max(100, 'Limit must be 100 or less.')
-    .default(20),
-  /** `nextCursor` of the page before. */
-  cursor: z.string().max(100).optional(),
-});
+/** A page of a list: how many, and the `nextCursor` of the page before. */
+const paging = {
+  limit: countBetween('Limit', 1, 100).transform((limit = 20) => limit),
+  cursor: maybe(z.string().max(100)),
+};
 const page = z.object({
   result: z.array(job),
   /** On all pages together. */
@@ -171,7 +149,12 @@ export const listJobsCall = defineCall({
   path: '/api/jobs',
   who: 'anyone',
   summary: 'Open jobs, newest first, by trade, state and words.',
-  query: search,
+  query: z.object({
+    skill: z.string().max(60).optional(),
+    state: z.string().max(60).optional(),
+    q: z.string().max(200).optional(),
+    ...paging,
+  }),
   answer: page,
 });
 
@@ -186,8 +169,7 @@ export const suggestedJobsCall = defineCall({
     'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, or those they saved.',
   query: z.object({
     sort: z.enum(suggestionSorts, `Sort must be one of: ${suggestionSorts.join(', ')}.`).default('best'),
-    limit: search.shape.limit,
-    cursor: search.shape.cursor,
+    ...paging,
   }),
   answer: page.extend({
     /** How many people look for somebody at the moment, whatever is filtered. */
@@ -195,22 +177,20 @@ export const suggestedJobsCall = defineCall({
   }),
 });
 
+const callersJobs = { method: 'GET', query: z.object(paging), answer: page } as const;
+
 export const ownJobsCall = defineCall({
-  method: 'GET',
+  ...callersJobs,
   path: '/api/jobs/mine',
   who: 'consumer',
   summary: 'The caller’s own jobs in every state, newest first.',
-  query: z.object({ limit: search.shape.limit, cursor: search.shape.cursor }),
-  answer: page,
 });
 
 export const answeredJobsCall = defineCall({
-  method: 'GET',
+  ...callersJobs,
   path: '/api/jobs/answered',
   who: 'skilled',
   summary: 'The jobs that the caller answered, with the state of each answer, newest answer first.',
-  query: z.object({ limit: search.shape.limit, cursor: search.shape.cursor }),
-  answer: page,
 });
 
 export const showJobCall = defineCall({
@@ -222,54 +202,51 @@ export const showJobCall = defineCall({
   answer: z.object({ result: job }),
 });
 
+const changing = { who: 'consumer', params, answer: shownJob } as const;
+
 export const editJobCall = defineCall({
+  ...changing,
   method: 'PATCH',
   path: '/api/jobs/:id',
-  who: 'consumer',
   summary: 'Changes an open job of one’s own; what is left out stays as it is.',
-  params,
   body: jobChanges,
-  answer: shownJob,
 });
 
 export const closeJobCall = defineCall({
+  ...changing,
   method: 'POST',
   path: '/api/jobs/:id/close',
-  who: 'consumer',
   summary: 'Closes an open job of one’s own: no longer wanted, or somebody was found.',
-  params,
   body: z.object({
     reason: z.enum(['closed', 'filled'], 'Reason must be one of: closed, filled.').default('closed'),
   }),
-  answer: shownJob,
 });
 
 export const reopenJobCall = defineCall({
+  ...changing,
   method: 'POST',
   path: '/api/jobs/:id/reopen',
-  who: 'consumer',
   summary: 'Opens a job of one’s own again, with new days where the old ones are over.',
-  params,
   body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
-  answer: shownJob,
 });
 
-export const saveJobCall = defineCall({
-  method: 'POST',
+const saving = {
   path: '/api/jobs/:id/save',
   who: 'skilled',
-  summary: 'Keeps an open job among the caller’s Saved Jobs.',
   params,
   answer: z.object({ saved: z.boolean() }),
+} as const;
+
+export const saveJobCall = defineCall({
+  ...saving,
+  method: 'POST',
+  summary: 'Keeps an open job among the caller’s Saved Jobs.',
 });
 
 export const unsaveJobCall = defineCall({
+  ...saving,
   method: 'DELETE',
-  path: '/api/jobs/:id/save',
-  who: 'skilled',
   summary: 'Takes a job out of the caller’s Saved Jobs.',
-  params,
-  answer: z.object({ saved: z.boolean() }),
 });
 
 export const answerJobCall = defineCall({
@@ -306,7 +283,7 @@ export const listAnswersCall = defineCall({
 const decision = {
   method: 'POST',
   who: 'consumer',
-  params: answerParams,
+  params: params.extend({ answerId: identifier }),
   answer: z.object({ message: z.string(), result: receivedAnswer }),
 } as const;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { countBetween, maybe } from '../../shared/queries.ts';
+import { publicUser } from '../artisans/contract.ts';
 
 /** What a customer said of a completed hire, with whom they said it of. */
 export const publicReview = z.object({
@@ -10,28 +12,17 @@ export const publicReview = z.object({
   body: z.string(),
   reviewer_name: z.string(),
   created_at: z.string(),
-  artisan: z.object({
-    id: z.string(),
-    full_name: z.string(),
-    photoURL: z.string().nullable(),
-    skill: z.string().nullable(),
-    town: z.string().nullable(),
-    state: z.string().nullable(),
-    verified: z.boolean(),
+  artisan: publicUser.pick({
+    id: true,
+    full_name: true,
+    photoURL: true,
+    skill: true,
+    town: true,
+    state: true,
+    verified: true,
   }),
 });
 export type PublicReview = z.output<typeof publicReview>;
-
-const maybe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const wholeNumber = (label: string, min: number, max: number) =>
-  maybe(
-    z.coerce
-      .number({ error: `${label} must be a number.` })
-      .int(`${label} must be a whole number.`)
-      .min(min, `${label} must be ${min} or more.`)
-      .max(max, `${label} must be ${max} or less.`),
-  );
 
 /** Microseconds since 1970 and the id of the review that a page ended with. */
 const cursor = maybe(
@@ -52,8 +43,8 @@ export const listReviewsCall = defineCall({
   who: 'anyone',
   summary: 'Reviews of completed hires, newest first; the header Link leads to the older ones.',
   query: z.object({
-    minRating: wholeNumber('Least rating', 1, 5),
-    maxRating: wholeNumber('Highest rating', 1, 5),
+    minRating: countBetween('Least rating', 1, 5),
+    maxRating: countBetween('Highest rating', 1, 5),
     /** A trade, by its label or its address name. */
     skill: maybe(
       z
@@ -61,7 +52,7 @@ export const listReviewsCall = defineCall({
         .trim()
         .max(60, 'Trade may have at most 60 characters.'),
     ),
-    limit: wholeNumber('Limit', 1, 100),
+    limit: countBetween('Limit', 1, 100),
     /** From the Link header. */
     cursor,
   }),

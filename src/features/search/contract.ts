@@ -1,29 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { countBetween, maybe, numberBetween } from '../../shared/queries.ts';
 import { publicUser } from '../artisans/contract.ts';
 
 export const sortOrders = ['relevance', 'ratings', 'name', 'skills', 'distance'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const maybe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const flag = (label: string) =>
   maybe(
     z
       .enum(['true', 'false', '1', '0', 'on'], { error: `${label} must be true or false.` })
       .transform((value) => value !== 'false' && value !== '0'),
-  );
-const numberBetween = (label: string, min: number, max: number) =>
-  maybe(
-    z.coerce
-      .number({ error: `${label} must be a number.` })
-      .min(min, `${label} must be ${min} or more.`)
-      .max(max, `${label} must be ${max} or less.`),
-  );
-const countBetween = (label: string, min: number, max: number) =>
-  numberBetween(label, min, max).refine(
-    (value) => value === undefined || Number.isInteger(value),
-    `${label} must be a whole number.`,
   );
 const oneOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   maybe(z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` }));

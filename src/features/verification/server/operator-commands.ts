@@ -1,4 +1,4 @@
-import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
 import { approve } from './approve.ts';
 import { forget } from './forget.ts';
 import { showBvn, showFacePhoto } from './look-at-secrets.ts';
@@ -8,6 +8,19 @@ import { rekeyBvns } from './rekey-bvns.ts';
 import { addHoliday, listHolidays, removeHoliday } from './set-working-day.ts';
 import { listWaiting, showVerification } from './show-verifications.ts';
 import { startReview } from './start-review.ts';
+
+/** A command about somebody, for which a reason has to be given. */
+const withReason = (
+  words: string,
+  does: string,
+  act: (desk: OperatorDesk, email: string, reason: string) => Promise<string[]>,
+): OperatorCommand => ({
+  words,
+  takes: ['EMAIL'],
+  options: { reason: 'required' },
+  does,
+  run: (desk, input) => act(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
+});
 
 /** What operators do about verifications, in the order in which it is listed. */
 export const verificationCommands: OperatorCommand[] = [
@@ -56,34 +69,16 @@ export const verificationCommands: OperatorCommand[] = [
     does: 'gives the badge; you say by it that you looked at every check, and those still waiting are recorded as passed',
     run: (desk, input) => approve(desk, typedValue(input, 'EMAIL'), input.options.note),
   },
-  {
-    words: 'verification reject',
-    takes: ['EMAIL'],
-    options: { reason: 'required' },
-    does: 'the applicant reads the reason, and may submit again',
-    run: (desk, input) => reject(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
-  },
-  {
-    words: 'verification revoke',
-    takes: ['EMAIL'],
-    options: { reason: 'required' },
-    does: 'takes the badge from somebody who has it',
-    run: (desk, input) => reject(desk, typedValue(input, 'EMAIL'), input.options.reason ?? '', 'revoke'),
-  },
-  {
-    words: 'verification forget',
-    takes: ['EMAIL'],
-    options: { reason: 'required' },
-    does: 'deletes BVN, photo and checks of somebody who takes back their consent; the badge goes with them',
-    run: (desk, input) => forget(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
-  },
-  {
-    words: 'bvn show',
-    takes: ['EMAIL'],
-    options: { reason: 'required' },
-    does: 'the last digits of a BVN; the look is written down',
-    run: (desk, input) => showBvn(desk, typedValue(input, 'EMAIL'), input.options.reason ?? ''),
-  },
+  withReason('verification reject', 'the applicant reads the reason, and may submit again', reject),
+  withReason('verification revoke', 'takes the badge from somebody who has it', (desk, email, reason) =>
+    reject(desk, email, reason, 'revoke'),
+  ),
+  withReason(
+    'verification forget',
+    'deletes BVN, photo and checks of somebody who takes back their consent; the badge goes with them',
+    forget,
+  ),
+  withReason('bvn show', 'the last digits of a BVN; the look is written down', showBvn),
   {
     words: 'bvn rekey',
     takes: [],

@@ -1,7 +1,7 @@
 -- Conversations, and what tells people's browsers that something happened.
 
--- What happened, as each person's browsers are told it: numbered by person without gaps, in the order in which it was
--- committed, so that a browser says the last number it has and misses nothing.
+-- What happened, as each person's browsers are told it: numbered by person without gaps, so that a browser says the last
+-- number it has and misses nothing.
 create table live_counters (
   user_id uuid primary key references users (id) on delete cascade,
   number bigint not null
@@ -16,18 +16,61 @@ create table live_events (
 );
 create index live_events_by_age on live_events (created_at);
 
--- The counter's row is locked until the end of the transaction: whoever is numbered later also commits later. People are
--- numbered in the order of their ids, so that two transactions cannot wait for each other.
+-- What was said to people and is not numbered yet. Numbering takes turns, so it is done right after the transaction that
+-- says something (src/server/live-hub.ts): inside, people who tell each other things at once would wait for each other.
+create table live_outbox (
+  id bigint generated always as identity primary key,
+  people uuid[] not null,
+  kind text not null,
+  data jsonb not null,
+  created_at timestamptz not null
+);
+
+-- Says something to people's browsers, once the transaction commits.
 create function tell_live(people uuid[], kind text, data jsonb, at timestamptz) returns void language sql as $$
-  with numbered as (
-    insert into live_counters as counter (user_id, number)
-    select distinct person, 1 from unnest(people) person where person is not null order by person
-        on conflict (user_id) do update set number = counter.number + 1
-    returning counter.user_id, counter.number
-  )
-  insert into live_events (user_id, number, kind, data, created_at)
-  select numbered.user_id, numbered.number, tell_live.kind, tell_live.data, at from numbered
+  insert into live_outbox (people, kind, data, created_at)
+  values (array_remove(tell_live.people, null), tell_live.kind, tell_live.data, at)
 $$;
+
+-- Gives what is in the outbox its numbers, in the order in which it was said. One at a time in the whole database: whoever
+-- is numbered later has the greater number.
+create function number_live_events() returns table (told uuid) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7406022);
+  return query
+    with taken as (
+      delete from live_outbox returning *
+    ), each as (
+      select distinct on (taken.id, person) taken.id, person, taken.kind, taken.data, taken.created_at
+        from taken, unnest(taken.people) person
+        join users on users.id = person
+    ), counted as (
+      select person, count(*) as events from each group by person
+    ), numbered as (
+      insert into live_counters as counter (user_id, number)
+      select person, events from counted
+          on conflict (user_id) do update set number = counter.number + excluded.number
+      returning counter.user_id, counter.number
+    ), written as (
+      insert into live_events (user_id, number, kind, data, created_at)
+      select person, numbered.number - events + row_number() over (partition by person order by each.id),
+             each.kind, each.data, each.created_at
+        from each
+        join counted using (person)
+        join numbered on numbered.user_id = person
+    )
+    select numbered.user_id from numbered;
+end
+$$;
+
+-- Whoever was signed out hears nothing more, in whatever way the session ended.
+create function tell_session_end() returns trigger language plpgsql as $$
+begin
+  perform tell_live(array[old.user_id], 'session-ended', jsonb_build_object('sessionId', old.id), now());
+  return null;
+end
+$$;
+create trigger sessions_end_streams after delete on sessions for each row execute function tell_session_end();
 
 -- Who is connected, and to which process; a process that was killed stops renewing.
 create table live_presence (
@@ -201,7 +244,9 @@ begin
   return null;
 end
 $$;
-create trigger hire_events_are_told after insert on hire_events for each row execute function on_hire_event();
+-- At the end of the transaction, which may have long work to do: nobody has to wait with a message for it.
+create constraint trigger hire_events_are_told after insert on hire_events
+  deferrable initially deferred for each row execute function on_hire_event();
 
 -- Hires from before there were conversations have theirs, too; nobody is told of what is long past.
 do $$
@@ -211,6 +256,6 @@ begin
   for event in select * from hire_events order by happened_at, id loop
     perform tell_hire_step(event);
   end loop;
-  truncate live_events, live_counters;
+  truncate live_outbox;
 end
 $$;

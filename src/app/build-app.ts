@@ -17,7 +17,7 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
-import { toldIn } from '../server/live-events.ts';
+import { tellsSomething } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
@@ -86,7 +86,7 @@ export async function buildApp({
     server.addHook('onClose', closeWhatIsOpen);
     letGoOfVisitors(server);
     const live = new LiveHub({ db: database.db, databaseUrl, log });
-    database.onCommit((tx) => live.wake(toldIn(tx)));
+    database.onCommit((tx) => tellsSomething(tx) && live.wake());
     const plumbing: Plumbing = {
       config,
       db: database.db,
@@ -102,7 +102,16 @@ export async function buildApp({
     const desk = await installCalls(server, plumbing, database.pool);
     await serveFiles(server, plumbing);
     if (pages) installPages(server, plumbing, desk, await loadSite());
-    return { server, plumbing, startWork: () => plumbing.jobs.work(plumbing), close: () => server.close() };
+    return {
+      server,
+      plumbing,
+      startWork: async () => {
+        // What a process that was killed could not tell any more.
+        live.wake();
+        await plumbing.jobs.work(plumbing);
+      },
+      close: () => server.close(),
+    };
   } catch (error) {
     // What was opened by then would keep the process alive.
     await closeWhatIsOpen();

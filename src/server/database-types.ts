@@ -246,6 +246,14 @@ export interface LiveEvents {
   user_id: string;
 }
 
+export interface LiveOutbox {
+  created_at: Timestamp;
+  data: Json;
+  id: Generated<number>;
+  kind: string;
+  people: string[];
+}
+
 export interface LivePresence {
   process_id: string;
   renewed_at: Timestamp;
@@ -274,6 +282,25 @@ export interface Messages {
   sender_id: string | null;
   sent_at: Timestamp;
   text: Generated<string>;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  link: string;
+  read_at: Timestamp | null;
+  source: string | null;
+  text: Generated<string>;
+  title: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  channel: string;
+  kind: string;
+  user_id: string;
+  wanted: boolean;
 }
 
 export interface Payments {
@@ -319,6 +346,17 @@ export interface ProviderEvents {
 export interface PublicHolidays {
   day: string;
   name: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface QuickReplies {
@@ -541,13 +579,17 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   live_counters: LiveCounters;
   live_events: LiveEvents;
+  live_outbox: LiveOutbox;
   live_presence: LivePresence;
   message_attachments: MessageAttachments;
   messages: Messages;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   payments: Payments;
   places: Places;
   provider_events: ProviderEvents;
   public_holidays: PublicHolidays;
+  push_subscriptions: PushSubscriptions;
   quick_replies: QuickReplies;
   quotes: Quotes;
   refunds: Refunds;

@@ -2,26 +2,21 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * What people's browsers are told: rows in `live_events`, numbered for each person in the order in which they were
- * committed. Who was told something in a transaction is remembered until it ends, so that their streams are looked
- * after at once (see live-hub.ts).
+ * What people's browsers are told: rows that are written with the change itself, and numbered for each person right
+ * after the commit (see live-hub.ts).
  */
 
-const told = new WeakMap<Tx, Set<string>>();
+const telling = new WeakSet<Tx>();
 
-/** Remembers that the transaction tells these people something, where the database itself writes it. */
-export function willTell(tx: Tx, people: readonly (string | null)[]): void {
-  const known = told.get(tx) ?? new Set<string>();
-  for (const person of people) if (person !== null) known.add(person);
-  told.set(tx, known);
-}
+/** Remembers that the transaction tells people something, where the database itself writes it. */
+export const willTell = (tx: Tx): void => void telling.add(tx);
 
-/** Who was told something in a transaction. */
-export const toldIn = (tx: Tx): ReadonlySet<string> => told.get(tx) ?? new Set();
+/** Whether somebody was told something in a transaction. */
+export const tellsSomething = (tx: Tx): boolean => telling.has(tx);
 
 /**
  * Tells people's browsers something as soon as the transaction commits, also those that are connected to another
- * process, and those that come back later. Say it last: from here on everybody else who tells them waits for the end.
+ * process, and those that come back later.
  *
  * @param data what the browser needs to show it, as it goes over the wire; the same for each of them
  */
@@ -34,5 +29,5 @@ export async function tell(
 ): Promise<void> {
   if (people.length === 0) return;
   await sql`select tell_live(${people}::uuid[], ${kind}, ${JSON.stringify(data)}::jsonb, ${at})`.execute(tx);
-  willTell(tx, people);
+  willTell(tx);
 }

@@ -22,6 +22,10 @@ export interface LiveStream {
   end(): void;
 }
 
+/** Told by the database, whoever ended a session and how. */
+const SESSION_ENDED = 'session-ended';
+const sessionOf = (data: unknown): string => (data as { sessionId: string }).sessionId;
+
 interface Outside {
   db: Kysely<Database>;
   databaseUrl: string;
@@ -30,15 +34,15 @@ interface Outside {
 
 /** A line that keeps proxies from closing a quiet stream, and tells the browser that it is still there. */
 export const HEARTBEAT_MS = 20_000;
-/** A told event whose process was killed before it could say so waits this long at the most. */
+/** What a process could not tell because it was killed waits this long at the most. */
 const SWEEP_MS = 3_000;
-const SESSION_CHECK_MS = 60_000;
 const MOST_STREAMS_OF_ONE_PERSON = 20;
 const MOST_EVENTS_AT_ONCE = 500;
 
 /**
- * The connected browsers of this process, and how they hear what happens: each wake-up reads what its people have not
- * got yet from the database, so that nothing depends on a message between processes arriving. Those only make it quick.
+ * The connected browsers of this process, and how they hear what happens. What was said is numbered in the database, and
+ * each browser gets what it has not got yet from there: nothing depends on a message between processes arriving. Those
+ * only make it quick.
  */
 export class LiveHub {
   readonly processId = randomUUID();
@@ -48,6 +52,8 @@ export class LiveHub {
   readonly #wire: LiveWire;
   readonly #toDeliver = new Set<string>();
   #delivering: Promise<void> | undefined;
+  #somethingToNumber = false;
+  #numbering: Promise<void> | undefined;
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
@@ -90,11 +96,11 @@ export class LiveHub {
     return true;
   }
 
-  /** Something was committed for these people: here it goes out, and the other processes hear of it. */
-  wake(people: ReadonlySet<string>): void {
-    if (people.size === 0 || this.#closed) return;
-    this.#deliverTo(people);
-    this.#wire.wakeOthers(people);
+  /** Something was committed that people are to be told: it is numbered, goes out here, and other processes hear of it. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#somethingToNumber = true;
+    this.#numbering ??= this.#numberAll();
   }
 
   /** Tells what is of the moment only. Who is not connected never hears of it. */
@@ -108,6 +114,7 @@ export class LiveHub {
   async close(): Promise<void> {
     this.#closed = true;
     this.#pause();
+    await this.#numbering;
     for (const stream of this.#allStreams()) stream.end();
     this.#streams.clear();
     await this.#delivering;
@@ -118,8 +125,10 @@ export class LiveHub {
     this.#wire.listen();
     const every = (ms: number, work: () => void) => this.#timers.push(setInterval(work, ms).unref());
     every(HEARTBEAT_MS, () => this.#beat());
-    every(SWEEP_MS, () => this.#deliverTo(this.#streams.keys()));
-    every(SESSION_CHECK_MS, () => void this.#endStreamsWithoutSession());
+    every(SWEEP_MS, () => {
+      this.wake();
+      this.#deliverTo(this.#streams.keys());
+    });
   }
 
   #pause(): void {
@@ -150,6 +159,24 @@ export class LiveHub {
   #deliverTo(people: Iterable<string>): void {
     for (const person of people) if (this.#streams.has(person)) this.#toDeliver.add(person);
     if (this.#toDeliver.size > 0) this.#delivering ??= this.#deliver();
+  }
+
+  /** One numbering at a time: what is committed meanwhile comes along in the next. */
+  async #numberAll(): Promise<void> {
+    try {
+      while (this.#somethingToNumber) {
+        this.#somethingToNumber = false;
+        const { rows } = await sql<{ told: string }>`select told from number_live_events()`.execute(this.#db);
+        const people = rows.map(({ told }) => told);
+        this.#deliverTo(people);
+        if (people.length > 0) this.#wire.wakeOthers(people);
+      }
+    } catch (error) {
+      // The next sweep, here or at another process, finds it.
+      this.#log.warn({ error: String(error) }, 'live events could not be numbered');
+    } finally {
+      this.#numbering = undefined;
+    }
   }
 
   /** One reading at a time for everybody who waits: under load they share it. */
@@ -183,6 +210,7 @@ export class LiveHub {
     for (const { user_id: person, ...event } of rows) {
       counts.set(person, (counts.get(person) ?? 0) + 1);
       for (const stream of [...(this.#streams.get(person) ?? [])]) this.#sendOnce(stream, event);
+      if (event.kind === SESSION_ENDED) this.#endSession(person, sessionOf(event.data));
     }
     for (const [person, count] of counts) if (count === MOST_EVENTS_AT_ONCE) this.#toDeliver.add(person);
   }
@@ -198,26 +226,11 @@ export class LiveHub {
   }
 
   /** Whoever signed out, or was signed out from elsewhere, hears nothing more. */
-  async #endStreamsWithoutSession(): Promise<void> {
-    const streams = [...this.#allStreams()];
-    try {
-      const sessions = await this.#db
-        .selectFrom('sessions')
-        .select('id')
-        .where(
-          'id',
-          'in',
-          streams.map((stream) => stream.sessionId),
-        )
-        .execute();
-      const alive = new Set(sessions.map(({ id }) => id));
-      for (const stream of streams) {
-        if (alive.has(stream.sessionId)) continue;
-        stream.send({ kind: 'signed-out', data: null });
-        this.#cut(stream);
-      }
-    } catch (error) {
-      this.#log.warn({ error: String(error) }, 'sessions of live streams could not be read');
+  #endSession(person: string, sessionId: string): void {
+    for (const stream of [...(this.#streams.get(person) ?? [])]) {
+      if (stream.sessionId !== sessionId) continue;
+      stream.send({ kind: 'signed-out', data: null });
+      this.#cut(stream);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -55,4 +56,133 @@ describe('a message', () => {
     const message = await sent(app, asAmina, chidi, 'Hello');
     expect((await browser.next('message')).data).toEqual({ message });
   });
+});
+
+describe('what can be sent', () => {
+  test('is 5,000 characters at the most, whatever they are', async () => {
+    const { chidi, asAmina } = await twoPeople();
+    const whole = 'ẹ'.repeat(5_000);
+    expect((await sent(app, asAmina, chidi, whole)).text).toBe(whole);
+    const answer = await send(app, asAmina, chidi, { text: `${whole}!` });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe('Your message may have at most 5000 characters.');
+  });
+
+  test.each([[''], ['   '], ['\n\t \u00a0\n']])('is not nothing: %j', async (text) => {
+    const { chidi, asAmina } = await twoPeople();
+    const answer = await send(app, asAmina, chidi, { text });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe('Please write something, or add a file.');
+    expect((await conversationWith(asAmina, chidi)).conversation).toBeNull();
+  });
+
+  test('keeps its words as they were written: lines, signs, other directions', async () => {
+    const { chidi, asAmina } = await twoPeople();
+    const text = 'Line one\n\n  indented <b>not bold</b> & "quoted"\nمرحبا 👩🏾‍🔧 ₦5,000';
+    expect((await sent(app, asAmina, chidi, text)).text).toBe(text);
+  });
+
+  test.each([
+    [{ id: 'not-an-id' }],
+    [{ to: 'nobody' }],
+    [{ text: 42 }],
+    [{ text: 'broken \ud83d' }],
+    [{ attachments: 'all' }],
+    [{ attachments: Array.from({ length: 11 }, () => newId()) }],
+  ])('is refused in words: %j', async (wrong) => {
+    const { chidi, asAmina } = await twoPeople();
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/chat/messages',
+      headers: asAmina,
+      payload: { id: newId(), to: chidi.id, text: 'Hello', attachments: [], ...wrong },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toHaveLength(1);
+  });
+
+  test('under the id of another message is refused, and that one stays', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    const message = await sent(app, asAmina, chidi, 'Mine');
+    const answer = await send(app, asChidi, amina, { id: message.id, text: 'Not yours' });
+    expect(answer.statusCode).toBe(409);
+    const { conversation } = await conversationWith(asAmina, chidi);
+    expect(await messagesOf(asAmina, conversation)).toEqual([message]);
+  });
+});
+
+describe('somebody who sends very fast', () => {
+  test('sends 20 messages in a second, and the 21st a moment later', async () => {
+    const { chidi, asAmina } = await twoPeople();
+    for (let count = 0; count < 20; count += 1) await sent(app, asAmina, chidi, `No. ${count}`);
+    const id = newId();
+    const answer = await send(app, asAmina, chidi, { id, text: 'One too many' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toEqual({
+      code: 'too_fast',
+      message: 'You are sending messages very fast. Please wait a moment.',
+    });
+    app.clock.now = new Date(app.clock.now.getTime() + 999);
+    expect((await send(app, asAmina, chidi, { id, text: 'One too many' })).statusCode).toBe(429);
+    app.clock.now = new Date(app.clock.now.getTime() + 1);
+    expect((await send(app, asAmina, chidi, { id, text: 'One too many' })).statusCode).toBe(201);
+  });
+
+  test('is slowed whomever they write to, and slows nobody else', async () => {
+    const { chidi, asAmina } = await twoPeople();
+    const dapo = await makeArtisan(app);
+    for (let count = 0; count < 20; count += 1) await sent(app, asAmina, count % 2 ? chidi : dapo, 'Hello');
+    expect((await send(app, asAmina, dapo, { text: 'Hello' })).statusCode).toBe(429);
+    const asBola = await signedInAs(app, await makeConsumer(app));
+    expect((await send(app, asBola, dapo, { text: 'Hello' })).statusCode).toBe(201);
+  });
+});
+
+describe('the order of a conversation', () => {
+  test('is that in which messages were stored, also when the server’s clock goes back a day', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'First');
+    app.clock.advance({ days: -1 });
+    await sent(app, asChidi, amina, 'Second');
+    app.clock.advance({ days: 2 });
+    await sent(app, asAmina, chidi, 'Third');
+    app.clock.advance({ days: -1 });
+    const { conversation } = await conversationWith(asAmina, chidi);
+    expect((await messagesOf(asAmina, conversation)).map(({ number, text }) => [number, text])).toEqual([
+      [3, 'Third'],
+      [2, 'Second'],
+      [1, 'First'],
+    ]);
+  });
+
+  test('gives everybody who writes at once a place of their own', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'Before an artisan may write');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        at % 2
+          ? send(app, asAmina, chidi, { text: `A${at}` })
+          : send(app, asChidi, amina, { text: `C${at}` }),
+      ),
+    );
+    const numbers = answers.map((answer) => answer.json().message.number).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
+    const conversations = await app.db
+      .selectFrom('conversations')
+      .select('id')
+      .where((is) => is.or([is('first_id', '=', amina.id), is('second_id', '=', amina.id)]))
+      .execute();
+    expect(conversations).toHaveLength(1);
+  });
+});
+
+test('sending asks who it is, whether it is there already, and then takes five statements in one transaction', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  await sent(app, asAmina, chidi, 'The first one begins the conversation');
+  const { statements } = await statementsDuring(() => sent(app, asAmina, chidi, 'Hello'));
+  const began = statements.findIndex((text) => /^begin/i.test(text));
+  const ended = statements.findIndex((text) => /^commit/i.test(text));
+  expect(began).toBe(2);
+  expect(statements.slice(began + 1, ended)).toHaveLength(5);
 });

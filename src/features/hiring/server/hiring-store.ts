@@ -126,7 +126,7 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
     )
     .returning('hire_id')
     .executeTakeFirst();
-  if (written) willTell(tx, [hire.artisanId, hire.customerId]);
+  if (written) willTell(tx);
   return written !== undefined;
 }
 
@@ -155,20 +155,15 @@ export async function writeMove(
         })
         .where('id', '=', hire.id)
         .where('status', '=', hire.status)
-        .returning(['id', 'artisan_id', 'customer_id']),
+        .returning('id'),
     )
-    .with('step', (cte) =>
-      cte
-        .insertInto('hire_events')
-        .columns(eventColumns)
-        .expression((of) => of.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
-        .returning('hire_id'),
-    )
-    .selectFrom(['hire', 'step'])
-    .select(['hire.artisan_id', 'hire.customer_id'])
+    .insertInto('hire_events')
+    .columns(eventColumns)
+    .expression((cte) => cte.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
+    .returning('hire_id')
     .executeTakeFirst();
   if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
-  willTell(tx, [moved.artisan_id, moved.customer_id]);
+  willTell(tx);
 }
 
 /** Until when a hire waits from now on, if it waits. */

@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { smallMp4 } from '../../../../test-support/made-up-videos.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { attach, send } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { removeUnsentAttachmentsTask } from './attachments.ts';
+
+const app = await startTestApp();
+type Signed = { cookie: string };
+
+async function twoPeople() {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  return { amina, chidi, asAmina: await signedInAs(app, amina), asChidi: await signedInAs(app, chidi) };
+}
+const fetchFile = (headers: Partial<Signed>, id: string, query = '') =>
+  app.request({ url: `/api/chat/attachments/${id}${query}`, headers });
+const photo = (width = 2_000) =>
+  sharp({ create: { width, height: 1_000, channels: 3, background: 'teal' } })
+    .withExif({ IFD3: { GPSLatitude: '6/1 27/1 0/1', GPSLongitude: '3/1 24/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+const video = await smallMp4();
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+
+describe('a picture', () => {
+  test('is sent smaller, without where it was taken, and both see it', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const id = newId();
+    const answer = await attach(app, asAmina, { id, name: 'kitchen.jpg', bytes: await photo() });
+    expect(answer.json().attachment).toEqual({
+      id,
+      name: 'kitchen.webp',
+      type: 'image/webp',
+      size: expect.any(Number),
+      url: `/api/chat/attachments/${id}`,
+      isImage: true,
+      width: 1_200,
+      height: 600,
+    });
+    const message = (await send(app, asAmina, chidi, { attachments: [id] })).json().message;
+    expect(message.attachments).toEqual([answer.json().attachment]);
+
+    const whole = await fetchFile(asChidi, id);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': expect.stringContaining('inline'),
+      'cache-control': expect.stringContaining('private'),
+    });
+    const { width, exif } = await sharp(whole.rawPayload).metadata();
+    expect([width, exif]).toEqual([1_200, undefined]);
+    const small = await fetchFile(asChidi, id, '?size=small');
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+  });
+});
+
+describe('a file', () => {
+  test('is saved by the browser under its name, never opened as a page of ours', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const id = newId();
+    await attach(app, asAmina, { id, name: 'Ọmọ’s quote (1).pdf', bytes: pdf });
+    await send(app, asAmina, chidi, { attachments: [id], text: 'My quote' });
+    const file = await fetchFile(asChidi, id);
+    expect(file.rawPayload).toEqual(pdf);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="_m__s quote (1).pdf"; filename*=UTF-8\'\'%E1%BB%8Cm%E1%BB%8D%E2%80%99s%20quote%20%281%29.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test.each([
+    ['a text', 'list.txt', Buffer.from('Cement, 3 bags ₦27,000'), 'list.txt', 'text/plain'],
+    ['a video', 'leak.mp4', video, 'leak.mp4', 'video/mp4'],
+    ['a PDF that says it is a program', 'quote.pdf.exe', pdf, 'quote.pdf.pdf', 'application/pdf'],
+    ['a PDF with a folder in its name', '../../etc/passwd', pdf, 'passwd.pdf', 'application/pdf'],
+    ['a PDF whose name turns around', 'quote\u202Efdp.exe', pdf, 'quotefdp.pdf', 'application/pdf'],
+  ])('can be %s', async (_what, name, bytes, kept, type) => {
+    const { asAmina } = await twoPeople();
+    const answer = await attach(app, asAmina, { id: newId(), name, bytes });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().attachment).toMatchObject({ name: kept, type, isImage: false, width: null });
+  });
+
+  test.each([
+    ['a program', 'photo.jpg', Buffer.from('MZ\x90\x00program')],
+    ['a page with a script', 'page.html', Buffer.from('<script>alert(1)</script>')],
+    ['a drawing that is a program', 'logo.svg', Buffer.from('<svg onload="alert(1)"/>')],
+    ['an archive', 'all.zip', Buffer.from('PK\x03\x04\x14\x00\x00\x00\x00\x00', 'latin1')],
+    ['a text that is none', 'note.txt', Buffer.from([0x41, 0x00, 0x42])],
+  ])('cannot be %s', async (_what, name, bytes) => {
+    const { asAmina } = await twoPeople();
+    const answer = await attach(app, asAmina, { id: newId(), name, bytes });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('file_not_taken');
+  });
+
+  test('is 8 MB at the most', async () => {
+    const { asAmina } = await twoPeople();
+    const bytes = Buffer.alloc(8 * 1024 * 1024 + 1, 'a');
+    const answer = await attach(app, asAmina, { id: newId(), name: 'long.txt', bytes });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().message).toBe('That file is larger than 8 MB. Please send a smaller one.');
+    const whole = await attach(app, asAmina, { id: newId(), name: 'long.txt', bytes: bytes.subarray(1) });
+    expect(whole.statusCode).toBe(201);
+  });
+
+  test('needs somebody signed in, an id and a file', async () => {
+    const { asAmina } = await twoPeople();
+    const wrongs = [
+      await attach(app, {}, { id: newId(), name: 'a.pdf', bytes: pdf }),
+      await attach(app, asAmina, { id: 'mine', name: 'a.pdf', bytes: pdf }),
+      await attach(app, asAmina, { id: newId(), name: 'a.pdf', bytes: Buffer.alloc(0) }),
+    ];
+    expect(wrongs.map(({ statusCode }) => statusCode)).toEqual([401, 400, 400]);
+  });
+});
+
+describe('who opens a file', () => {
+  test('its owner before it is sent, the two after, and nobody else', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const asBola = await signedInAs(app, await makeArtisan(app));
+    const id = newId();
+    await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+    const statuses = async () =>
+      Promise.all([asAmina, asChidi, asBola, {}].map(async (who) => (await fetchFile(who, id)).statusCode));
+    expect(await statuses()).toEqual([200, 404, 404, 401]);
+    await send(app, asAmina, chidi, { attachments: [id] });
+    expect(await statuses()).toEqual([200, 200, 404, 401]);
+  });
+
+  test('of somebody else cannot be sent as one’s own, nor twice', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    const id = newId();
+    await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+    const stolen = await send(app, asChidi, amina, { attachments: [id] });
+    expect(stolen.statusCode).toBe(404);
+    await send(app, asAmina, chidi, { attachments: [id] });
+    const replied = await send(app, asChidi, amina, { attachments: [id], text: 'Yours' });
+    expect(replied.json()).toMatchObject({ code: 'attachment_missing' });
+    expect((await send(app, asAmina, chidi, { attachments: [id] })).statusCode).toBe(409);
+    expect((await attach(app, asChidi, { id, name: 'b.pdf', bytes: pdf })).statusCode).toBe(409);
+  });
+});
+
+test('a file that is uploaded again under its id is one file, also at the same moment', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  const id = newId();
+  const bytes = await photo(800);
+  const answers = await Promise.all([1, 2, 3].map(() => attach(app, asAmina, { id, name: 'a.jpg', bytes })));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const message = (await send(app, asAmina, chidi, { attachments: [id] })).json().message;
+  expect((await attach(app, asAmina, { id, name: 'a.jpg', bytes })).json().attachment).toEqual(
+    message.attachments[0],
+  );
+});
+
+test('a file that was never sent goes after two days; one that was sent stays', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  const [sent, unsent] = [newId(), newId()];
+  for (const id of [sent, unsent]) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+  await send(app, asAmina, chidi, { attachments: [sent] });
+  const clean = () => removeUnsentAttachmentsTask.run(app.plumbing, {});
+  app.clock.advance({ hours: 48 });
+  await clean();
+  expect((await fetchFile(asAmina, unsent)).statusCode).toBe(200);
+  app.clock.advance({ seconds: 1 });
+  await clean();
+  expect((await fetchFile(asAmina, unsent)).statusCode).toBe(404);
+  expect(await app.plumbing.files.private.exists(`chat/${unsent}/whole`)).toBe(false);
+  expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
+});

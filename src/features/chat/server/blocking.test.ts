@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { send, sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+type Signed = { cookie: string };
+
+async function twoWhoTalk() {
+  const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+  const chidi = await makeArtisan(app, { full_name: 'Chidi Okafor' });
+  const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
+  const { conversationId } = await sent(app, asAmina, chidi, 'Hello');
+  return { amina, chidi, asAmina, asChidi, conversationId };
+}
+const block = (headers: Signed, other: { id: string }, blocked = true) =>
+  app.request({ method: 'PUT', url: `/api/chat/blocks/${other.id}`, headers, payload: { blocked } });
+const open = async (headers: Signed, other: { id: string }) =>
+  (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json();
+const report = (headers: Signed, payload: object) =>
+  app.request({ method: 'POST', url: '/api/chat/reports', headers, payload });
+
+describe('somebody who is blocked', () => {
+  test('is refused politely, and so is whoever blocked them until they unblock', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    expect((await block(asAmina, chidi)).json()).toEqual({ blocked: true });
+    expect((await block(asAmina, chidi)).json()).toEqual({ blocked: true });
+
+    const refused = await send(app, asChidi, amina, { text: 'Why?' });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toEqual({
+      code: 'blocked',
+      message: 'Amina Bello is not taking messages from you.',
+    });
+    const own = await send(app, asAmina, chidi, { text: 'And another thing' });
+    expect(own.json()).toEqual({
+      code: 'you_blocked_them',
+      message: 'You blocked Chidi Okafor. Unblock them to write to them again.',
+    });
+    expect(await open(asAmina, chidi)).toMatchObject({ mayWrite: false, conversation: { blocked: true } });
+    expect(await open(asChidi, amina)).toMatchObject({ mayWrite: false, conversation: { blocked: false } });
+
+    await block(asAmina, chidi, false);
+    expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
+  });
+
+  test('does not see whether the other is there, nor that they type', async () => {
+    const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
+    await listenAs(app, asAmina);
+    await expect.poll(async () => (await open(asChidi, amina)).other.online).toBe(true);
+    await block(asAmina, chidi);
+    expect((await open(asChidi, amina)).other).toMatchObject({ online: false, lastSeenAt: null });
+    const typing = await app.request({
+      method: 'POST',
+      url: `/api/chat/conversations/${conversationId}/typing`,
+      headers: asAmina,
+    });
+    expect(typing.json()).toEqual({ told: false });
+  });
+
+  test('cannot be somebody whom one may not even see', async () => {
+    const { asChidi } = await twoWhoTalk();
+    expect((await block(asChidi, await makeConsumer(app))).statusCode).toBe(404);
+  });
+});
+
+describe('a muted conversation', () => {
+  test('goes on, without a number at the icon', async () => {
+    const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
+    const mute = (muted: boolean) =>
+      app.request({
+        method: 'PUT',
+        url: `/api/chat/conversations/${conversationId}/muted`,
+        headers: asChidi,
+        payload: { muted },
+      });
+    const unread = async () =>
+      (await app.request({ url: '/api/live/state', headers: asChidi })).json().unreadMessages;
+    expect(await unread()).toBe(1);
+    expect((await mute(true)).json()).toEqual({ muted: true });
+    await mute(true);
+    await sent(app, asAmina, chidi, 'Are you there?');
+    expect(await unread()).toBe(0);
+    expect((await open(asChidi, amina)).conversation).toMatchObject({ muted: true, unreadCount: 2 });
+    expect((await open(asAmina, chidi)).conversation).toMatchObject({ muted: false });
+    await mute(false);
+    expect(await unread()).toBe(2);
+  });
+});
+
+describe('a report', () => {
+  test('is kept once, however often it is sent, and the other one learns nothing of it', async () => {
+    const { amina, asAmina, chidi, asChidi } = await twoWhoTalk();
+    const browser = await listenAs(app, asChidi);
+    const payload = { id: newId(), userId: chidi.id, reason: 'pay_outside', details: 'Wants a transfer.' };
+    const answers = await Promise.all([1, 2, 3].map(() => report(asAmina, payload)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const rows = await app.db.selectFrom('reports').selectAll().where('reporter_id', '=', amina.id).execute();
+    expect(rows).toMatchObject([
+      { reported_id: chidi.id, reason: 'pay_outside', details: 'Wants a transfer.' },
+    ]);
+    await sent(app, asAmina, chidi, 'Bye');
+    await browser.next('message');
+    expect(browser.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
+  });
+
+  test('needs a reason, and an id of its own', async () => {
+    const { asAmina, chidi, asChidi, amina } = await twoWhoTalk();
+    const noReason = await report(asAmina, { id: newId(), userId: chidi.id });
+    expect(noReason.statusCode).toBe(400);
+    expect(noReason.json().fields.reason).toBe('Please choose what is wrong.');
+    const id = newId();
+    await report(asAmina, { id, userId: chidi.id, reason: 'rude' });
+    expect((await report(asChidi, { id, userId: amina.id, reason: 'spam' })).statusCode).toBe(409);
+  });
+});
+
+describe('quick replies', () => {
+  const save = (headers: Signed, quickReplies: object[]) =>
+    app.request({ method: 'PUT', url: '/api/chat/quick-replies', headers, payload: { quickReplies } });
+
+  test('are kept in their order, and replaced as a whole', async () => {
+    const { asChidi } = await twoWhoTalk();
+    const [first, second] = [
+      { id: newId(), text: 'I am on my way.' },
+      { id: newId(), text: 'Please send a picture.' },
+    ];
+    expect((await save(asChidi, [first, second])).json()).toEqual({ quickReplies: [first, second] });
+    expect((await save(asChidi, [second])).json()).toEqual({ quickReplies: [second] });
+    const shown = await app.request({ url: '/api/chat/quick-replies', headers: asChidi });
+    expect(shown.json()).toEqual({ quickReplies: [second] });
+  });
+
+  test('are an artisan’s own', async () => {
+    const { asChidi, asAmina } = await twoWhoTalk();
+    expect((await save(asAmina, [])).statusCode).toBe(403);
+    const reply = { id: newId(), text: 'Good morning.' };
+    await save(asChidi, [reply]);
+    const asOther = await signedInAs(app, await makeArtisan(app));
+    expect((await save(asOther, [reply])).statusCode).toBe(409);
+    expect((await app.request({ url: '/api/chat/quick-replies', headers: asChidi })).json()).toEqual({
+      quickReplies: [reply],
+    });
+  });
+
+  test('saved by two windows at once are those of one of them', async () => {
+    const { asChidi } = await twoWhoTalk();
+    const lists = [1, 2, 3].map((window) => [
+      { id: newId(), text: `A${window}` },
+      { id: newId(), text: `B${window}` },
+    ]);
+    await Promise.all(lists.map((list) => save(asChidi, list)));
+    const shown = await app.request({ url: '/api/chat/quick-replies', headers: asChidi });
+    expect(lists).toContainEqual(shown.json().quickReplies);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { send, sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { ChatMessage, Conversation } from '../contract.ts';
+
+const app = await startTestApp();
+type Signed = { cookie: string };
+
+async function twoPeople() {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  return { amina, chidi, asAmina: await signedInAs(app, amina), asChidi: await signedInAs(app, chidi) };
+}
+const get = async (url: string, headers: Signed) => (await app.request({ url, headers })).json();
+const conversationWith = async (headers: Signed, other: { id: string }): Promise<Conversation> =>
+  (await get(`/api/chat/with/${other.id}`, headers)).conversation;
+const read = (headers: Signed, { id }: Conversation, number: number) =>
+  app.request({ method: 'POST', url: `/api/chat/conversations/${id}/read`, headers, payload: { number } });
+
+describe('the list of conversations', () => {
+  test('has the newest first, with its last message and how many are unread', async () => {
+    const { chidi, amina, asAmina, asChidi } = await twoPeople();
+    const bola = await makeConsumer(app);
+    const asBola = await signedInAs(app, bola);
+    await sent(app, asAmina, chidi, 'One');
+    app.clock.advance({ minutes: 1 });
+    await sent(app, asBola, chidi, 'Hello');
+    app.clock.advance({ minutes: 1 });
+    await sent(app, asAmina, chidi, 'Two');
+    const { conversations } = await get('/api/chat/conversations', asChidi);
+    expect(
+      conversations.map(({ other, unreadCount, lastMessage }: Conversation) => [
+        other.id,
+        unreadCount,
+        lastMessage?.text,
+      ]),
+    ).toEqual([
+      [amina.id, 2, 'Two'],
+      [bola.id, 1, 'Hello'],
+    ]);
+    expect((await get('/api/live/state', asChidi)).unreadMessages).toBe(3);
+  });
+
+  test('goes on page by page, each conversation once, also where many came at the same moment', async () => {
+    const chidi = await makeArtisan(app);
+    const asChidi = await signedInAs(app, chidi);
+    for (let made = 0; made < 7; made += 1)
+      await sent(app, await signedInAs(app, await makeConsumer(app)), chidi, 'Hello');
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await get(`/api/chat/conversations?limit=3${cursor && `&cursor=${cursor}`}`, asChidi);
+      seen.push(...page.conversations.map(({ id }: Conversation) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+});
+
+describe('a page of messages', () => {
+  test('is the newest, and goes back and forward from any message', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    for (let number = 1; number <= 7; number += 1) {
+      app.clock.advance({ seconds: 1 });
+      await sent(app, number % 2 ? asAmina : asChidi, number % 2 ? chidi : amina, `No. ${number}`);
+    }
+    const { id } = await conversationWith(asAmina, chidi);
+    const page = async (query: string) => {
+      const { messages, more } = await get(`/api/chat/conversations/${id}/messages?limit=3${query}`, asAmina);
+      return { numbers: messages.map(({ number }: ChatMessage) => number), more };
+    };
+    expect(await page('')).toEqual({ numbers: [7, 6, 5], more: true });
+    expect(await page('&before=5')).toEqual({ numbers: [4, 3, 2], more: true });
+    expect(await page('&before=2')).toEqual({ numbers: [1], more: false });
+    expect(await page('&after=2')).toEqual({ numbers: [5, 4, 3], more: true });
+    expect(await page('&after=4')).toEqual({ numbers: [7, 6, 5], more: false });
+  });
+});
+
+describe('“Read”', () => {
+  test('is said only when the other one saw it, and never goes back', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'One');
+    await sent(app, asAmina, chidi, 'Two');
+    const browser = await listenAs(app, asAmina);
+    const conversation = await conversationWith(asChidi, amina);
+    expect((await conversationWith(asAmina, chidi)).otherReadNumber).toBe(0);
+
+    expect((await read(asChidi, conversation, 1)).json()).toEqual({ readNumber: 1, unreadCount: 1 });
+    expect((await browser.next('read')).data).toEqual({
+      conversationId: conversation.id,
+      userId: chidi.id,
+      number: 1,
+      unreadCount: 1,
+    });
+    expect((await conversationWith(asAmina, chidi)).otherReadNumber).toBe(1);
+    expect((await read(asChidi, conversation, 2)).json()).toEqual({ readNumber: 2, unreadCount: 0 });
+    expect((await read(asChidi, conversation, 1)).json()).toEqual({ readNumber: 2, unreadCount: 0 });
+  });
+
+  test('of a message that nobody has sent yet is not taken', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'One');
+    const conversation = await conversationWith(asChidi, amina);
+    expect((await read(asChidi, conversation, 99)).json()).toEqual({ readNumber: 1, unreadCount: 0 });
+    await sent(app, asAmina, chidi, 'Two');
+    expect((await conversationWith(asChidi, amina)).unreadCount).toBe(1);
+  });
+
+  test('counts right while messages come at the same moment', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'First');
+    const conversation = await conversationWith(asChidi, amina);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => [
+        send(app, asAmina, chidi, { text: `No. ${at}` }),
+        read(asChidi, conversation, at + 1),
+      ]).flat(),
+    );
+    const now = await conversationWith(asChidi, amina);
+    const { unread } = await app.db
+      .selectFrom('messages')
+      .select((of) => of.fn.countAll<number>().as('unread'))
+      .where('conversation_id', '=', now.id)
+      .where('sender_id', '=', amina.id)
+      .where('number', '>', now.readNumber)
+      .executeTakeFirstOrThrow();
+    expect(now.unreadCount).toBe(unread);
+  });
+
+  test('by whoever answers: what they write is not unread to themselves', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'Can you come?');
+    await sent(app, asChidi, amina, 'Tomorrow');
+    expect(await conversationWith(asChidi, amina)).toMatchObject({ unreadCount: 1, readNumber: 0 });
+    expect(await conversationWith(asAmina, chidi)).toMatchObject({ unreadCount: 1 });
+  });
+});
+
+describe('who may write to whom', () => {
+  test('a consumer is nobody’s business, unless they look for somebody', async () => {
+    const { amina, asChidi } = await twoPeople();
+    const answer = await send(app, asChidi, amina, { text: 'Do you need a plumber?' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'user_not_found', message: 'User not found' });
+    expect((await app.request({ url: `/api/chat/with/${amina.id}`, headers: asChidi })).statusCode).toBe(404);
+    const bola = await makeConsumer(app);
+    expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
+  });
+
+  test('nobody writes to themselves, to an operator, or to nobody', async () => {
+    const { chidi, asChidi } = await twoPeople();
+    const admin = await makeAdmin(app);
+    for (const to of [chidi, admin, { id: newId() }])
+      expect((await send(app, asChidi, to, { text: 'Hello' })).statusCode).toBe(404);
+  });
+
+  test('a visitor signs in first', async () => {
+    const { chidi } = await twoPeople();
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/chat/messages',
+      payload: { id: newId(), to: chidi.id, text: 'Hello', attachments: [] },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a stranger', () => {
+  test('reads no conversation, marks nothing read, says nothing, changes nothing in it', async () => {
+    const { amina, chidi, asAmina } = await twoPeople();
+    await sent(app, asAmina, chidi, 'My gate code is 4711');
+    const { id } = await conversationWith(asAmina, chidi);
+    const asBola = await signedInAs(app, await makeConsumer(app));
+    const path = `/api/chat/conversations/${id}`;
+    const answers = [
+      await app.request({ url: `${path}/messages`, headers: asBola }),
+      await app.request({ method: 'POST', url: `${path}/read`, headers: asBola, payload: { number: 1 } }),
+      await app.request({ method: 'POST', url: `${path}/typing`, headers: asBola }),
+      await app.request({ method: 'PUT', url: `${path}/muted`, headers: asBola, payload: { muted: true } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect((await get(`/api/chat/with/${chidi.id}`, asBola)).conversation).toBeNull();
+    expect((await get('/api/chat/conversations', asBola)).conversations).toEqual([]);
+    expect((await conversationWith(await signedInAs(app, chidi), amina)).unreadCount).toBe(1);
+  });
+
+  test('hears nothing of it', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    const bola = await makeArtisan(app);
+    const asBola = await signedInAs(app, bola);
+    const stranger = await listenAs(app, asBola);
+    const reader = await listenAs(app, asChidi);
+    await sent(app, asAmina, chidi, 'Hello');
+    const conversation = await conversationWith(asChidi, amina);
+    await reader.next('message');
+    await app.request({
+      method: 'POST',
+      url: `/api/chat/conversations/${conversation.id}/typing`,
+      headers: asAmina,
+    });
+    expect((await reader.next('typing')).data).toEqual({ conversationId: conversation.id, userId: amina.id });
+    // What comes to the stranger's own stream after it shows that nothing else did.
+    await sent(app, asAmina, bola, 'For you');
+    await stranger.next('message');
+    expect(stranger.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
+  });
+});

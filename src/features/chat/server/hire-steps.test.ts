@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { sent } from '../../../../test-support/writing.ts';
+import type { ChatMessage } from '../contract.ts';
+
+const app = await startTestApp();
+type Signed = { cookie: string };
+
+async function twoPeople() {
+  const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
+  return { amina, chidi, asAmina: await signedInAs(app, amina), asChidi: await signedInAs(app, chidi) };
+}
+const open = async (headers: Signed, other: { id: string }) =>
+  (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json();
+const linesOf = async (headers: Signed, conversationId: string): Promise<ChatMessage[]> =>
+  (await app.request({ url: `/api/chat/conversations/${conversationId}/messages`, headers })).json().messages;
+
+test('each change of a hire is a line of the conversation, which is tied to it', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  await sent(app, asAmina, chidi, 'Can you tile my bathroom?');
+  const hire = await requestQuote(app, chidi, {}, asAmina);
+  await takeStep(app, hire.id, 'quote', { amountNaira: 45_000, note: 'With the tiles.' }, asChidi);
+
+  const { conversation } = await open(asChidi, amina);
+  expect(conversation).toMatchObject({ hire: { id: hire.id, status: 'quoted' }, unreadCount: 1 });
+  const lines = await linesOf(asChidi, conversation.id);
+  expect(
+    lines.map(({ number, senderId, hireStep }) => [number, senderId, hireStep?.action, hireStep?.to]),
+  ).toEqual([
+    [3, null, 'quote', 'quoted'],
+    [2, null, 'request_quote', 'quote_requested'],
+    [1, amina.id, undefined, undefined],
+  ]);
+});
+
+test('a hire begins the conversation of two who never wrote', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  await requestQuote(app, chidi, {}, asAmina);
+  expect((await open(asChidi, amina)).conversation).toMatchObject({
+    unreadCount: 0,
+    lastMessageAt: expect.any(String),
+  });
+  expect((await sent(app, asChidi, amina, 'Thank you for asking')).number).toBe(2);
+});
+
+test('both browsers hear of it in the same words as the page shows', async () => {
+  const { chidi, asAmina, asChidi } = await twoPeople();
+  const browsers = [await listenAs(app, asAmina), await listenAs(app, asChidi)];
+  const hire = await requestQuote(app, chidi, {}, asAmina);
+  for (const browser of browsers) {
+    expect((await browser.next('hire')).data).toEqual({ hireId: hire.id, status: 'quote_requested' });
+    const { message } = (await browser.next('message')).data as { message: ChatMessage };
+    expect([message]).toEqual(await linesOf(asAmina, message.conversationId));
+  }
+});
+
+test('a guest’s hire is told to the artisan, and is nobody’s conversation', async () => {
+  const { chidi, asChidi } = await twoPeople();
+  const browser = await listenAs(app, asChidi);
+  const hire = await requestQuote(app, chidi);
+  expect((await browser.next('hire')).data).toEqual({ hireId: hire.id, status: 'quote_requested' });
+  const { conversations } = (await app.request({ url: '/api/chat/conversations', headers: asChidi })).json();
+  expect(conversations).toEqual([]);
+});
+
+test('a change that is refused is no line', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  const hire = await requestQuote(app, chidi, {}, asAmina);
+  expect((await takeStep(app, hire.id, 'accept-quote', {}, asAmina)).status).not.toBe(200);
+  const { conversation } = await open(asChidi, amina);
+  expect(await linesOf(asChidi, conversation.id)).toHaveLength(1);
+});
+
+test('messages and hires that come at the same moment each have a place, and nobody waits for ever', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) => [
+      requestQuote(app, chidi, { startDate: `2027-01-${10 + at}`, endDate: `2027-01-${10 + at}` }, asAmina),
+      sent(app, asAmina, chidi, `A${at}`),
+      sent(app, asChidi, amina, `C${at}`).catch(() => sent(app, asChidi, amina, `C${at}`)),
+    ]).flat(),
+  );
+  const { conversation } = await open(asAmina, chidi);
+  const numbers = (await linesOf(asAmina, conversation.id)).map(({ number }) => number);
+  expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  expect(new Set(numbers).size).toBe(24);
+});

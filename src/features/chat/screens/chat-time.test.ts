@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dayLine, isSameDay, lastSeenWords, shortWhen, timeOf, untilTomorrow } from './chat-time.ts';
+
+const now = '2026-11-20T09:00:00Z';
+
+test('times of day are Lagos ones', () => {
+  expect(timeOf('2026-11-20T23:05:00Z')).toBe('00:05');
+  expect(timeOf('2026-11-20T12:05:00Z')).toBe('13:05');
+});
+
+test('a line between days says Today and Yesterday by Lagos’ midnight, then the date', () => {
+  expect(dayLine('2026-11-19T23:00:00Z', now)).toBe('Today');
+  expect(dayLine('2026-11-19T22:59:59Z', now)).toBe('Yesterday');
+  expect(dayLine('2026-11-18T22:59:59Z', now)).toBe('18 November');
+  expect(dayLine('2025-12-31T22:59:59Z', now)).toBe('31 December 2025');
+  expect(dayLine('2026-11-21T10:00:00Z', now)).toBe('Today');
+});
+
+test('the list says it in few letters', () => {
+  expect(shortWhen('2026-11-20T08:15:00Z', now)).toBe('09:15');
+  expect(shortWhen('2026-11-19T08:15:00Z', now)).toBe('Yesterday');
+  expect(shortWhen('2026-11-17T08:15:00Z', now)).toBe('Tue');
+  expect(shortWhen('2026-11-13T08:15:00Z', now)).toBe('13 Nov');
+});
+
+test('when somebody was here last', () => {
+  expect(lastSeenWords(null, now)).toBe('');
+  expect(lastSeenWords('2026-11-20T08:15:00Z', now)).toBe('Last seen today at 09:15');
+  expect(lastSeenWords('2026-11-19T08:15:00Z', now)).toBe('Last seen yesterday at 09:15');
+  expect(lastSeenWords('2026-10-02T08:15:00Z', now)).toBe('Last seen 2 October');
+});
+
+test('days are Lagos days', () => {
+  expect(isSameDay('2026-11-19T22:59:00Z', '2026-11-19T23:01:00Z')).toBe(false);
+  expect(isSameDay('2026-11-19T23:01:00Z', '2026-11-20T22:59:00Z')).toBe(true);
+  expect(untilTomorrow(new Date('2026-11-20T22:59:00Z'))).toBe(60_000);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { hireTransitions } from '../../hiring/server/hire-process.ts';
+import { hireStepWords } from './hire-step-words.ts';
+
+const step = (action: string, actor: string, from: string | null = null) => ({
+  hireId: '0190f0e0-0000-7000-8000-000000000001',
+  action,
+  actor,
+  from,
+  to: 'confirmed',
+});
+
+test.each(hireTransitions.map(({ action, actor }) => [action, actor]))(
+  'there are words for the step “%s” of the %s, for both sides',
+  (action, actor) => {
+    for (const side of ['customer', 'artisan', null] as const) {
+      const words = hireStepWords(step(action, actor), side, 'Chidi Okafor');
+      expect(words).toMatch(/^(?:You|Chidi Okafor|The \w+|It|There) \w/);
+      expect(words).not.toContain('undefined');
+      expect(words).not.toContain(action.includes('_') ? action : '_');
+    }
+  },
+);
+
+test('each reads who did it', () => {
+  expect(hireStepWords(step('accept_quote', 'customer'), 'customer', 'Chidi')).toBe('You accepted the quote');
+  expect(hireStepWords(step('accept_quote', 'customer'), 'artisan', 'Amina')).toBe(
+    'Amina accepted the quote',
+  );
+  expect(hireStepWords(step('accept_quote', 'customer'), null, 'Amina')).toBe(
+    'The customer accepted the quote',
+  );
+  expect(hireStepWords(step('quote', 'artisan', 'quoted'), 'customer', 'Chidi')).toBe(
+    'Chidi changed the quote',
+  );
+  expect(hireStepWords(step('pay', 'system'), 'customer', 'Chidi')).toBe('The payment arrived. It is booked');
+});
+
+test('a step that this page does not know has no line', () => {
+  expect(hireStepWords(step('dance', 'customer'), 'customer', 'Chidi')).toBe('');
+  expect(hireStepWords(step('dance', 'system'), 'customer', 'Chidi')).toBe('');
+});

@@ -1,19 +1,81 @@
+import { LiveConnection, type LiveEvent, type LiveStatus } from './live-connection.ts';
+
+export type { LiveEvent, LiveStatus };
+
 /**
- * What happens, as this browser hears it. See src/features/live/server/live-stream.ts for the other end.
+ * What happens, as this browser hears it: one for each signed-in page. See src/features/live/server/live-stream.ts for
+ * the other end.
  */
 
-/** Something that happened. Without a number it is of the moment only, such as that somebody is typing. */
-export interface LiveEvent {
-  number?: number;
-  kind: string;
-  data: unknown;
+type Listener = (event: LiveEvent) => void;
+type StatusListener = (status: LiveStatus) => void;
+const listeners = new Set<Listener>();
+const statusListeners = new Set<StatusListener>();
+let connection: LiveConnection | undefined;
+
+/** Begins to listen, or goes on where somebody's page listens already. @param after the number of the last event that the page knows of */
+export function startLive({ userId, after }: { userId: string; after: number }): void {
+  if (connection?.userId === userId) return;
+  stopLive();
+  connection = new LiveConnection({ userId, after, emit, statusChanged }, browserOutside());
+  connection.start();
 }
 
-type Listener = (event: LiveEvent) => void;
-const listeners = new Set<Listener>();
+export function stopLive(): void {
+  connection?.stop();
+  connection = undefined;
+}
 
-/** Hears everything from now on. @returns what stops it */
-export function onLive(listener: Listener): () => void {
+/**
+ * Hears everything from now on. An event `reset` says that some of it was missed, so that whatever is shown has to be
+ * loaded again.
+ *
+ * @param after what came after this event already, while the listener was being made ready, is told at once
+ * @returns what stops it
+ */
+export function onLive(listener: Listener, after?: number): () => void {
   listeners.add(listener);
+  if (after !== undefined) for (const event of connection?.eventsAfter(after) ?? []) listener(event);
   return () => void listeners.delete(listener);
 }
+
+export const liveStatus = (): LiveStatus => connection?.status ?? 'off';
+
+/** Is told how the connection is, now and whenever it changes. @returns what stops it */
+export function onLiveStatus(listener: StatusListener): () => void {
+  statusListeners.add(listener);
+  listener(liveStatus());
+  return () => void statusListeners.delete(listener);
+}
+
+function emit(event: LiveEvent): void {
+  // Whoever signs in again here begins anew.
+  if (event.kind === 'signed-out') stopLive();
+  for (const listener of [...listeners]) listener(event);
+}
+
+function statusChanged(status: LiveStatus): void {
+  for (const listener of [...statusListeners]) listener(status);
+}
+
+const browserOutside = () => ({
+  openStream: (url: string) => new EventSource(url),
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  // Both are missing where a page does not come over TLS.
+  locks: navigator.locks as LockManager | undefined,
+  openChannel: 'BroadcastChannel' in globalThis ? (name: string) => new BroadcastChannel(name) : undefined,
+  isVisible: () => document.visibilityState === 'visible',
+  random: Math.random,
+  onWake(wake: (networkIsNew: boolean) => void) {
+    const isBack = () => wake(true);
+    const isSeen = () => document.visibilityState === 'visible' && wake(false);
+    addEventListener('online', isBack);
+    addEventListener('pageshow', isSeen);
+    document.addEventListener('visibilitychange', isSeen);
+    return () => {
+      removeEventListener('online', isBack);
+      removeEventListener('pageshow', isSeen);
+      document.removeEventListener('visibilitychange', isSeen);
+    };
+  },
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
 import type { Database } from './database.ts';
 import type { Caller, Plumbing } from './plumbing.ts';
@@ -34,6 +35,12 @@ export type FeatureRoutes = (answer: Answer) => void;
 export function signedIn(request: { caller: Caller | null }): Caller {
   if (!request.caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
   return request.caller;
+}
+
+/** @throws Refusal 401 when a page acts for somebody else than who is signed in by now (see shared/acting-as.ts) */
+export function assertActsFor(userId: unknown, caller: Caller | null): void {
+  if (userId === undefined || !caller || userId === caller.id) return;
+  throw new Refusal(401, 'signed_in_as_another', 'Somebody else has signed in here. Please sign in again.');
 }
 
 function assertMayCall(who: Who, caller: Caller | null): void {
@@ -110,6 +117,7 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
     const carryOut = async (asked: Asked): Promise<unknown> => {
       const caller = mayHaveSession(asked.headers) ? await plumbing.findCaller(asked.headers) : null;
       assertMayCall(call.who, caller);
+      assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       const given = await action({
         ...plumbing,
         ...asked,

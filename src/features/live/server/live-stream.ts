@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { assertActsFor } from '../../../server/answer.ts';
 import type { LiveEvent, LiveStream } from '../../../server/live-hub.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -57,6 +58,8 @@ export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): 
   server.get(LIVE_STREAM_PATH, async (request, reply) => {
     const caller = await plumbing.findCaller(request.headers);
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
+    // An EventSource cannot send a header of its own.
+    assertActsFor((request.query as { as?: unknown }).as, caller);
     const asked = lastNumberOf(request.headers['last-event-id'], request.query);
     const start =
       asked === undefined

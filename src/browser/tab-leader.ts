@@ -1,0 +1,139 @@
+/** A tab that has not heard of the leading one for so long leads itself. */
+export const LEADER_SILENCE_MS = 60_000;
+/** So long the leading tab may take to answer when somebody looks at another one. */
+export const LEADER_ANSWER_MS = 3_000;
+
+export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
+
+/** What it needs of a browser. */
+export interface TabOutside {
+  locks: Pick<LockManager, 'request'> | undefined;
+  openChannel: ((name: string) => Channel) | undefined;
+  isVisible(): boolean;
+}
+
+interface Tab<Said> {
+  /** Tabs with the same name have one leader. */
+  name: string;
+  lead(): void;
+  stopLeading(): void;
+  /** What the leading tab says. */
+  hear(said: Said): void;
+  /** The leading tab says something at once when another asks. */
+  greeting(): Said;
+}
+
+const WHO_LEADS = 'who-leads';
+
+/**
+ * Lets one of a browser's tabs do what one has to do for all of them, and pass on what comes of it. A tab that is asleep,
+ * as phones put those that nobody looks at, loses the lead to one that is looked at. Where the browser has no locks
+ * each tab leads itself.
+ */
+export class TabLeader<Said extends object> {
+  leads = false;
+  readonly #tab: Tab<Said>;
+  readonly #outside: TabOutside;
+  #stopped = false;
+  #channel: Channel | undefined;
+  #letGo: (() => void) | undefined;
+  #waiting: AbortController | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tab: Tab<Said>, outside: TabOutside) {
+    this.#tab = tab;
+    this.#outside = outside;
+  }
+
+  start(): void {
+    const { locks, openChannel } = this.#outside;
+    if (!locks || !openChannel) {
+      this.#lead();
+      return;
+    }
+    this.#channel = openChannel(this.#tab.name);
+    this.#channel.onmessage = ({ data }: MessageEvent<Said | typeof WHO_LEADS>) => this.#hear(data);
+    this.#stand(locks);
+    this.#ask(LEADER_SILENCE_MS);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting?.abort();
+    this.#stopLeading();
+    this.#channel?.close();
+    clearTimeout(this.#silence);
+  }
+
+  /** To all the other tabs. */
+  say(said: Said | typeof WHO_LEADS): void {
+    this.#channel?.postMessage(said);
+  }
+
+  /** Somebody looks at this tab again: the leading one has to show that it is awake. */
+  wake(): void {
+    if (this.#channel && !this.leads && !this.#stopped) this.#ask(LEADER_ANSWER_MS);
+  }
+
+  #stand(locks: Pick<LockManager, 'request'>, steal = false): void {
+    this.#waiting?.abort();
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    const { name } = this.#tab;
+    locks
+      .request(name, steal ? { steal } : { signal: waiting.signal }, () => {
+        if (waiting.signal.aborted) return;
+        this.#lead();
+        return new Promise<void>((letGo) => {
+          this.#letGo = letGo;
+        });
+      })
+      .catch((error: unknown) => {
+        if (this.#waiting !== waiting || this.#stopped) return;
+        // Either this page may not use locks, or another tab took the lead because this one was asleep.
+        if ((error as Error).name !== 'AbortError') {
+          this.#lead();
+          return;
+        }
+        this.#stopLeading();
+        this.#stand(locks);
+        this.#ask(LEADER_SILENCE_MS);
+      });
+  }
+
+  #lead(): void {
+    this.leads = true;
+    clearTimeout(this.#silence);
+    this.#tab.lead();
+  }
+
+  #stopLeading(): void {
+    if (!this.leads) return;
+    this.leads = false;
+    this.#tab.stopLeading();
+    this.#letGo?.();
+  }
+
+  #ask(withinMs: number): void {
+    this.say(WHO_LEADS);
+    this.#expect(withinMs);
+  }
+
+  #expect(withinMs: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const { locks, isVisible } = this.#outside;
+      if (!isVisible()) this.#expect(LEADER_SILENCE_MS);
+      else if (locks) this.#stand(locks, true);
+    }, withinMs);
+  }
+
+  #hear(said: Said | typeof WHO_LEADS): void {
+    if (said === WHO_LEADS) {
+      if (this.leads) this.say(this.#tab.greeting());
+    } else if (!this.leads && !this.#stopped) {
+      this.#expect(LEADER_SILENCE_MS);
+      this.#tab.hear(said);
+    }
+  }
+}

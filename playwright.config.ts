@@ -14,6 +14,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
 const alikeInEveryWindow = [
   'find',
   'hiring-form',
+  'lost-network',
   'my-profile',
   'other-origin',
   'payment',

@@ -142,8 +142,7 @@ test('a visitor who saves an artisan signs in first and comes back; then it is o
   await expect(out).toBeFocused();
   await page.goto('/consumer');
   await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();
-  // Until the router has asked about the addresses that the page leads to.
-  await page.goto(`/profile/${artisan.id}`, { waitUntil: 'networkidle' });
+  await page.goto(`/profile/${artisan.id}`);
   await page.context().setOffline(true);
   await out.click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { hireableArtisans, signIn } from './demo.ts';
+
+const sentence = 'Network error. Please try again.';
+
+/** As for somebody who saves data: the router asks nothing ahead of time, so it knows this page alone. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+async function openJobs(page: Page): Promise<{ id: string }[]> {
+  const answer = await page.request.get('/api/jobs');
+  return ((await answer.json()) as { result: { id: string }[] }).result;
+}
+
+test('a form that is sent without a network as soon as its page is there keeps all that was typed', async ({
+  page,
+  context,
+}) => {
+  const artisan = (await hireableArtisans(page))[13];
+  const answer = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
+  const [busy] = (await answer.json()) as { id: string }[];
+  const jobs = await openJobs(page);
+  await saveData(page);
+
+  const lose = async (button: string, label: string, typed: string) => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveValue(typed);
+    await context.setOffline(false);
+  };
+  const fillHire = async () => {
+    for (const [label, text] of [
+      ['Full Name', 'Patient Peju'],
+      ['Email', 'peju@example.ng'],
+      ['Job Description', 'Hang one door'],
+      ['Start date', '2099-05-05'],
+      ['End date', '2099-05-05'],
+      ['Preferred Start Time', '10:00'],
+    ] as const) {
+      await page.getByLabel(label).fill(text);
+    }
+    await page.getByRole('checkbox').check();
+  };
+
+  await page.goto(`/hiringartisanPage/${artisan?.id}`);
+  await fillHire();
+  await lose('Confirm & Hire', 'Job Description', 'Hang one door');
+
+  // The page was gone to from another one this time.
+  await page.goto(`/profile/${artisan?.id}`);
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
+  await page.getByRole('checkbox').check();
+  await lose('Request A Quote', 'Job Description', 'Hang one door');
+
+  await page.goto(`/profile/${busy?.id}/waiting-list`);
+  await page.getByLabel('Email').fill('peju@example.ng');
+  await lose('Join Waiting List', 'Email', 'peju@example.ng');
+
+  await signIn(page, 'artisan');
+  await page.goto(`/jobs/${jobs[0]?.id}`);
+  await page.getByLabel('Message').fill('I can come tomorrow.');
+  await lose('Send my answer', 'Message', 'I can come tomorrow.');
+});
+
+test('the pages above the loaded one, and others of its kind, are found without loading anew', async ({
+  page,
+}) => {
+  const jobs = await openJobs(page);
+  await saveData(page);
+  await page.goto(`/jobs/${jobs[0]?.id}`);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Open jobs' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('article').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/jobs\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});

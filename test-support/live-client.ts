@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { LiveEvent } from '../src/server/live-hub.ts';
+import type { LiveEvent } from '../src/shared/live-event.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A browser's stream of events, as a test reads it. */

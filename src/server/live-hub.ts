@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { LiveEvent } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { LiveWire } from './live-wire.ts';
-
-/** Something a browser is told. Without a number it is of the moment only, such as that somebody is typing. */
-export interface LiveEvent {
-  number?: number;
-  kind: string;
-  data: unknown;
-}
 
 /** One connected browser. */
 export interface LiveStream {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { LiveEvent } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
-import type { LiveEvent } from './live-hub.ts';
 
 interface Heard {
   wake(people: string[]): void;

@@ -1,5 +1,17 @@
 import { Refusal } from '../../../server/refusal.ts';
-import type { Pair } from './conversations-store.ts';
+import type { ChatPerson } from '../contract.ts';
+
+/** Two people, and what decides whether one may write to the other. */
+export interface Pair {
+  other: ChatPerson;
+  conversationId: string | null;
+  blockedByCaller: boolean;
+  blockedByOther: boolean;
+  /** They have, or had, a hire. */
+  hired: boolean;
+  /** The other looks for somebody at this moment, or the caller answered a job of theirs. */
+  lookingForSomebody: boolean;
+}
 
 /** Somebody about whom strangers learn nothing, not even whether they exist. */
 export const personNotFound = () => new Refusal(404, 'user_not_found', 'User not found');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { ChatPerson, Conversation } from '../contract.ts';
+import type { Pair } from './chat-rules.ts';
 import { type MessageRow, messageColumns, messageView } from './message-view.ts';
 
 /** A process that renewed nobody's presence for so long is gone, and the people with it. */
@@ -121,18 +122,6 @@ export async function findConversation(
     reads,
   );
   return rows[0] && conversationView(rows[0]);
-}
-
-/** Two people, and what decides whether one may write to the other. */
-export interface Pair {
-  other: ChatPerson;
-  conversationId: string | null;
-  blockedByCaller: boolean;
-  blockedByOther: boolean;
-  /** They have, or had, a hire. */
-  hired: boolean;
-  /** The other looks for somebody at this moment, or the caller answered a job of theirs. */
-  lookingForSomebody: boolean;
 }
 
 export async function findPair(

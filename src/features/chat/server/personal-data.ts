@@ -13,6 +13,7 @@ export const chatPersonalData: PersonalData = {
     'quick_replies',
     'live_counters',
     'live_events',
+    'live_outbox',
     'live_presence',
   ],
   async collect(reads, { id }) {

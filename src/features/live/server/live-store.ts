@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import type { LiveEvent } from '../../../server/live-hub.ts';
+import type { LiveEvent } from '../../../shared/live-event.ts';
 
 /** The number of the newest event of a person; 0 where there was none. */
 export async function findLiveNumber(reads: Reads, userId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
-import type { LiveEvent } from '../../../server/live-hub.ts';
+import type { LiveEvent } from '../../../shared/live-event.ts';
 import type { ChatMessage } from '../../chat/contract.ts';
 import { EVENTS_KEPT_HOURS, removeOldLiveEventsTask } from './live-state.ts';
 

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { assertActsFor } from '../../../server/answer.ts';
-import type { LiveEvent, LiveStream } from '../../../server/live-hub.ts';
+import type { LiveStream } from '../../../server/live-hub.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import type { LiveEvent } from '../../../shared/live-event.ts';
 import { LIVE_STREAM_PATH } from '../contract.ts';
 import { findLiveStart } from './live-store.ts';
 import { Presence } from './presence.ts';

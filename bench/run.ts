@@ -17,11 +17,13 @@ import { fillArtisans } from './fill-artisans.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
+import { measureStreams } from './streams.ts';
 
 /**
  * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
  *   npm run bench            five rounds of three seconds for each comparison
  *   npm run bench -- hire    only the comparisons whose name contains the word
+ *   npm run bench -- streams only the streams of chat
  */
 /** What a page asked for, by address. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
@@ -41,7 +43,9 @@ try {
   console.log(`Filling ${ARTISANS} artisans …`);
   const artisans = await fillArtisans(client, ARTISANS);
   await client.end();
-  await measure(artisans);
+  if (wanted !== 'streams') await measure(artisans);
+  if ('streams'.includes(wanted) && !(await measureStreams(postgres.url, join(folder, 'streams'))))
+    process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -67,6 +71,8 @@ async function measure(artisans: string[]): Promise<void> {
         sandboxKey: BENCH_KEY,
         bvnKey: 'c'.repeat(64),
         bvnHashKey: 'd'.repeat(64),
+        vapidPublicKey: 'e'.repeat(87),
+        vapidPrivateKey: 'f'.repeat(43),
       }),
     ),
     databaseUrl: postgres.url,
@@ -206,5 +212,5 @@ async function report(memoryBytes: number, startSeconds: number): Promise<void> 
     `${'npm start on an existing data folder'.padEnd(44)} ${startSeconds.toFixed(1)} s, limit 6: ${startSeconds <= 6 ? 'held' : 'MISSED'}`,
   );
   const missed = ratios.some((ratio) => ratio.median < ratio.target) || megabytes >= 300 || startSeconds > 6;
-  process.exitCode = missed ? 1 : 0;
+  if (missed) process.exitCode = 1;
 }

@@ -66,6 +66,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       sandboxKey: 'sk_test_surehands',
       bvnKey: 'b'.repeat(64),
       bvnHashKey: 'c'.repeat(64),
+      vapidPublicKey:
+        'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8',
+      vapidPrivateKey: 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s',
     }),
   );
   const app = await buildApp({

@@ -8,6 +8,7 @@ import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
+import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
 import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
@@ -34,4 +35,5 @@ export const features: FeatureRoutes[] = [
   verificationRoutes,
   chatRoutes,
   liveRoutes,
+  notificationsRoutes,
 ];

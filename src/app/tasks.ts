@@ -3,7 +3,9 @@ import { removeUnsentAttachmentsTask } from '../features/chat/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
+import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { sendPushTask } from '../features/notifications/server/send-push.ts';
 import { handlePaystackEventTask } from '../features/payments/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
@@ -16,6 +18,7 @@ import type { Task } from '../server/jobs.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
 export const tasks: Task<any>[] = [
   sendMailTask,
+  sendPushTask,
   expireHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,
@@ -28,4 +31,5 @@ export const tasks: Task<any>[] = [
   warnOfOverdueVerificationsTask,
   removeOldLiveEventsTask,
   removeUnsentAttachmentsTask,
+  removeOldNotificationsTask,
 ];

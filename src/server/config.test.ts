@@ -22,7 +22,13 @@ const made = {
   sandboxKey: 'sk_test_made',
   bvnKey: BVN_KEY,
   bvnHashKey: BVN_HASH_KEY,
+  vapidPublicKey: 'made for this machine, too',
+  vapidPrivateKey: 'and this',
 };
+
+const VAPID_PUBLIC_KEY =
+  'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8';
+const VAPID_PRIVATE_KEY = 'CVEpyXWO2hMbQRrOYvk7oq1Q4POJe1IU85UiiPyrM8s';
 
 function read(environment: Record<string, string | undefined> = {}) {
   return readConfig(
@@ -45,6 +51,7 @@ describe('with nothing set', () => {
       trustProxy: false,
       sessionSecret: 'made for this machine',
       bvn: { keys: [{ id: 'generated', key: BVN_KEY }], hashKey: BVN_HASH_KEY },
+      push: { publicKey: 'made for this machine, too', privateKey: 'and this' },
       secureCookies: false,
       corsOrigins: [],
       paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
@@ -86,6 +93,8 @@ describe('with values', () => {
       SESSION_SECRET: SAFE_SECRET,
       BVN_KEYS: `new:${OTHER_BVN_KEY.toUpperCase()}, old.1:${BVN_KEY}`,
       BVN_HASH_KEY,
+      VAPID_PUBLIC_KEY: `${VAPID_PUBLIC_KEY}=`,
+      VAPID_PRIVATE_KEY,
       COOKIE_SECURE: 'true',
       CORS_ORIGINS: 'https://app.example, http://localhost:8080/,',
       PAYSTACK_SECRET_KEY: 'sk_test_abc',
@@ -131,6 +140,7 @@ describe('with values', () => {
         ],
         hashKey: BVN_HASH_KEY,
       },
+      push: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
       secureCookies: true,
       corsOrigins: ['https://app.example', 'http://localhost:8080'],
       paystack: {
@@ -190,6 +200,8 @@ describe('with values', () => {
       PAYSTACK_SECRET_KEY: 'sk_test_abc',
       BVN_KEYS: `one:${BVN_KEY}`,
       BVN_HASH_KEY,
+      VAPID_PUBLIC_KEY,
+      VAPID_PRIVATE_KEY,
     };
     readConfig(all, (path) => path, make);
     expect(make).not.toHaveBeenCalled();
@@ -222,6 +234,9 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['BVN_KEYS', 'one:abc', 'must be a list of id:key'],
     ['BVN_KEYS', `one:${BVN_KEY},one:${OTHER_BVN_KEY}`, 'must not give two keys one id'],
     ['BVN_HASH_KEY', 'abc', 'must be a key of 64 hex digits'],
+    ['VAPID_PUBLIC_KEY', VAPID_PRIVATE_KEY, 'must be a key of 65 bytes'],
+    ['VAPID_PUBLIC_KEY', 'a b', 'must be a key in base64url'],
+    ['VAPID_PRIVATE_KEY', VAPID_PUBLIC_KEY, 'must be a key of 32 bytes'],
     ['COOKIE_SECURE', '1', 'must be true or false'],
     ['CORS_ORIGINS', '*', 'must be an http:// or https:// address'],
     ['CORS_ORIGINS', 'https://app.example,nonsense', 'must be an http:// or https:// address'],
@@ -291,7 +306,20 @@ describe('a value that cannot be used is refused in a sentence that names its va
     );
   });
 
+  test('half a pair of keys for pushes, or two halves of different pairs', () => {
+    expect(refusalOf({ VAPID_PUBLIC_KEY })).toBe(
+      'VAPID_PRIVATE_KEY must be set together with VAPID_PUBLIC_KEY.',
+    );
+    expect(refusalOf({ VAPID_PRIVATE_KEY })).toBe(
+      'VAPID_PUBLIC_KEY must be set together with VAPID_PRIVATE_KEY.',
+    );
+    expect(refusalOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toBe(
+      'VAPID_PUBLIC_KEY must be the other half of VAPID_PRIVATE_KEY.',
+    );
+  });
+
   test('without repeating the value, which may be a secret', () => {
+    expect(refusalOf({ VAPID_PRIVATE_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ IMGBB_API_KEY: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ CLOUDINARY_URL: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
@@ -316,6 +344,14 @@ describe('production', () => {
     const make = vi.fn();
     readConfig(safeProduction, (path) => path, make);
     expect(make).not.toHaveBeenCalled();
+  });
+
+  test('pushes nothing to browsers until it has keys for it', () => {
+    expect(read(safeProduction).push).toBeUndefined();
+    expect(read({ ...safeProduction, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+    });
   });
 
   test('has demo data only when asked', () => {
@@ -370,6 +406,8 @@ describe('the documents', () => {
       'SESSION_SECRET',
       'BVN_KEYS',
       'BVN_HASH_KEY',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_PRIVATE_KEY',
       'COOKIE_SECURE',
       'CORS_ORIGINS',
       'PAYSTACK_SECRET_KEY',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
+import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 
 /**
@@ -44,6 +45,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: flag.default(false),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   ...bvnKeySettings,
+  ...pushKeySettings,
   COOKIE_SECURE: flag.optional(),
   CORS_ORIGINS: z
     .string()
@@ -81,6 +83,9 @@ export interface GeneratedSecrets {
   bvnKey: string;
   /** Makes the fingerprints by which one BVN has one account; hex. */
   bvnHashKey: string;
+  /** By which push services know this server; base64url. */
+  vapidPublicKey: string;
+  vapidPrivateKey: string;
 }
 
 export interface Config {
@@ -97,6 +102,8 @@ export interface Config {
   trustProxy: boolean;
   sessionSecret: string;
   bvn: BvnKeys;
+  /** Undefined: nothing is pushed to browsers. */
+  push: PushKeys | undefined;
   secureCookies: boolean;
   corsOrigins: string[];
   paystack: {
@@ -151,7 +158,9 @@ export function readConfig(
     env.SESSION_SECRET !== undefined &&
     env.PAYSTACK_SECRET_KEY !== undefined &&
     env.BVN_KEYS !== undefined &&
-    env.BVN_HASH_KEY !== undefined;
+    env.BVN_HASH_KEY !== undefined &&
+    env.VAPID_PUBLIC_KEY !== undefined &&
+    env.VAPID_PRIVATE_KEY !== undefined;
   const generated = production || complete ? undefined : secrets(dataDir);
   return {
     environment: env.NODE_ENV,
@@ -164,6 +173,7 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),
     bvn: readBvnKeys(env, generated, production ? looksMadeUp : undefined, fault),
+    push: readPushKeys(env, generated, fault),
     secureCookies,
     corsOrigins: env.CORS_ORIGINS,
     paystack: {

@@ -19,7 +19,9 @@ test('secrets are made once and kept', () => {
   expect(first.sandboxKey).toMatch(/^sk_test_[0-9a-f]{64}$/);
   expect(first.bvnKey).toMatch(/^[0-9a-f]{64}$/);
   expect(first.bvnHashKey).toMatch(/^[0-9a-f]{64}$/);
-  expect(new Set(Object.values(first)).size).toBe(4);
+  expect(first.vapidPublicKey).toMatch(/^[\w-]{87}$/);
+  expect(first.vapidPrivateKey).toMatch(/^[\w-]{43}$/);
+  expect(new Set(Object.values(first)).size).toBe(6);
   expect(generatedSecrets(dataDir)).toEqual(first);
 });
 
@@ -33,10 +35,10 @@ test('two installations have different ones', () => {
 
 test('only their user can read them, and no draft is left', () => {
   generatedSecrets(join(folder, 'data'));
-  for (const name of ['secrets.json', 'bvn-keys.json'])
+  for (const name of ['secrets.json', 'bvn-keys.json', 'push-keys.json'])
     expect(statSync(join(folder, 'data', name)).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
-  expect(readdirSync(join(folder, 'data'))).toEqual(['bvn-keys.json', 'secrets.json']);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['bvn-keys.json', 'push-keys.json', 'secrets.json']);
 });
 
 test('a data folder from before there were BVN keys keeps its secrets and gains the keys', () => {

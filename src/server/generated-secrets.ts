@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +6,18 @@ import { ConfigError, type GeneratedSecrets } from './config.ts';
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
 const newKey = (): string => randomBytes(32).toString('hex');
+
+/** A pair of keys on P-256, as push services take them (RFC 8292). */
+function newPushKeys(): { vapidPublicKey: string; vapidPrivateKey: string } {
+  const keys = createECDH('prime256v1');
+  const publicKey = keys.generateKeys();
+  // Leading zeros belong to it.
+  const privateKey = Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()]).subarray(-32);
+  return {
+    vapidPublicKey: publicKey.toString('base64url'),
+    vapidPrivateKey: privateKey.toString('base64url'),
+  };
+}
 
 /** What is made together lies in one file together. */
 const files = [
@@ -19,6 +31,11 @@ const files = [
     schema: z.object({ bvnKey: hexKey, bvnHashKey: hexKey }),
     make: () => ({ bvnKey: newKey(), bvnHashKey: newKey() }),
   },
+  {
+    name: 'push-keys.json',
+    schema: z.object({ vapidPublicKey: z.string().length(87), vapidPrivateKey: z.string().length(43) }),
+    make: newPushKeys,
+  },
 ] as const;
 
 /**
@@ -29,9 +46,13 @@ const files = [
  * @throws ConfigError naming DATA_DIR when a file cannot be read, written or understood
  */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
-  const [secrets, bvnKeys] = files;
+  const [secrets, bvnKeys, pushKeys] = files;
   try {
-    return { ...keptOrMade(dataDir, secrets), ...keptOrMade(dataDir, bvnKeys) };
+    return {
+      ...keptOrMade(dataDir, secrets),
+      ...keptOrMade(dataDir, bvnKeys),
+      ...keptOrMade(dataDir, pushKeys),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason}.`);

@@ -46,6 +46,10 @@ export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): 
         ...(options.once && { singletonKey: options.once }),
       });
     },
+    async addAll(tx, task, all) {
+      const jobs = all.map((data) => ({ data }));
+      await boss.insert(task.name, jobs, { db: inTransaction(tx) });
+    },
     async work(plumbing) {
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);

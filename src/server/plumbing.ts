@@ -53,6 +53,8 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date; once?: string },
   ): Promise<void>;
+  /** Several of one task, in one statement. */
+  addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
   work(plumbing: Plumbing): Promise<void>;
   /** Does all jobs that are due now, in this call; for tests and for tools, where nothing works in the background. */

@@ -202,16 +202,13 @@ export async function writeRead(
   return row && { readNumber: row.read_number, unreadCount: row.unread_count };
 }
 
-/** How many messages somebody has not read, in conversations that they did not mute. */
-export async function countUnreadMessages(reads: Reads, userId: string): Promise<number> {
-  const { unread } = await reads
-    .selectFrom('conversation_members')
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('unread_count'), sql<number>`0`).as('unread'))
-    .where('user_id', '=', userId)
-    .where('muted', '=', false)
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+/**
+ * How many messages somebody has not read, in conversations that they did not mute, for a statement that reads other
+ * things besides.
+ */
+export const unreadMessageCount = (userId: string): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(unread_count), 0) from conversation_members
+   where user_id = ${userId}::uuid and not muted)`;
 
 /** People that somebody has conversations with, the newest first, for those who want to know whether they are there. */
 export async function listPartners(reads: Reads, userId: string, most: number): Promise<string[]> {

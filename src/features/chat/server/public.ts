@@ -1,3 +1,3 @@
 export { removeUnsentAttachmentsTask } from './attachments.ts';
-export { countUnreadMessages, listPartners, PRESENCE_SECONDS } from './conversations-store.ts';
+export { listPartners, PRESENCE_SECONDS, unreadMessageCount } from './conversations-store.ts';
 export { chatPersonalData } from './personal-data.ts';

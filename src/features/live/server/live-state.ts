@@ -1,23 +1,28 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { countUnreadMessages } from '../../chat/server/public.ts';
+import { unreadMessageCount } from '../../chat/server/public.ts';
+import { unreadNotificationCount } from '../../notifications/server/public.ts';
 import type { listLiveEventsCall, liveStateCall } from '../contract.ts';
-import { findLiveNumber, findLiveStart, listLiveEvents, removeLiveEventsBefore } from './live-store.ts';
+import { findLiveStart, listLiveEvents, liveNumber, removeLiveEventsBefore } from './live-store.ts';
 
 const MOST_EVENTS = 200;
 /** A browser that was away longer loads everything anew. */
 export const EVENTS_KEPT_HOURS = 72;
 
-/** What the icons in the bar show. The number is read first: what comes meanwhile is told again rather than never. */
+/** What the icons in the bar show, in one statement: it stands on every page. */
 export async function showLiveState({
   db,
   ...request
 }: Request<typeof liveStateCall>): Promise<AnswerGiven<typeof liveStateCall>> {
   const { id } = signedIn(request);
-  const number = await findLiveNumber(db, id);
-  const unreadMessages = await countUnreadMessages(db, id);
-  return { number, unreadMessages, unreadNotifications: 0 };
+  return db
+    .selectNoFrom([
+      liveNumber(id).as('number'),
+      unreadMessageCount(id).as('unreadMessages'),
+      unreadNotificationCount(id).as('unreadNotifications'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The same events as the stream's, for those who have to ask. */

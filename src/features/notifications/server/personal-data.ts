@@ -2,17 +2,42 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
-/** Mails to somebody that were sent lately, or are still to be sent: pg-boss keeps its jobs for some days. */
+/** What somebody was told, how they want to be told, and the mails to them, which pg-boss keeps for some days. */
 export const notificationsPersonalData: PersonalData = {
-  tables: [],
-  async collect(reads, { email }) {
+  tables: ['notifications', 'notification_settings', 'push_subscriptions'],
+  async collect(reads, { id, email }) {
+    const notifications = await reads
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'text', 'link', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    const settings = await reads
+      .selectFrom('notification_settings')
+      .select(['kind', 'channel', 'wanted'])
+      .where('user_id', '=', id)
+      .execute();
+    // Not the address and the keys: whoever has them, and ours, can show things on the device.
+    const devices = await reads
+      .selectFrom('push_subscriptions')
+      .select(['user_agent', 'created_at'])
+      .where('user_id', '=', id)
+      .execute();
     // Not what they say: a link in one of them opens the account, and whoever found an open browser could take it along.
     const { rows } = await sql<{ subject: string; created_on: Date }>`
       select data->>'subject' as subject, created_on from pgboss.job
        where name = ${sendMailTask.name} and data->>'to' = ${email} order by created_on`.execute(reads);
-    return { mails_of_the_last_days: rows };
+    return {
+      notifications,
+      notification_settings: settings,
+      devices_that_are_notified: devices,
+      mails_of_the_last_days: rows,
+    };
   },
-  async forget(tx, { email }) {
+  async forget(tx, { id, email }) {
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+    await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
+    await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
     await sql`delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}`.execute(
       tx,
     );

@@ -6,7 +6,12 @@ import { sendMailTask } from './send-mail-task.ts';
 
 export type { Mail } from './mail-delivery.ts';
 export { greetingTo, layOutMail, type MailWords } from './mail-layout.ts';
+export { unreadNotificationCount } from './notifications-store.ts';
+export { type Notice, notify, type Pushes, pushNotices, writtenNotices } from './notify.ts';
 export { notificationsPersonalData } from './personal-data.ts';
+export { type PushContent, pushTo, shortened } from './push-delivery.ts';
+export { devicesFor } from './push-store.ts';
+export { wantsMail } from './settings-store.ts';
 
 /**
  * Sends a mail as soon as the transaction commits, and never when it does not. Nothing that goes wrong on its
@@ -14,4 +19,13 @@ export { notificationsPersonalData } from './personal-data.ts';
  */
 export async function sendMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<void> {
   await jobs.add(tx, sendMailTask, { id: newId(), ...mail });
+}
+
+/** Several at once, in one statement. */
+export async function sendMails(tx: Tx, jobs: Jobs, mails: readonly Mail[]): Promise<void> {
+  await jobs.addAll(
+    tx,
+    sendMailTask,
+    mails.map((mail) => ({ id: newId(), ...mail })),
+  );
 }

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { countBetween, maybe } from '../../shared/queries.ts';
+
+/** What people are told of. Messages are counted by their own icon; all others stand in the list of notifications. */
+export const notificationKinds = [
+  'messages',
+  'hires',
+  'quotes',
+  'jobs',
+  'verification',
+  'waiting_list',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+/** Those that are rows of the list. */
+export type NoticeKind = Exclude<NotificationKind, 'messages'>;
+
+/** Kinds whose mails are a courtesy and may be turned off. The others' mails are the record of what was agreed. */
+export const courtesyMailKinds = ['messages', 'jobs'] as const satisfies readonly NotificationKind[];
+
+export const notification = z.object({
+  id: z.string(),
+  /** One of the kinds; a newer server may know more. */
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads: a path of ours. */
+  link: z.string(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const listNotificationsCall = defineCall({
+  method: 'GET',
+  path: '/api/notifications',
+  who: 'signed-in',
+  summary:
+    'The caller’s notifications of the last 180 days, newest first, and how many of all they have not read.',
+  query: z.object({
+    /** The id of the last one of the page before. */
+    cursor: maybe(identifier),
+    limit: countBetween('Limit', 1, 100),
+  }),
+  answer: z.object({
+    notifications: z.array(notification),
+    nextCursor: z.string().nullable(),
+    unreadCount: z.number(),
+  }),
+});
+
+export const readNotificationCall = defineCall({
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  who: 'signed-in',
+  summary: 'Says that the caller has seen a notification. Again is harmless.',
+  params: z.object({ id: identifier }),
+  answer: z.object({ notification, unreadCount: z.number() }),
+});
+
+export const readAllNotificationsCall = defineCall({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  who: 'signed-in',
+  summary: 'Says that the caller has seen all their notifications.',
+  answer: z.object({ message: z.string(), unreadCount: z.number() }),
+});
+
+/** How somebody is told of one kind besides on our pages. */
+export const kindSetting = z.object({
+  kind: z.enum(notificationKinds),
+  /** By the browsers that they allowed it on. */
+  push: z.boolean(),
+  /** Null: its mails are always sent. */
+  mail: z.boolean().nullable(),
+});
+export type KindSetting = z.output<typeof kindSetting>;
+
+export const showNotificationSettingsCall = defineCall({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  who: 'signed-in',
+  summary: 'How the caller is told of each kind.',
+  answer: z.object({ settings: z.array(kindSetting) }),
+});
+
+export const changeNotificationSettingsCall = defineCall({
+  method: 'PUT',
+  path: '/api/notifications/settings',
+  who: 'signed-in',
+  summary: 'Changes how the caller is told of some kinds.',
+  body: z.object({
+    settings: z
+      .array(
+        z.object({
+          kind: z.enum(notificationKinds, 'There are no notifications of that kind.'),
+          push: z.boolean().optional(),
+          mail: z.boolean().optional(),
+        }),
+      )
+      .max(notificationKinds.length, 'Each kind can be set once.')
+      .refine(
+        (settings) => new Set(settings.map(({ kind }) => kind)).size === settings.length,
+        'Each kind can be set once.',
+      )
+      .refine(
+        (settings) =>
+          settings.every(
+            ({ kind, mail }) => mail !== false || courtesyMailKinds.some((each) => each === kind),
+          ),
+        'Mails about bookings and money are always sent: they are your record.',
+      ),
+  }),
+  answer: z.object({ message: z.string(), settings: z.array(kindSetting) }),
+});
+
+export const showPushCall = defineCall({
+  method: 'GET',
+  path: '/api/notifications/push',
+  who: 'signed-in',
+  summary:
+    'The key under which a browser allows us to push to it, and the address at which this session is pushed to.',
+  answer: z.object({
+    /** base64url; null where this server does not push. */
+    publicKey: z.string().nullable(),
+    endpoint: z.string().nullable(),
+  }),
+});
+
+const base64url = (bytes: number, message: string) =>
+  z
+    .string(message)
+    .max(200, message)
+    .regex(/^[\w-]+={0,2}$/, message)
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, message);
+
+const WRONG_KEYS = 'The keys of this browser are not right. Please try again.';
+
+export const subscribeToPushCall = defineCall({
+  method: 'PUT',
+  path: '/api/notifications/push/subscription',
+  who: 'signed-in',
+  summary: 'Lets us push to the caller’s browser (W3C Push API), as long as they are signed in on it.',
+  body: z.object({
+    endpoint: z.string().max(1_000, 'That address is too long.'),
+    keys: z.object({
+      /** The browser’s public key on P-256, uncompressed. */
+      p256dh: base64url(65, WRONG_KEYS),
+      auth: base64url(16, WRONG_KEYS),
+    }),
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const unsubscribeFromPushCall = defineCall({
+  method: 'DELETE',
+  path: '/api/notifications/push/subscription',
+  who: 'signed-in',
+  summary: 'Ends the pushes to the browser of this session.',
+  answer: z.object({ message: z.string() }),
+});

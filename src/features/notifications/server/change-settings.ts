@@ -1,0 +1,28 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { changeNotificationSettingsCall, showNotificationSettingsCall } from '../contract.ts';
+import { listSettings, saveSettings } from './settings-store.ts';
+
+/** How somebody is told of what. */
+export async function showSettings(
+  request: Request<typeof showNotificationSettingsCall>,
+): Promise<AnswerGiven<typeof showNotificationSettingsCall>> {
+  return { settings: await listSettings(request.db, signedIn(request).id) };
+}
+
+/** Changes it; what is not named stays as it was. */
+export async function changeSettings(
+  request: Request<typeof changeNotificationSettingsCall>,
+): Promise<AnswerGiven<typeof changeNotificationSettingsCall>> {
+  const { id: userId } = signedIn(request);
+  const chosen = request.body.settings.flatMap(({ kind, ...channels }) =>
+    (['push', 'mail'] as const).flatMap((channel) => {
+      const wanted = channels[channel];
+      return wanted === undefined ? [] : [{ kind, channel, wanted }];
+    }),
+  );
+  return request.transaction(async (tx) => {
+    await saveSettings(tx, userId, chosen);
+    return { message: 'Your choice is saved.', settings: await listSettings(tx, userId) };
+  });
+}

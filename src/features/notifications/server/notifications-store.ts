@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { Notification } from '../contract.ts';
+
+interface NotificationRow {
+  id: string;
+  kind: string;
+  title: string;
+  text: string;
+  link: string;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+const columns = ['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'] as const;
+
+const viewOf = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  text: row.text,
+  link: row.link,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+/** How many notifications somebody has not read, for a statement that reads other things besides. */
+export const unreadNotificationCount = (userId: string): RawBuilder<number> =>
+  sql<number>`(select count(*) from notifications where user_id = ${userId}::uuid and read_at is null)`;
+
+export async function countUnread(reads: Reads, userId: string): Promise<number> {
+  const { count } = await reads
+    .selectNoFrom(unreadNotificationCount(userId).as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Somebody's notifications, newest first.
+ *
+ * @param after the id of the last one of the page before; one that is not theirs leads nowhere
+ */
+export async function listNotifications(
+  reads: Reads,
+  { userId, after, limit }: { userId: string; after: string | undefined; limit: number },
+): Promise<{ notifications: Notification[]; more: boolean }> {
+  const rows = await reads
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(created_at, id) < (select last.created_at, last.id from notifications last
+                                          where last.id = ${after}::uuid and last.user_id = ${userId}::uuid)`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return { notifications: rows.slice(0, limit).map(viewOf), more: rows.length > limit };
+}
+
+export async function findNotification(
+  reads: Reads,
+  id: string,
+  userId: string,
+): Promise<Notification | undefined> {
+  const row = await reads
+    .selectFrom('notifications')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && viewOf(row);
+}
+
+/** What is pushed of a notification that nobody has read yet. */
+export async function findPushed(
+  reads: Reads,
+  id: string,
+): Promise<{ title: string; text: string } | undefined> {
+  return reads
+    .selectFrom('notifications')
+    .select(['title', 'text'])
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns the ids of those that were not read before */
+export async function markRead(
+  tx: Tx,
+  { userId, id, at }: { userId: string; id?: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (own) => own.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** @returns how many were removed, at most `limit` */
+export async function removeNotificationsBefore(tx: Tx, moment: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from notifications
+     where id in (select id from notifications where created_at < ${moment} order by created_at limit ${limit})
+    returning id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,77 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { tell } from '../../../server/live-events.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
+import {
+  countUnread,
+  findNotification,
+  listNotifications,
+  markRead,
+  removeNotificationsBefore,
+} from './notifications-store.ts';
+
+const PAGE = 30;
+
+/** A page of what somebody was told. */
+export async function showNotifications(
+  request: Request<typeof listNotificationsCall>,
+): Promise<AnswerGiven<typeof listNotificationsCall>> {
+  const { db, query } = request;
+  const { id: userId } = signedIn(request);
+  const limit = query.limit ?? PAGE;
+  const { notifications, more } = await listNotifications(db, { userId, after: query.cursor, limit });
+  return {
+    notifications,
+    nextCursor: more ? (notifications.at(-1)?.id ?? null) : null,
+    unreadCount: await countUnread(db, userId),
+  };
+}
+
+/** "I have seen it." */
+export async function readNotification(
+  request: Request<typeof readNotificationCall>,
+): Promise<AnswerGiven<typeof readNotificationCall>> {
+  const { id: userId } = signedIn(request);
+  const { id } = request.params;
+  return request.transaction(async (tx) => {
+    const found = await findNotification(tx, id, userId);
+    if (!found) throw notFound('notification', 'That notification is not here any more.');
+    const at = request.now();
+    const unreadCount = await markAndTell(tx, { userId, id, at });
+    return { notification: { ...found, readAt: found.readAt ?? at.toISOString() }, unreadCount };
+  });
+}
+
+/** "I have seen them all." */
+export async function readAllNotifications(
+  request: Request<typeof readAllNotificationsCall>,
+): Promise<AnswerGiven<typeof readAllNotificationsCall>> {
+  const { id: userId } = signedIn(request);
+  const unreadCount = await request.transaction((tx) => markAndTell(tx, { userId, at: request.now() }));
+  return { message: 'All notifications are marked as read.', unreadCount };
+}
+
+/** Marks them, and has the person's other pages hear of it. */
+async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Date }): Promise<number> {
+  const ids = await markRead(tx, which);
+  if (ids.length > 0) await tell(tx, [which.userId], 'notifications-read', { ids }, which.at);
+  return countUnread(tx, which.userId);
+}
+
+/** What somebody was told stays so long. */
+export const NOTIFICATIONS_KEPT_DAYS = 180;
+const AT_ONCE = 1_000;
+
+export const removeOldNotificationsTask = defineTask({
+  name: 'remove-old-notifications',
+  everyCron: '20 3 * * *',
+  retries: 2,
+  async run({ db, now }) {
+    const moment = new Date(now().getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 3_600_000);
+    const removeSome = () => db.transaction().execute((tx) => removeNotificationsBefore(tx, moment, AT_ONCE));
+    while ((await removeSome()) === AT_ONCE);
+  },
+});

@@ -33,8 +33,8 @@ create function tell_live(people uuid[], kind text, data jsonb, at timestamptz) 
 $$;
 
 -- Gives what is in the outbox its numbers, in the order in which it was said. One at a time in the whole database: whoever
--- is numbered later has the greater number.
-create function number_live_events() returns table (told uuid) language plpgsql as $$
+-- is numbered later has the greater number. It answers what it numbered.
+create function number_live_events() returns setof live_events language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7406022);
   return query
@@ -58,8 +58,9 @@ begin
         from each
         join counted using (person)
         join numbered on numbered.user_id = person
+      returning *
     )
-    select numbered.user_id from numbered;
+    select * from written order by user_id, number;
 end
 $$;
 

@@ -20,6 +20,12 @@ export interface LiveStream {
 const SESSION_ENDED = 'session-ended';
 const sessionOf = (data: unknown): string => (data as { sessionId: string }).sessionId;
 
+/** A row of `live_events`. */
+interface ToldEvent extends LiveEvent {
+  user_id: string;
+  number: number;
+}
+
 interface Outside {
   db: Kysely<Database>;
   databaseUrl: string;
@@ -97,6 +103,11 @@ export class LiveHub {
     this.#numbering ??= this.#numberAll();
   }
 
+  /** Resolves when all that was committed in this process has its number. */
+  async settled(): Promise<void> {
+    await this.#numbering;
+  }
+
   /** Tells what is of the moment only. Who is not connected never hears of it. */
   whisper(people: readonly string[], kind: string, data: object): void {
     if (people.length === 0 || this.#closed) return;
@@ -160,10 +171,10 @@ export class LiveHub {
     try {
       while (this.#somethingToNumber) {
         this.#somethingToNumber = false;
-        const { rows } = await sql<{ told: string }>`select told from number_live_events()`.execute(this.#db);
-        const people = rows.map(({ told }) => told);
-        this.#deliverTo(people);
-        if (people.length > 0) this.#wire.wakeOthers(people);
+        const { rows } = await sql<ToldEvent>`
+          select user_id, number, kind, data from number_live_events()`.execute(this.#db);
+        for (const told of rows) this.#tellNext(told);
+        if (rows.length > 0) this.#wire.wakeOthers(new Set(rows.map((told) => told.user_id)));
       }
     } catch (error) {
       // The next sweep, here or at another process, finds it.
@@ -171,6 +182,15 @@ export class LiveHub {
     } finally {
       this.#numbering = undefined;
     }
+  }
+
+  /** Whoever has all that came before hears it at once; the others are read to from where they are. */
+  #tellNext({ user_id: person, ...event }: ToldEvent): void {
+    for (const stream of [...(this.#streams.get(person) ?? [])]) {
+      if (stream.sentNumber === event.number - 1) this.#sendOnce(stream, event);
+      else if (stream.sentNumber < event.number) this.#deliverTo([person]);
+    }
+    if (event.kind === SESSION_ENDED) this.#endSession(person, sessionOf(event.data));
   }
 
   /** One reading at a time for everybody who waits: under load they share it. */
@@ -194,7 +214,7 @@ export class LiveHub {
   async #deliverOnce(people: string[]): Promise<void> {
     const connected = people.filter((person) => this.#streams.has(person));
     const sent = connected.map((person) => Math.min(...this.#sentNumbers(person)));
-    const { rows } = await sql<{ user_id: string; number: number; kind: string; data: unknown }>`
+    const { rows } = await sql<ToldEvent>`
       select event.user_id, event.number, event.kind, event.data
         from unnest(${connected}::uuid[], ${sent}::bigint[]) as waiting (user_id, sent),
      lateral (select * from live_events

@@ -73,6 +73,11 @@ export class LiveHub {
     return [...this.#streams.keys()];
   }
 
+  /** Resolves when what other processes say is heard here, or cannot be for now. To be asked before a browser is connected. */
+  listen(): Promise<void> {
+    return this.#wire.listen();
+  }
+
   /** Connects a browser; it gets at once what it has missed since its last event. */
   attach(stream: LiveStream): void {
     if (this.#closed) {
@@ -127,7 +132,6 @@ export class LiveHub {
   }
 
   #begin(): void {
-    this.#wire.listen();
     const every = (ms: number, work: () => void) => this.#timers.push(setInterval(work, ms).unref());
     every(HEARTBEAT_MS, () => this.#beat());
     every(SWEEP_MS, () => {

@@ -31,6 +31,7 @@ export class LiveWire {
   #gathering: NodeJS.Timeout | undefined;
   #saying: Promise<unknown> = Promise.resolve();
   #client: pg.Client | undefined;
+  #listening: Promise<void> = Promise.resolve();
   #reconnecting: NodeJS.Timeout | undefined;
   #closed = false;
   readonly #databaseUrl: string;
@@ -54,9 +55,13 @@ export class LiveWire {
     for (const to of inParts(people)) this.#say({ from: this.#from, to, kind, data });
   }
 
-  /** Begins to listen, unless it does. A lost connection is made again by itself. */
-  listen(): void {
-    if (this.#client || this.#closed) return;
+  /** Begins to listen, unless it does, and resolves when it hears or cannot. A lost connection is made again by itself. */
+  listen(): Promise<void> {
+    if (!this.#client && !this.#closed) this.#listening = this.#connect();
+    return this.#listening;
+  }
+
+  async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
       application_name: 'surehands live',
@@ -66,14 +71,14 @@ export class LiveWire {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     client.on('error', () => undefined);
     client.on('end', () => this.#listenLater(client));
-    client
-      .connect()
-      .then(() => client.query(`listen ${CHANNEL}`))
-      .then(() => this.#heard.reconnected())
-      .catch((error: unknown) => {
-        this.#log.warn({ error: String(error) }, 'live events of other processes cannot be heard');
-        this.#listenLater(client);
-      });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.#heard.reconnected();
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'live events of other processes cannot be heard');
+      this.#listenLater(client);
+    }
   }
 
   async close(): Promise<void> {
@@ -89,7 +94,7 @@ export class LiveWire {
     if (this.#client !== client) return;
     this.#client = undefined;
     client.end().catch(() => undefined);
-    if (!this.#closed) this.#reconnecting = setTimeout(() => this.listen(), RECONNECT_MS).unref();
+    if (!this.#closed) this.#reconnecting = setTimeout(() => void this.listen(), RECONNECT_MS).unref();
   }
 
   #flush(): void {

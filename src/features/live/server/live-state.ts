@@ -13,9 +13,12 @@ export const EVENTS_KEPT_HOURS = 72;
 /** What the icons in the bar show, in one statement: it stands on every page. */
 export async function showLiveState({
   db,
+  live,
   ...request
 }: Request<typeof liveStateCall>): Promise<AnswerGiven<typeof liveStateCall>> {
   const { id } = signedIn(request);
+  // What is counted has its number: told again after it, it would be counted twice.
+  await live.settled();
   return db
     .selectNoFrom([
       liveNumber(id).as('number'),
@@ -28,10 +31,12 @@ export async function showLiveState({
 /** The same events as the stream's, for those who have to ask. */
 export async function showLiveEvents({
   db,
+  live,
   query,
   ...request
 }: Request<typeof listLiveEventsCall>): Promise<AnswerGiven<typeof listLiveEventsCall>> {
   const { id } = signedIn(request);
+  await live.settled();
   const start = await findLiveStart(db, id, query.after);
   if (start.reset) return { events: [], number: start.number, reset: true };
   const events = await listLiveEvents(db, id, query.after, MOST_EVENTS);

@@ -61,6 +61,7 @@ export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): 
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     // An EventSource cannot send a header of its own.
     assertActsFor((request.query as { as?: unknown }).as, caller);
+    await plumbing.live.listen();
     await plumbing.live.settled();
     const asked = lastNumberOf(request.headers['last-event-id'], request.query);
     const start =

@@ -185,6 +185,26 @@ test('a profile: free days, a choice that is kept, a link to share', async ({ pa
   expect(kept.id).toBe(artisan.id);
 });
 
+test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and to a guest without a choice', async ({
+  page,
+}) => {
+  const [, artisan] = await hireableArtisans(page);
+  await page.goto('/dashboard/nobody');
+  await expect(page.getByText('Guest', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the dashboard of a guest');
+
+  await page.goto(`/profile/${artisan?.id}`);
+  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Hire ${artisan?.full_name}` })).toBeVisible();
+  await page.goto('/dashboard/nobody');
+  await expect(page.getByText(`Jobs for ${artisan?.full_name}`)).toBeVisible();
+  await expect(page).toHaveURL(/\?expertise=.+/);
+  await page.getByRole('link', { name: 'Most Recent' }).click();
+  await expect(page).toHaveURL(/jobs=recent&expertise=.+/);
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page).toHaveURL(/\/signin\?returnTo=/);
+});
+
 test('somebody who is fully booked cannot be hired, and others are a tap away', async ({ page }) => {
   const response = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
   const [artisan] = (await response.json()) as { id: string }[];

@@ -18,9 +18,13 @@ export function keptText(where: Storing, key: string): string | null {
 }
 
 /** The texts of what was kept, by name; undefined where no such thing is kept. */
-export function keptTexts(where: Storing, key: string): Record<string, string> | undefined {
+export const keptTexts = (where: Storing, key: string): Record<string, string> | undefined =>
+  textsIn(keptText(where, key));
+
+/** The texts in a JSON object, by name; undefined where it is none. */
+export function textsIn(json: string | null): Record<string, string> | undefined {
   try {
-    const stored: unknown = JSON.parse(keptText(where, key) ?? 'null');
+    const stored: unknown = JSON.parse(json ?? 'null');
     if (typeof stored !== 'object' || stored === null) return undefined;
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {

@@ -148,11 +148,13 @@ export const listJobsCall = defineCall({
   method: 'GET',
   path: '/api/jobs',
   who: 'anyone',
-  summary: 'Open jobs, newest first, by trade, state and words.',
+  summary: 'Open jobs by trade, state and words: newest first, or best for an expertise.',
   query: z.object({
     skill: z.string().max(60).optional(),
     state: z.string().max(60).optional(),
     q: z.string().max(200).optional(),
+    /** First come the jobs that share most words of more than two characters with it. */
+    expertise: maybe(z.string().max(300)),
     ...paging,
   }),
   answer: page,

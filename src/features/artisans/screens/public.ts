@@ -2,3 +2,4 @@ export { ArtisanCard, type ArtisanSummary, summaryOf } from './artisan-card.tsx'
 export { placeOf } from './place-of.ts';
 export { saveArtisanAction } from './save-artisan-action.ts';
 export { SavedArtisans } from './saved-artisans.tsx';
+export { NOT_SPECIFIED, useSelectedTradesperson } from './selected-tradesperson.ts';

@@ -1,10 +1,11 @@
 import { keep } from '../../../browser/storage.ts';
+import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
 import type { Profile } from '../contract.ts';
 import defaultPortrait from './default-portrait.svg?url';
 import { placeOf } from './place-of.ts';
 
 const STORAGE_KEY = 'selectedTradesperson';
-const NOT_SPECIFIED = 'Not specified';
+export const NOT_SPECIFIED = 'Not specified';
 
 /** Who is about to be hired, kept in this tab for the screens that follow. */
 export interface SelectedTradesperson {
@@ -18,6 +19,12 @@ export interface SelectedTradesperson {
   verified: boolean;
   bio: string;
 }
+
+/** What the other screens read of the choice. */
+export type SelectionKept = Partial<Pick<SelectedTradesperson, 'fname' | 'lname' | 'image' | 'expertise'>>;
+
+/** Who was chosen in this tab; undefined on the server, on the first look, and where nobody was. */
+export const useSelectedTradesperson = (): SelectionKept | undefined => useKeptTexts('tab', STORAGE_KEY);
 
 /** Fills in what somebody has not said about themselves. The first word is the first name, the others the last. */
 export function selectedTradesperson(profile: Profile): SelectedTradesperson {

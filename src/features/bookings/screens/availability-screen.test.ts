@@ -104,9 +104,9 @@ describe('the artisan’s own calendar, without script', () => {
       location: '/signin?returnTo=%2Favailability',
     });
     const consumer = await signedInAs(app, await makeConsumer(app));
-    expect(await open('/availability', consumer)).toMatchObject({ status: 302, location: '/dashboard' });
+    expect(await open('/availability', consumer)).toMatchObject({ status: 302, location: '/consumer' });
     const forms = [...span, ['dayOff', '2026-12-24']] as [string, string][];
-    expect((await post(forms, '/availability', consumer)).location).toBe('/dashboard');
+    expect((await post(forms, '/availability', consumer)).location).toBe('/consumer');
     expect((await post(forms, '/availability', {})).location).toBe('/signin?returnTo=%2Favailability');
     expect(await app.db.selectFrom('slots').selectAll().execute()).toEqual([]);
   });

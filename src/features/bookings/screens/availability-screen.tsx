@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw redirect('/signin?returnTo=%2Favailability');
-    if (error.status === 403) throw redirect('/dashboard');
+    if (error.status === 403) throw redirect('/consumer');
     // An address with days that nobody can plan, such as an old bookmark.
     if (error.status === 400 && from) throw redirect('/availability');
     throw error;

@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -15,7 +14,7 @@ import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -28,10 +27,16 @@ import { AnsweredJobs, JobsYouMightLike, pressJobButton } from '../../jobs/scree
 import { showOwnVerificationCall, type VerificationStanding } from '../../verification/contract.ts';
 import { VerificationPanel } from '../../verification/screens/public.ts';
 import { type HireView, listHiresCall } from '../contract.ts';
-import { type DashboardJobs, loadDashboardJobs } from './dashboard-jobs.ts';
+import {
+  type DashboardJobs,
+  loadDashboardJobs,
+  loadVisitorDashboard,
+  type VisitorDashboard as VisitorDashboardData,
+} from './dashboard-jobs.ts';
 import { HireCard } from './hire-card.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { MoreHires } from './more-hires.tsx';
+import { VisitorDashboard } from './visitor-dashboard.tsx';
 import './hiring.css';
 
 const PAGE_SIZE = 20;
@@ -56,17 +61,18 @@ type DashboardPage =
       /** Their address, while they have not shown to read it. */
       unconfirmedEmail: string | null;
     }
+  | { visitor: VisitorDashboardData }
   | { problem: string };
 
-/** A person's own dashboard; somebody else's address leads to their own, and visitors to sign-in. */
+/** A person's own dashboard; somebody else's address leads to their own. Visitors see jobs, and nothing of anybody's own. */
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   if (!id) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
   const api = context.get(apiContext);
   try {
     const { user, email_verified } = await api.call(meCall, {});
-    if (!user) return redirect(`/signin?returnTo=${encodeURIComponent(`/dashboard/${id}`)}`);
-    if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
     const address = new URL(request.url).searchParams;
+    if (!user) return data<DashboardPage>({ visitor: await loadVisitorDashboard(api, id, address) });
+    if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
     const dashboard = await loadDashboard(api, user, address);
     return data<DashboardPage>({ dashboard, unconfirmedEmail: email_verified ? null : user.email });
   } catch (error) {
@@ -102,7 +108,10 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate;
 
-export const meta = () => [{ title: `My Dashboard · ${PRODUCT_NAME}` }];
+export const meta = () => [
+  { title: `My Dashboard · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function DashboardScreen() {
   return (
@@ -110,6 +119,8 @@ export default function DashboardScreen() {
       {(page) =>
         'problem' in page ? (
           <Problem message={page.problem} />
+        ) : 'visitor' in page ? (
+          <VisitorDashboard {...page.visitor} />
         ) : (
           <Shown {...page.dashboard} unconfirmedEmail={page.unconfirmedEmail} />
         )
@@ -168,11 +179,6 @@ function Shown({
               </ButtonLink>
             )}
             {user.role === 'consumer' && <ButtonLink to="/jobs/new">Post a job</ButtonLink>}
-            <Form method="post" action="/signout">
-              <Button type="submit" variant="quiet">
-                Log Out
-              </Button>
-            </Form>
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { hireAsGuest, openCheckout, payAtPaystack } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -290,11 +291,16 @@ describe('/consumer', () => {
 });
 
 describe('the dashboard', () => {
-  test('is its owner’s alone: visitors sign in first, others are led to their own', async () => {
-    expect(await open(`/dashboard/${artisan.id}`)).toMatchObject({
-      status: 302,
-      location: `/signin?returnTo=${encodeURIComponent(`/dashboard/${artisan.id}`)}`,
-    });
+  /** The tiles are the newer one. */
+  async function postTwoJobs(): Promise<void> {
+    await app.db.deleteFrom('jobs').execute();
+    const poster = await makeConsumer(app);
+    for (const expertise of ['Wiring', 'Tiles']) await makeJob(app, poster, { expertise });
+  }
+  const sought = ({ html }: { html: string }) =>
+    [...html.matchAll(/card-link[^>]*>Seeking Skilled (\w+)</g)].map(([, what]) => what);
+
+  test('is its owner’s alone: whoever else is signed in is led to their own', async () => {
     expect(await open(`/dashboard/${artisan.id}`, asAmina)).toMatchObject({
       status: 302,
       location: `/dashboard/${amina.id}`,
@@ -330,10 +336,46 @@ describe('the dashboard', () => {
     expect(paid.html).not.toContain('ngozi@example.ng');
   });
 
+  test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade', expertise: 'House wiring' });
+    const hire = await hireAsGuest(app, worker);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await app.request({ url: `/api/payments/verify/${body.reference}` });
+    await postTwoJobs();
+
+    const path = `/dashboard/${worker.id}`;
+    const { status, words, html } = await open(path);
+    expect(status).toBe(200);
+    expect(words).toContain('My Dashboard');
+    expect(words).toContain('Jobs for Sola Ade');
+    expect(sought({ html })).toEqual(['Wiring', 'Tiles']);
+    expect(sought(await open(`${path}?jobs=recent`))).toEqual(['Tiles', 'Wiring']);
+    expect(html).toContain(`/signin?returnTo=${encodeURIComponent(path)}`);
+    for (const own of ['Total Earnings', 'Total Leads', 'Ngozi', '₦', 'ngozi@example.ng', hire.id]) {
+      expect(html, own).not.toContain(own);
+    }
+    const saved = await open(`${path}?jobs=saved`);
+    expect(saved.words).toContain('No users found matching the selected filter');
+    expect(saved.words).toContain('Total users: 1');
+  });
+
+  test('of an id that nobody may know is a guest’s, whether there is somebody or not', async () => {
+    await postTwoJobs();
+    const nobodys = await open('/dashboard/0190-not-there');
+    expect(nobodys.words).toContain('My Dashboard Guest');
+    expect(sought(nobodys)).toEqual(['Tiles', 'Wiring']);
+    expect((await open(`/dashboard/${amina.id}`)).words).toBe(nobodys.words);
+    // What was chosen in a tab is told by the address, and kept by the links.
+    const ranked = await open('/dashboard/0190-not-there?expertise=house%20wiring');
+    expect(sought(ranked)).toEqual(['Wiring', 'Tiles']);
+    expect(ranked.html).toContain('href="/dashboard/0190-not-there?jobs=recent&amp;expertise=house+wiring"');
+  });
+
   test('shows a consumer their hires, and the way out', async () => {
     const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
     expect(words).toContain('My Dashboard');
-    expect(words).toContain('Log Out');
+    expect(words.match(/Log Out/g)).toHaveLength(1);
     expect(html).toContain('href="/consumer"');
     expect(words).not.toContain('Total Leads');
   });

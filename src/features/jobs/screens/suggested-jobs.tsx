@@ -28,30 +28,44 @@ const filters: { sort: SuggestionSort; label: string }[] = [
   { sort: 'saved', label: 'Saved Jobs' },
 ];
 
+interface JobsYouMightLikeProps {
+  path: string;
+  jobs: SuggestedJobs;
+  /** What a guest's jobs are ranked by: their links keep it. */
+  expertise?: string | undefined;
+}
+
 /** Open jobs for an artisan, by one of three filters. What is chosen stands in the address: `?jobs=recent`. */
-export function JobsYouMightLike({ path, jobs }: { path: string; jobs: SuggestedJobs }) {
+export function JobsYouMightLike({ path, jobs, expertise = '' }: JobsYouMightLikeProps) {
   return (
     <section aria-labelledby="jobs-for-you" className="jobs-section">
       <h2 id="jobs-for-you">Jobs you might like!</h2>
       {'problem' in jobs ? (
         <FormMessage title={`Error: Failed to load users: ${jobs.problem}`} />
       ) : (
-        <Suggestions path={path} jobs={jobs} />
+        <Suggestions path={path} jobs={jobs} keep={expertise && `&${new URLSearchParams({ expertise })}`} />
       )}
     </section>
   );
 }
 
-function Suggestions({ path, jobs }: { path: string; jobs: Exclude<SuggestedJobs, { problem: string }> }) {
+interface SuggestionsProps {
+  path: string;
+  jobs: Exclude<SuggestedJobs, { problem: string }>;
+  /** What links have to carry on. */
+  keep: string;
+}
+
+function Suggestions({ path, jobs, keep }: SuggestionsProps) {
   const { sort, result, totalUsers, nextCursor, after } = jobs;
-  const first = `${path}?jobs=${sort}`;
+  const first = `${path}?jobs=${sort}${keep}`;
   return (
     <>
       <nav className="job-filters" aria-label="Which jobs">
         {filters.map((filter) => (
           <Link
             key={filter.sort}
-            to={`${path}?jobs=${filter.sort}`}
+            to={`${path}?jobs=${filter.sort}${keep}`}
             className="chip"
             aria-current={filter.sort === sort ? 'true' : undefined}
             preventScrollReset

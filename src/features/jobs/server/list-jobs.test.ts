@@ -66,6 +66,18 @@ describe('open jobs', () => {
     expect(third).toMatchObject({ total: 6, nextCursor: null });
   });
 
+  test('are best first for an expertise, whoever asks; an empty one changes nothing', async () => {
+    for (const expertise of ['House wiring', 'Tiles', 'Wiring']) await makeJob(app, bola, { expertise });
+    expect(named(await list('?expertise=wiring%20of%20a%20house'))).toEqual([
+      'House wiring',
+      'Wiring',
+      'Tiles',
+    ]);
+    expect(named(await list('?expertise=&limit=&cursor='))).toEqual(['Wiring', 'Tiles', 'House wiring']);
+    const tooLong = await app.request({ url: `/api/jobs?expertise=${'a'.repeat(301)}` });
+    expect(tooLong.statusCode).toBe(400);
+  });
+
   test('refuse a cursor that is made up, and a limit that is none', async () => {
     for (const query of ['cursor=abc', 'cursor=1_2_3', "cursor=1_1;'", 'limit=0', 'limit=many']) {
       const response = await app.request({ url: `/api/jobs?${query}` });

@@ -8,11 +8,11 @@ import { listJobs, openAt } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
-/** Shows open jobs to everybody, newest first, by trade, state and words. */
+/** Shows open jobs to everybody, by trade, state and words: newest first, or best for an expertise, ties newest first. */
 export async function listOpenJobs(
   request: Request<typeof listJobsCall>,
 ): Promise<AnswerGiven<typeof listJobsCall>> {
-  const { skill, state, q } = request.query;
+  const { skill, state, q, expertise } = request.query;
   const wishes = [openAt(request.now())];
   if (skill) wishes.push(sql`j.skill = ${tradeNamed(skill)}`);
   if (state) wishes.push(sql`p.state = ${state}`);
@@ -20,8 +20,13 @@ export async function listOpenJobs(
     const pattern = sql`'%' || replace(replace(replace(fold_text(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
     wishes.push(sql`(j.search_text like ${pattern} or fold_text(p.name || ' ' || p.state) like ${pattern})`);
   }
-  return pageOf(request, sql.join(wishes, sql` and `));
+  const words = expertise && sql`words_of_expertise(${expertise.replaceAll('\0', '')}::text)`;
+  return pageOf(request, sql.join(wishes, sql` and `), words ? countShared(words) : undefined);
 }
+
+/** In how many different words a job's expertise agrees with somebody's. */
+const countShared = (words: RawBuilder<unknown>) =>
+  sql`(select count(*) from unnest(j.expertise_words) word where word = any (${words}))`;
 
 /**
  * Shows an artisan the open jobs that they might like. Best: by how many different words of more than two characters
@@ -36,9 +41,12 @@ export async function suggestJobs(
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
   // The artisan's own words are looked up once for the whole list.
   const ownWords = sql`(select words_of_expertise(expertise) from users where id = ${caller.id}::uuid)::text[]`;
-  const sharedWords = sql`(select count(*) from unnest(j.expertise_words) word where word = any (${ownWords}))`;
   const [page, totalUsers] = await Promise.all([
-    pageOf(request, query.sort === 'saved' ? saved : open, query.sort === 'best' ? sharedWords : undefined),
+    pageOf(
+      request,
+      query.sort === 'saved' ? saved : open,
+      query.sort === 'best' ? countShared(ownWords) : undefined,
+    ),
     countPeopleWhoLook(db, now()),
   ]);
   return { ...page, totalUsers };

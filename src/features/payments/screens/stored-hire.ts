@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { keptText, keptTexts } from '../../../browser/storage.ts';
+import { useKeptTexts } from '../../../browser/use-kept-texts.ts';
 
 /** What this device remembers of the last hire made on it. */
 export interface StoredHire {
@@ -10,22 +9,9 @@ export interface StoredHire {
   artisanId?: string | undefined;
 }
 
-const STORAGE_KEY = 'hireResult';
-
-let lastText: string | null = null;
-let lastHire: StoredHire | null = null;
-
-/** Read anew only when it has changed: React asks often, and wants the same answer for the same text. */
-function readStoredHire(): StoredHire | null {
-  const text = keptText('device', STORAGE_KEY);
-  if (text === lastText) return lastHire;
-  const facts = Object.entries(keptTexts('device', STORAGE_KEY) ?? {}).filter(([, fact]) => fact !== '');
-  lastText = text;
-  lastHire = facts.length > 0 ? Object.fromEntries(facts) : null;
-  return lastHire;
+/** The stored hire; undefined on the server, on the first look, and where there is none. */
+export function useStoredHire(): StoredHire | undefined {
+  const kept = Object.entries(useKeptTexts('device', 'hireResult') ?? {});
+  const facts = kept.filter(([, fact]) => fact !== '');
+  return facts.length > 0 ? Object.fromEntries(facts) : undefined;
 }
-
-const never = () => () => {};
-
-/** The stored hire; null on the server, on the first look, and where there is none. */
-export const useStoredHire = (): StoredHire | null => useSyncExternalStore(never, readStoredHire, () => null);

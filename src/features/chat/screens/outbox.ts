@@ -49,7 +49,7 @@ export interface OutboxState {
 /** What tabs say to each other. */
 type Said =
   | { changed: true; retried: string[] }
-  | { stored: ChatMessage }
+  | { stored: ChatMessage; to: string }
   | { trying: string; id: string | null }
   | { pausing: string; ms: number; forNetwork: boolean };
 
@@ -75,7 +75,7 @@ export class Outbox {
   #work: Promise<unknown> = Promise.resolve();
   readonly #queues = new Map<string, OutboxQueue>();
   readonly #listeners = new Set<() => void>();
-  readonly #storedListeners = new Set<(message: ChatMessage) => void>();
+  readonly #storedListeners = new Set<(message: ChatMessage, to: string) => void>();
   #channel: Channel | undefined;
   #closed = false;
 
@@ -109,8 +109,8 @@ export class Outbox {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Is told of each message that the server has stored. @returns what stops it */
-  onStored(listener: (message: ChatMessage) => void): () => void {
+  /** Is told of each message that the server has stored, and to whom it went. @returns what stops it */
+  onStored(listener: (message: ChatMessage, to: string) => void): () => void {
     this.#storedListeners.add(listener);
     return () => void this.#storedListeners.delete(listener);
   }
@@ -163,8 +163,10 @@ export class Outbox {
 
   /** These are on the server, though perhaps no answer ever said so. */
   areStored(messages: readonly ChatMessage[]): void {
-    const waiting = new Set(this.#state.records.map(({ id }) => id));
-    for (const message of messages) if (waiting.has(message.id)) void this.#isStored(message);
+    for (const message of messages) {
+      const record = this.#state.records.find(({ id }) => id === message.id);
+      if (record) void this.#isStored(message, record.to);
+    }
   }
 
   /** The network was away and is back. */
@@ -244,7 +246,7 @@ export class Outbox {
     const { id, to } = record;
     switch (outcome.kind) {
       case 'stored':
-        await this.#isStored(outcome.stored);
+        await this.#isStored(outcome.stored, to);
         return 'next';
       case 'refused':
         await this.#change(id, {
@@ -283,18 +285,17 @@ export class Outbox {
     }
   }
 
-  async #isStored(message: ChatMessage): Promise<void> {
-    this.#say({ stored: message });
-    this.#showStored(message);
+  async #isStored(message: ChatMessage, to: string): Promise<void> {
+    this.#say({ stored: message, to });
+    this.#showStored(message, to);
     await this.#inOrder(() => this.#outside.storage.remove(message.id));
   }
 
-  #showStored(message: ChatMessage): void {
-    for (const listener of [...this.#storedListeners]) listener(message);
-    const record = this.#state.records.find(({ id }) => id === message.id);
+  #showStored(message: ChatMessage, to: string): void {
+    for (const listener of [...this.#storedListeners]) listener(message, to);
     this.#forget(message.id);
     // It may have been the one for which the others waited.
-    if (record) this.#queue(record.to).run();
+    this.#queue(to).run();
   }
 
   /** Not sent again by itself before the person says so, unless the network was all that was missing. */
@@ -372,7 +373,7 @@ export class Outbox {
   #hear(said: Said): void {
     if (this.#closed) return;
     if ('stored' in said) {
-      this.#showStored(said.stored);
+      this.#showStored(said.stored, said.to);
     } else if ('trying' in said) {
       this.#queue(said.trying).otherTabIsAwake();
       this.#markSending(said.trying, said.id);

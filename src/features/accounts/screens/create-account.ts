@@ -3,6 +3,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { checkSignUpCall, signUpCall } from '../contract.ts';
 import { type FormValues, formValuesOf } from './form-values.ts';
+import { asTheFormHasIt, serviceAreaOf } from './service-area.ts';
 
 /** What became of a step that was sent. */
 export interface StepAnswer {
@@ -27,19 +28,17 @@ export async function createAccount(
   role: 'consumer' | 'skilled',
   values: FormValues,
 ): Promise<Refused | undefined> {
-  const typedMiles = values.service_area === 'custom';
-  const service_area = typedMiles ? values.custom_miles : values.service_area;
   // The call itself says which fields are missing or wrong; here they are only passed on.
-  const body = { ...values, role, service_area } as unknown as CallInput<typeof signUpCall>['body'];
+  const body = { ...values, role, service_area: serviceAreaOf(values) } as unknown as CallInput<
+    typeof signUpCall
+  >['body'];
   try {
     await context.get(apiContext).call(signUpCall, { body });
     return undefined;
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    const { service_area: miles, ...fields } = error.fields;
-    if (miles) fields[typedMiles ? 'custom_miles' : 'service_area'] = miles;
     const message = error.status === 500 ? 'Signup failed.' : error.message;
-    return { status: error.status, message, fields };
+    return { status: error.status, ...asTheFormHasIt({ message, fields: error.fields }, values) };
   }
 }
 

@@ -49,7 +49,7 @@ test('a consumer is asked for name, e-mail, password, address and bio, all requi
   }
   expect(form).toMatch(/<textarea(?=[^>]*name="bio")(?=[^>]*maxLength="200")[^>]*required/i);
   expect(form).not.toContain('name="skill"');
-  expect(form).toContain('Only visible to you.');
+  expect(form).toContain('only visible to you');
 });
 
 test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', async () => {
@@ -97,7 +97,7 @@ test('an account that was opened is congratulated, and a skilled person told of 
 });
 
 test('a distance of one’s own has to be typed where it was chosen', async () => {
-  const { status, words } = await send('/getstarted?role=skilled', {
+  const { status, words, html } = await send('/getstarted?role=skilled', {
     ...typed,
     ...work,
     email: 'femi@example.ng',
@@ -105,7 +105,9 @@ test('a distance of one’s own has to be typed where it was chosen', async () =
     custom_miles: '',
   });
   expect(status).toBe(400);
-  expect(words).toContain('Service area is required.');
+  expect(words).toContain('Custom distance is required.');
+  expect(words).not.toContain('Service area is required.');
+  expect(html).toContain('href="#custom_miles-field"');
 });
 
 test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', async () => {

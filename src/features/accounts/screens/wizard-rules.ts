@@ -1,5 +1,6 @@
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import type { FormValues } from './form-values.ts';
+import { CUSTOM_DISTANCE_MISSING } from './service-area.ts';
 import type { Faults } from './wizard-memory.ts';
 
 /** What a step of the sign-up says before anything is sent. The server looks at everything again. */
@@ -80,7 +81,7 @@ export function faultsOfProfile(values: FormValues, role: 'consumer' | 'skilled'
 /** Typed miles count only where none of the offered distances was chosen: the field is not shown otherwise. */
 function faultOfDistance({ service_area, custom_miles }: FormValues): string | undefined {
   if (service_area !== 'custom') return undefined;
-  if (isEmpty(custom_miles)) return 'Custom distance is required.';
+  if (isEmpty(custom_miles)) return CUSTOM_DISTANCE_MISSING;
   const miles = Number(custom_miles);
   if (Number.isInteger(miles) && miles >= 1 && miles <= MOST_SERVICE_AREA_MILES) return undefined;
   return `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;

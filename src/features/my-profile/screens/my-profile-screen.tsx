@@ -18,7 +18,7 @@ import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { AccountTabs, formValuesOf } from '../../accounts/screens/public.ts';
+import { AccountTabs, asTheFormHasIt, formValuesOf, serviceAreaOf } from '../../accounts/screens/public.ts';
 import { changeOwnProfileCall, type OwnProfile, showOwnProfileCall } from '../contract.ts';
 import { ProfileForm, type ProfileRefused } from './profile-form.tsx';
 import './my-profile.css';
@@ -49,8 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await formValuesOf(request);
-  const typedMiles = values.service_area === 'custom';
-  const service_area = typedMiles ? values.custom_miles : values.service_area;
+  const service_area = serviceAreaOf(values);
   try {
     // The call itself says what is missing or wrong; here the fields are only passed on.
     const body = { ...values, ...(service_area !== undefined && { service_area }) };
@@ -60,11 +59,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect('/my-profile?saved', 303);
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    const { service_area: miles, ...fields } = error.fields;
-    if (miles) fields[typedMiles ? 'custom_miles' : 'service_area'] = miles;
     const sessionEnded = hasSessionEnded(error, context);
-    const { message, code, status } = error;
-    return data<ProfileRefused>({ message, code, fields, values, sessionEnded }, { status });
+    const { code, status } = error;
+    const said = asTheFormHasIt(error, values);
+    return data<ProfileRefused>({ ...said, code, values, sessionEnded }, { status });
   }
 }
 

@@ -124,6 +124,8 @@ test('a refusal stands beside its field, and everything typed is still there', a
   expect(refused.words).toContain('That does not look like a phone number.');
   expect(refused.html).toContain('href="#custom_miles-field"');
   expect(formOf(refused.html)).toEqual(typed);
+  const { words } = await send('/my-profile', headers, { ...form, service_area: 'custom', custom_miles: '' });
+  expect(words).toContain('Custom distance is required.');
 });
 
 test('a tab that is out of date is shown what is saved now, keeps what was typed, and may then save it', async () => {

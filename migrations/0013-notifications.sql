@@ -8,7 +8,7 @@ create table notifications (
   title text not null,
   text text not null default '',
   -- Where it leads: a path of ours.
-  link text not null check (link like '/%'),
+  link text not null check (link ~ '^/([^/]|$)'),
   -- What it came of, where that can come twice: it is told once.
   source text unique,
   created_at timestamptz not null,

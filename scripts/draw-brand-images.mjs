@@ -26,6 +26,8 @@ const icon = (share, round) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100" aria-hidden="true"><rect width="100" height="100" rx="${round}" fill="${cloth}"/><g transform="translate(50 50) scale(${scale}) translate(-19 -19)">${mark.replace(/\s+/g, ' ')}</g></svg>\n`;
 };
 
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 38" width="100" height="100" aria-hidden="true">${mark.replaceAll(marigold, '#fff').replaceAll(cotton, '#fff')}</svg>`;
+
 async function drawIcons() {
   await writeFile(output('favicon.svg'), icon(0.86, 22));
   const png = (svg, side, name) =>
@@ -37,6 +39,8 @@ async function drawIcons() {
   await png(icon(0.72, 0), 180, 'apple-touch-icon.png');
   await png(icon(0.8, 20), 192, 'icon-192.png');
   await png(icon(0.8, 20), 512, 'icon-512.png');
+  // Beside the clock a phone shows only where there is ink.
+  await png(badge, 96, 'badge-96.png');
   // A maskable icon is cut to any shape: the mark stays inside the middle 80 %.
   await png(icon(0.56, 0), 512, 'icon-maskable-512.png');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
-import type { CallDesk } from '../server/answer.ts';
+import type { AskedTogether, CallDesk } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
 
@@ -28,6 +28,7 @@ export function createPageApi(
 ): { api: Api; setCookies: string[]; unavailable(): number | undefined } {
   const setCookies: string[] = [];
   let unavailable: number | undefined;
+  let together: AskedTogether = {};
   const headers: Record<string, string> = { host: request.host };
   for (const name of visitorHeaders) {
     const value = request.headers[name];
@@ -47,6 +48,7 @@ export function createPageApi(
         raw: request,
         setHeader: (name, value) => void set.set(name.toLowerCase(), value),
         addCookie: (cookie) => void setCookies.push(cookie),
+        together,
       })
       ?.then(
         (answer) => ({ status: 200, answer, header: (name) => set.get(name) }),
@@ -58,6 +60,8 @@ export function createPageApi(
   }
 
   async function throughTheFrontDoor(call: AnyCall, input: CallOfPage): Promise<Answered> {
+    // What is written may sign somebody out: from here on it is asked again who they are.
+    together = {};
     const response = await app.inject({
       method: call.method,
       url: callUrl(call, input),

@@ -12,8 +12,9 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
-import { meCall } from '../features/accounts/contract.ts';
+import { meCall, type OwnUser } from '../features/accounts/contract.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
+import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
@@ -33,19 +34,31 @@ export const links = () => [
 ];
 
 /**
- * Who is signed in, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When nobody can
+ * Who is signed in and what they have not read, for the bar. Visitors without a session's cookie cost no call: their pages are shared. When nobody can
  * be asked, the page itself will say so; the bar then shows what a visitor sees.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { origin } = new URL(request.url);
-  if (!request.headers.get('cookie')?.includes('session')) return { user: null, origin };
+  const nobody = { user: null, state: null, origin };
+  if (!request.headers.get('cookie')?.includes('session')) return nobody;
+  const api = context.get(apiContext);
   try {
-    const { user } = await context.get(apiContext).call(meCall, {});
-    return { user, origin };
+    const [{ user }, state] = await Promise.all([
+      api.call(meCall, {}),
+      api.call(liveStateCall, {}).catch(() => null),
+    ]);
+    return { user, state, origin };
   } catch (error) {
-    if (isApiFailure(error)) return { user: null, origin };
+    if (isApiFailure(error)) return nobody;
     throw error;
   }
+}
+
+interface RootData {
+  user: OwnUser | null;
+  /** Null: nobody is signed in, or it could not be read; the icons then find it out by themselves. */
+  state: LiveState | null;
+  origin: string;
 }
 
 /** Only a form that got through can sign somebody in or out; plain navigation does not ask again. */
@@ -84,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <NavigationProgress />
         {root && <StoredUser user={root.user} />}
-        <TopBar user={root?.user ?? null} />
+        <TopBar user={root?.user ?? null} state={root?.state ?? null} />
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
         <Footer />

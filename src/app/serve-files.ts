@@ -22,7 +22,8 @@ export async function serveFiles(server: FastifyInstance, plumbing: Plumbing): P
       globIgnore: ['**/.vite/**'],
       // Icons and the link's picture keep their names when they change.
       setHeaders(reply, path) {
-        if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
+        if (path.endsWith('/client/sw.js')) reply.header('cache-control', 'no-cache');
+        else if (!path.includes('/client/assets/')) reply.header('cache-control', 'public, max-age=86400');
       },
     });
   }

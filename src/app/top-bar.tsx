@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { OwnUser } from '../features/accounts/contract.ts';
+import type { LiveState } from '../features/live/contract.ts';
+import { UnreadIcons } from '../features/notifications/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -23,7 +25,7 @@ function ownPlace(user: OwnUser): { to: string; label: string } {
 }
 
 /** The bar at the top of every page, and the sidebar that takes its place on small screens. */
-export function TopBar({ user }: { user: OwnUser | null }) {
+export function TopBar({ user, state }: { user: OwnUser | null; state: LiveState | null }) {
   const bar = useRef<HTMLElement>(null);
   const start = useRef<HTMLSpanElement>(null);
 
@@ -48,6 +50,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
           <nav className="top-bar-wide" aria-label="Main">
             <Places user={user} />
           </nav>
+          {user && <UnreadIcons key={user.id} userId={user.id} state={state} />}
           {user && <AccountMenu user={user} />}
           <button
             type="button"
@@ -57,7 +60,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
             onClick={openAsModal}
           >
             <Icon name="menu" />
-            Menu
+            <span>Menu</span>
           </button>
         </div>
       </header>

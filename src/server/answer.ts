@@ -90,6 +90,13 @@ interface Asked {
   raw: FastifyRequest;
   setHeader(name: string, value: string): void;
   addCookie(cookie: string): void;
+  /** What several askings of one page have in common; absent for a request of its own. */
+  together?: AskedTogether;
+}
+
+/** Who asks is found once for all that a page reads. */
+export interface AskedTogether {
+  caller?: Promise<Caller | null>;
 }
 
 /** All the server's calls, each with what answers it. */
@@ -113,9 +120,15 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
   const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
 
+  function callerOf({ headers, together = {} }: Asked): Promise<Caller | null> {
+    if (!mayHaveSession(headers)) return Promise.resolve(null);
+    together.caller ??= plumbing.findCaller(headers);
+    return together.caller;
+  }
+
   const answer: Answer = (call, action) => {
     const carryOut = async (asked: Asked): Promise<unknown> => {
-      const caller = mayHaveSession(asked.headers) ? await plumbing.findCaller(asked.headers) : null;
+      const caller = await callerOf(asked);
       assertMayCall(call.who, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       const given = await action({

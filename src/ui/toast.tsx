@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 
 export type ToastTone = 'good' | 'bad' | 'info';
 interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
+  to: string | undefined;
 }
 
 /** Long enough to read two lines twice (WCAG 2.2.1's spirit); nothing is said in a toast alone that matters later. */
@@ -21,11 +23,15 @@ function change(next: readonly Toast[]): void {
 
 const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-/** Says something in passing at the foot of the page, e.g. "Link copied". Browser only. */
-export function showToast(text: string, tone: ToastTone = 'info'): void {
+/**
+ * Says something in passing at the foot of the page, e.g. "Link copied". Browser only.
+ *
+ * @param to where its words lead
+ */
+export function showToast(text: string, tone: ToastTone = 'info', to?: string): void {
   lastId += 1;
   const id = lastId;
-  change([...toasts.slice(-2), { id, text, tone }]);
+  change([...toasts.slice(-2), { id, text, tone, to }]);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
@@ -46,7 +52,7 @@ export function ToastRegion() {
     <div className="toast-region" role="status" aria-live="polite">
       {shown.map((toast) => (
         <p key={toast.id} className={`toast toast-${toast.tone}`}>
-          {toast.text}
+          {toast.to ? <Link to={toast.to}>{toast.text}</Link> : toast.text}
           <button type="button" className="toast-close" onClick={() => dismiss(toast.id)}>
             Dismiss
           </button>

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadingMessage } from '../../../ui/skeleton.tsx';
+import { NotificationList } from './notification-list.tsx';
+import type { loader } from './notifications-screen.tsx';
+import { UnreadCount, unreadName } from './unread-icons.tsx';
+import './notifications.css';
+
+export { watchUnread as listen } from './live-unread.ts';
+
+export interface BellProps {
+  count: number;
+}
+
+const SHOWN = 5;
+const sheetId = 'news';
+
+/**
+ * The bell once script runs. On a desk it opens a sheet with what is new; on a phone, and wherever a browser cannot hang a
+ * sheet from a button, it leads to the page.
+ */
+export function Bell({ count }: BellProps) {
+  const [opensSheet] = useState(() => 'popover' in HTMLElement.prototype && innerWidth >= 768);
+  const name = unreadName('Notifications', count);
+  useNotificationPresses();
+  const inside = (
+    <>
+      <Icon name="bell" />
+      <UnreadCount count={count} />
+    </>
+  );
+  if (!opensSheet) {
+    return (
+      <Link to="/notifications" className="icon-place" aria-label={name}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="icon-place news-button" popoverTarget={sheetId} aria-label={name}>
+        {inside}
+      </button>
+      <NewsSheet count={count} />
+    </>
+  );
+}
+
+/** Somebody pressed what their device showed while this page was open: it goes there (see public/sw.js). */
+function useNotificationPresses(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    const open = ({ data, ports }: MessageEvent<{ open?: string }>) => {
+      if (!data?.open) return;
+      ports[0]?.postMessage('here');
+      navigate(data.open);
+    };
+    worker?.addEventListener('message', open);
+    return () => worker?.removeEventListener('message', open);
+  }, [navigate]);
+}
+
+/** The newest notifications. What it shows is loaded when it opens, and again when something comes while it is open. */
+function NewsSheet({ count }: { count: number }) {
+  const sheet = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const news = useFetcher<typeof loader>();
+  const readAll = useFetcher();
+  const { key } = useLocation();
+  const { load } = news;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  useEffect(() => sheet.current?.hidePopover(), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there is something else to show
+  useEffect(() => {
+    if (open) load(`/notifications?limit=${SHOWN}`);
+  }, [open, count, load]);
+
+  const notifications = news.data?.notifications;
+  return (
+    <section
+      ref={sheet}
+      id={sheetId}
+      popover="auto"
+      className="news-sheet off-cloth"
+      aria-label="Notifications"
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      <header className="news-head">
+        <h2>Notifications</h2>
+        {count > 0 && (
+          <readAll.Form method="post" action="/notifications">
+            <button type="submit" className="news-read-all">
+              Mark all as read
+            </button>
+          </readAll.Form>
+        )}
+      </header>
+      {!notifications && <LoadingMessage>Loading...</LoadingMessage>}
+      {notifications?.length === 0 && <p className="news-none">Nothing yet. What happens shows up here.</p>}
+      {notifications && <NotificationList notifications={notifications} />}
+      <Link to="/notifications" className="news-all">
+        See all notifications
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
+import type { Notification } from '../contract.ts';
+
+const drawings: Partial<Record<string, IconName>> = {
+  hires: 'calendar-check',
+  quotes: 'hand-coins',
+  jobs: 'wrench',
+  verification: 'shield-check',
+  waiting_list: 'clock',
+};
+
+/** "14:05" */
+const timeOf = (createdAt: string): string => formatMoment(createdAt).split(', ').at(-1) ?? '';
+
+/** @param withDay whether the day is said, too: where they do not stand under it */
+export function NotificationList({
+  notifications,
+  withDay = true,
+}: {
+  notifications: readonly Notification[];
+  withDay?: boolean;
+}) {
+  return (
+    <ul className="notices">
+      {notifications.map(({ id, kind, title, text, createdAt, readAt }) => (
+        <li key={id}>
+          <Link to={`/notifications/${id}`} className={`notice ${readAt ? '' : 'notice-unread'}`}>
+            <span className="notice-drawing">
+              <Icon name={drawings[kind] ?? 'bell'} />
+            </span>
+            <span className="notice-words">
+              <span className="notice-title">
+                {!readAt && <span className="visually-hidden">Unread: </span>}
+                {title}
+              </span>
+              {text && <span className="notice-text">{text}</span>}
+              <time className="notice-time" dateTime={createdAt}>
+                {withDay ? formatMoment(createdAt) : timeOf(createdAt)}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { meCall } from '../../accounts/contract.ts';
+import {
+  changeNotificationSettingsCall,
+  type KindSetting,
+  type NotificationKind,
+  notificationKinds,
+  showNotificationSettingsCall,
+  showPushCall,
+} from '../contract.ts';
+import { DeviceSettings } from './device-settings.tsx';
+import type { PushServer } from './push-device.ts';
+import './notifications.css';
+import './notification-settings.css';
+
+interface SettingsPage {
+  settings: KindSetting[];
+  /** Null where the server does not push. */
+  push: PushServer | null;
+  saved: boolean;
+}
+
+const SELF = '/notifications/settings';
+const signInFirst = () => redirect(`/signin?returnTo=${encodeURIComponent(SELF)}`);
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<SettingsPage> {
+  const api = context.get(apiContext);
+  try {
+    const { settings } = await api.call(showNotificationSettingsCall, {});
+    const { publicKey, endpoint } = await api.call(showPushCall, {});
+    const { user } = await api.call(meCall, {});
+    const push = user && publicKey !== null ? { userId: user.id, publicKey, endpoint } : null;
+    return { settings, push, saved: new URL(request.url).searchParams.has('saved') };
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 401) throw signInFirst();
+    throw error;
+  }
+}
+
+/** Each box is named push:kind or mail:kind; one that is not ticked is not sent at all. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const shown = form.getAll('shown').map(String);
+  const settings = notificationKinds.map((kind) => ({
+    kind,
+    push: form.has(`push:${kind}`),
+    ...(shown.includes(`mail:${kind}`) && { mail: form.has(`mail:${kind}`) }),
+  }));
+  try {
+    await context.get(apiContext).call(changeNotificationSettingsCall, { body: { settings } });
+    return redirect(`${SELF}?saved`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    if (error.status === 401) throw signInFirst();
+    return data({ message: error.message }, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<typeof action>());
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !wasNotSent(actionResult) && defaultShouldRevalidate;
+
+export const meta = () => [
+  { title: `Notification settings · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
+  messages: {
+    label: 'Messages',
+    hint: `Somebody writes to you. A mail comes only for what you have not read for ${UNREAD_MAIL_MINUTES} minutes.`,
+  },
+  hires: { label: 'Bookings', hint: 'Booked, paid, begun, done, cancelled, and money that goes back.' },
+  quotes: { label: 'Quotes', hint: 'Asked for, sent, accepted, declined, or left without an answer.' },
+  jobs: { label: 'Jobs', hint: 'Answers to your job, and what becomes of your answers.' },
+  verification: { label: 'Verification', hint: 'What was decided about yours.' },
+  waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
+};
+
+export default function NotificationSettingsScreen() {
+  const { settings, push, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ message: string }>();
+  const { formAction } = useNavigation();
+
+  return (
+    <div className="page page-body notifications">
+      <PageHeading
+        title="Notification settings"
+        lead="Everything always stands in your notifications. Here you choose what else tells you of it."
+      />
+      {refused && <FormMessage title={refused.message} />}
+      {saved && !refused && <FormMessage tone="good" title="Your choice is saved." />}
+      <section className="notification-part" aria-labelledby="this-device">
+        <h2 id="this-device">This device</h2>
+        <DeviceSettings server={push} />
+      </section>
+      <section className="notification-part" aria-labelledby="kinds">
+        <h2 id="kinds">What you are told of</h2>
+        <Form method="post">
+          <table className="kinds">
+            <thead>
+              <tr>
+                <th scope="col">Kind</th>
+                <th scope="col">On your devices</th>
+                <th scope="col">By mail</th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.map((setting) => (
+                <KindRow key={setting.kind} setting={setting} />
+              ))}
+            </tbody>
+          </table>
+          <p className="kinds-note">
+            Mails about bookings, quotes, verification and waiting lists are always sent: they are your record
+            of what was agreed.
+          </p>
+          <Button type="submit" pending={formAction !== undefined} pendingLabel="Saving...">
+            Save my choice
+          </Button>
+        </Form>
+      </section>
+    </div>
+  );
+}
+
+function KindRow({ setting: { kind, push, mail } }: { setting: KindSetting }) {
+  const { label, hint } = kindWords[kind];
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="kind-hint">{hint}</span>
+      </th>
+      <td>
+        <label className="kind-box">
+          <input type="checkbox" className="checkbox-box" name={`push:${kind}`} defaultChecked={push} />
+          <span className="visually-hidden">{label}: on your devices</span>
+        </label>
+      </td>
+      <td>
+        {mail === null ? (
+          <span className="kind-always">Always</span>
+        ) : (
+          <label className="kind-box">
+            <input type="hidden" name="shown" value={`mail:${kind}`} />
+            <input type="checkbox" className="checkbox-box" name={`mail:${kind}`} defaultChecked={mail} />
+            <span className="visually-hidden">{label}: by mail</span>
+          </label>
+        )}
+      </td>
+    </tr>
+  );
+}

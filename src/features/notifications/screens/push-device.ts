@@ -1,0 +1,95 @@
+import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
+
+/**
+ * Pushes to this very device (W3C Push API). Everything here runs in the browser only.
+ *
+ * `install`: an iPhone or iPad pushes to pages that stand on its home screen alone. `denied`: only the browser's own
+ * settings can change it. `off`: nobody was asked here yet, or it was turned off.
+ */
+export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
+
+/** The server's side of it: its key, and where this session is pushed to. */
+export interface PushServer {
+  userId: string;
+  publicKey: string;
+  endpoint: string | null;
+}
+
+const WORKER = '/sw.js';
+const SUBSCRIPTION_PATH = '/api/notifications/push/subscription';
+
+const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** An iPad says that it is a Mac, but can be touched. */
+const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export async function readPushState({ endpoint }: PushServer): Promise<PushState> {
+  if (!canPush()) return isApplePhone() ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  const subscription = await registration?.pushManager.getSubscription();
+  const isOn = Notification.permission === 'granted' && subscription && subscription.endpoint === endpoint;
+  return isOn ? 'on' : 'off';
+}
+
+/**
+ * Asks the person, and has the server push here.
+ *
+ * @throws Error with a sentence for the person when it did not work
+ */
+export async function turnPushOn(server: PushServer): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return 'denied';
+  if (permission !== 'granted') return 'off';
+  const subscription = await subscribe(server.publicKey);
+  const { endpoint, keys } = subscription.toJSON();
+  await tellServer(server, 'PUT', { endpoint, keys });
+  return 'on';
+}
+
+export async function turnPushOff(server: PushServer): Promise<PushState> {
+  await tellServer(server, 'DELETE');
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  return 'off';
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  try {
+    await navigator.serviceWorker.register(WORKER);
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One made with another key of the server's is of no use.
+    const known = await pushManager.getSubscription();
+    if (known && keyOf(known) !== publicKey) await known.unsubscribe();
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  } catch {
+    throw new Error('Your browser could not set it up. Please check your connection and try again.');
+  }
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+async function tellServer({ userId }: PushServer, method: 'PUT' | 'DELETE', body?: object): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(SUBSCRIPTION_PATH, {
+      method,
+      headers: { [ACTING_AS_HEADER]: userId, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Error('Network error. Please try again.');
+  }
+  if (response.ok) return;
+  const said = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Error(said.message ?? 'It did not work. Please try again.');
+}

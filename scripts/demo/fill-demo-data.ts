@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../src/server/database.ts';
 import type { FileStore } from '../../src/server/file-store.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { insertAvailability } from './insert-availability.ts';
+import { insertConversations } from './insert-conversations.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { insertPeople } from './insert-people.ts';
@@ -78,6 +79,7 @@ async function insertAll(
   await insertPeople(tx, people, images, passwordHash, today);
   await insertVerifications(tx, people.artisans, today);
   await insertHires(tx, people.hires);
+  await insertConversations(tx, people, today);
   await insertAvailability(tx, people, today);
   await insertJobs(tx, people, today);
 }

@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
+import { type ChatResult, chatAction } from './chat-action.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { type ChatPage, loadChat } from './load-chat.ts';
+import { Thread } from './thread.tsx';
+import { useNow } from './use-now.ts';
+import { useVisualHeight } from './use-visual-height.ts';
+import './chat.css';
+
+export const loader = (args: LoaderFunctionArgs) => loadChat(args);
+
+export const action = (args: ActionFunctionArgs) => chatAction(args);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<ChatResult>());
+
+/** What is done about the other one is heard live, by the thread itself. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  args.formData && args.formData.get('intent') !== 'quick-replies' ? false : keepDataWhenNotSent(args);
+
+export function meta({ loaderData }: { loaderData: ChatPage | undefined }) {
+  const name = loaderData?.thread?.other.full_name;
+  const what = loaderData?.missing ? 'User not found' : name ? `Messages with ${name}` : 'Messages';
+  return [{ title: `${what} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Messages: the conversations, and the one that is open. On a phone one at a time, on a desk side by side. */
+export default function ChatScreen() {
+  const page = useLoaderData<typeof loader>() as ChatPage;
+  const result = useActionData() as ChatResult | undefined;
+  const now = useNow(page.now);
+  useVisualHeight();
+  useNewestPage(page);
+  const { me, thread, missing } = page;
+  const one = thread !== null || missing;
+  return (
+    <div className={`chat ${one ? 'chat-one' : 'chat-all'} ${me ? '' : 'chat-visitor'}`}>
+      {me && (
+        <ConversationList
+          me={me}
+          conversations={page.conversations}
+          older={page.nextCursor}
+          isLaterPage={page.after !== null}
+          openId={thread?.other.id ?? (missing ? '' : null)}
+          now={now}
+        />
+      )}
+      {thread ? (
+        <Thread
+          key={`${thread.other.id} ${thread.before}`}
+          me={me}
+          thread={thread}
+          now={now}
+          result={result}
+        />
+      ) : missing ? (
+        <NobodyThere signedIn={me !== null} />
+      ) : (
+        <div className="chat-nothing">
+          <AdireMotif shape="medallion" />
+          <p>Choose a conversation to read it here.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** An older page is for browsers without script; with it, older messages are loaded above the newest. */
+function useNewestPage({ thread }: ChatPage): void {
+  const navigate = useNavigate();
+  const newest = thread && thread.before !== null ? `/chatbox/${thread.other.id}` : null;
+  useEffect(() => {
+    if (newest) void navigate(newest, { replace: true });
+  }, [newest, navigate]);
+}
+
+function NobodyThere({ signedIn }: { signedIn: boolean }) {
+  return (
+    <div className="chat-nobody">
+      <EmptyState
+        level={1}
+        title="User not found"
+        action={
+          <>
+            <ButtonLink to="/artisan">See all artisans</ButtonLink>
+            {signedIn && (
+              <ButtonLink to="/chatbox" variant="secondary">
+                My messages
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <p>Perhaps they have left, or the link is not whole.</p>
+      </EmptyState>
+    </div>
+  );
+}

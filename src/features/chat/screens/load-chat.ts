@@ -1,0 +1,156 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { meCall, type OwnUser } from '../../accounts/contract.ts';
+import { showProfileCall } from '../../artisans/contract.ts';
+import { liveStateCall } from '../../live/contract.ts';
+import {
+  type ChatPerson,
+  type Conversation,
+  listConversationsCall,
+  listMessagesCall,
+  listQuickRepliesCall,
+  type QuickReply,
+  showConversationCall,
+} from '../contract.ts';
+import type { ThreadStart } from './thread-view.ts';
+
+/** Who looks at the page; null: a visitor. */
+export type Reader = Pick<OwnUser, 'id' | 'role'> | null;
+
+/** A thread as the server shows it. */
+export interface OpenThread {
+  other: ChatPerson;
+  start: ThreadStart;
+  /** Shown from this message upwards, for browsers without script; null: the newest page. */
+  before: number | null;
+  quickReplies: QuickReply[];
+  /** The ids that a message, and a report, sent by this page's forms get. */
+  messageId: string;
+  reportId: string;
+}
+
+export interface ChatPage {
+  me: Reader;
+  conversations: Conversation[];
+  nextCursor: string | null;
+  /** Shown from this one on, for browsers without script. */
+  after: string | null;
+  /** Absent: the list alone. */
+  thread: OpenThread | null;
+  /** There is nobody with that id for whoever asks. */
+  missing: boolean;
+  liveNumber: number;
+  now: string;
+}
+
+const USUAL_MESSAGES = 30;
+const MOST_MESSAGES = 100;
+
+/** The conversations of whoever asks, and the one with the person in the address. */
+export async function loadChat({ context, request, params: { id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const address = new URL(request.url);
+  const { user } = request.headers.has('cookie') ? await api.call(meCall, {}) : { user: null };
+  if (!user && !id) throw redirect(`/signin?returnTo=${encodeURIComponent(`/chatbox${address.search}`)}`);
+  if (user && id?.toLowerCase() === user.id) throw redirect('/chatbox');
+  const page: ChatPage = {
+    me: user && { id: user.id, role: user.role },
+    conversations: [],
+    nextCursor: null,
+    after: address.searchParams.get('after'),
+    thread: null,
+    missing: false,
+    liveNumber: 0,
+    now: new Date().toISOString(),
+  };
+  // What happens from here on is heard live; so this is asked before anything that may change meanwhile.
+  if (user) page.liveNumber = (await api.call(liveStateCall, {})).number;
+  const query = page.after === null ? {} : { cursor: page.after };
+  const [list, thread] = await Promise.all([
+    user ? api.call(listConversationsCall, { query }) : { conversations: [], nextCursor: null },
+    id ? openThread(api, page, id, Number(address.searchParams.get('before')) || null) : null,
+  ]);
+  Object.assign(page, list, { thread, missing: id !== undefined && thread === null });
+  return data(page, { status: page.missing ? 404 : 200 });
+}
+
+/** @returns null where there is nobody of that id, or nobody that the reader may see */
+async function openThread(
+  api: Api,
+  page: ChatPage,
+  otherId: string,
+  before: number | null,
+): Promise<OpenThread | null> {
+  try {
+    const thread = page.me ? await ownThread(api, page, otherId, before) : await visitorsThread(api, otherId);
+    return { ...thread, before, messageId: newId(), reportId: newId() };
+  } catch (error) {
+    if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+type Loaded = Pick<OpenThread, 'other' | 'start' | 'quickReplies'>;
+
+async function ownThread(
+  api: Api,
+  { me, liveNumber }: ChatPage,
+  userId: string,
+  before: number | null,
+): Promise<Loaded> {
+  const [{ other, conversation, mayWrite, whyNot }, { quickReplies }] = await Promise.all([
+    api.call(showConversationCall, { params: { userId } }),
+    me?.role === 'skilled' ? api.call(listQuickRepliesCall, {}) : { quickReplies: [] },
+  ]);
+  // All that is unread, and a little of what stood before it.
+  const limit = Math.min(MOST_MESSAGES, Math.max(USUAL_MESSAGES, (conversation?.unreadCount ?? 0) + 10));
+  const { messages, more } = conversation
+    ? await api.call(listMessagesCall, {
+        params: { id: conversation.id },
+        query: { limit, ...(before !== null && { before }) },
+      })
+    : { messages: [], more: false };
+  const start: ThreadStart = {
+    userId: me?.id ?? null,
+    otherId: other.id,
+    otherIsOnline: other.online,
+    otherLastSeenAt: other.lastSeenAt,
+    conversation,
+    mayWrite,
+    whyNot,
+    messages,
+    hasOlder: more,
+    liveNumber,
+  };
+  return { other, start, quickReplies };
+}
+
+/** Whom a visitor would write to, as everybody may see them. */
+async function visitorsThread(api: Api, id: string): Promise<Loaded> {
+  const profile = await api.call(showProfileCall, { params: { id } });
+  const { full_name, photoURL, role, skill, verified } = profile;
+  const other: ChatPerson = {
+    id: profile.id,
+    full_name,
+    photoURL,
+    role,
+    skill,
+    verified,
+    online: false,
+    lastSeenAt: null,
+  };
+  const start: ThreadStart = {
+    userId: null,
+    otherId: other.id,
+    otherIsOnline: false,
+    otherLastSeenAt: null,
+    conversation: null,
+    mayWrite: true,
+    whyNot: null,
+    messages: [],
+    hasOlder: false,
+    liveNumber: 0,
+  };
+  return { other, start, quickReplies: [] };
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Danger } from './safety-words.ts';
+
+const words: Record<Danger, string> = {
+  pay_outside: `Keep money and agreements on ${PRODUCT_NAME}. Here the payment is held until the job is done, which protects you both; what is paid outside, nobody can hold or get back.`,
+  account_number: `An account number? Pay, and be paid, through the hire instead: the money is held until the job is done, which protects you both. What goes to an account directly, nobody can get back.`,
+  secret: `Never share a password, a one-time code, a card PIN or a whole BVN, whoever asks. Nobody from ${PRODUCT_NAME} ever will.`,
+};
+
+/** Said beside a text that could cost one of the two money. It stops nobody. */
+export function SafetyNote({ danger }: { danger: Danger }) {
+  return (
+    <p className="safety-note">
+      <Icon name="shield-check" />
+      <span>
+        {words[danger]}{' '}
+        <Link to="/safety" className="link">
+          Staying safe
+        </Link>
+      </span>
+    </p>
+  );
+}

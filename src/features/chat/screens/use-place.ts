@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to the newest message, one means to follow the conversation. */
+const AT_END_PX = 32;
+/** So near to the top, older messages are asked for. */
+const NEAR_TOP_PX = 480;
+
+interface Wishes {
+  /** The newest message's number. */
+  newest: number;
+  mayLoadOlder: boolean;
+  loadOlder(): void;
+  saw(number: number): void;
+}
+
+export interface Place {
+  scroller: RefObject<HTMLElement | null>;
+  onScroll(): void;
+  atEnd: boolean;
+  /** The newest message at the moment when the reader left the end; null at the end. */
+  leftAt: number | null;
+  toEnd(smoothly?: boolean): void;
+}
+
+/**
+ * Keeps what somebody reads where it is while messages are put above and below it, follows the conversation for whoever
+ * stands at its end, and says how far it was seen. The scroller lays its one child out from its end
+ * (`flex-direction: column-reverse`): 0 is the end, and everything above is negative.
+ */
+export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Place {
+  const scroller = useRef<HTMLElement>(null);
+  const anchor = useRef<{ row: Element; top: number }>(undefined);
+  const follows = useRef(true);
+  const opened = useRef(false);
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const wishes = useRef({ newest, mayLoadOlder, loadOlder, saw });
+  useEffect(() => {
+    wishes.current = { newest, mayLoadOlder, loadOlder, saw };
+  });
+
+  const look = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const rows = [...box.querySelectorAll('[data-row]')];
+    const { top, bottom } = box.getBoundingClientRect();
+    const reading = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
+    anchor.current = reading && { row: reading, top: reading.getBoundingClientRect().top };
+    follows.current = box.scrollTop > -AT_END_PX;
+    setLeftAt((left) => (follows.current ? null : (left ?? wishes.current.newest)));
+    const seen = rows.findLast((row) => hasNumber(row) && row.getBoundingClientRect().top < bottom - 12);
+    if (seen instanceof HTMLElement) wishes.current.saw(Number(seen.dataset.number));
+    const above = box.scrollHeight - box.clientHeight + box.scrollTop;
+    if (above < NEAR_TOP_PX && wishes.current.mayLoadOlder) wishes.current.loadOlder();
+  }, []);
+
+  // After every change of the thread, before it is painted.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (!opened.current) {
+      opened.current = true;
+      openAtMark(box);
+    } else if (follows.current) box.scrollTop = 0;
+    else if (anchor.current?.row.isConnected) {
+      box.scrollTop += anchor.current.row.getBoundingClientRect().top - anchor.current.top;
+    }
+  });
+  useEffect(look);
+  useEffect(() => {
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, [look]);
+
+  const toEnd = useCallback((smoothly = false) => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!smoothly) follows.current = true;
+    scroller.current?.scrollTo({ top: 0, behavior: smoothly && !still ? 'smooth' : 'instant' });
+  }, []);
+  return { scroller, onScroll: look, atEnd: leftAt === null, leftAt, toEnd };
+}
+
+const hasNumber = (row: Element): boolean => row instanceof HTMLElement && row.dataset.number !== undefined;
+
+/** A conversation opens where the reader left it: at the first new message, else at its end. */
+function openAtMark(box: HTMLElement): void {
+  const mark = box.querySelector('[data-mark]');
+  if (mark) box.scrollTop += mark.getBoundingClientRect().top - box.getBoundingClientRect().top - 24;
+}

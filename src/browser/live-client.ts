@@ -12,18 +12,28 @@ type StatusListener = (status: LiveStatus) => void;
 const listeners = new Set<Listener>();
 const statusListeners = new Set<StatusListener>();
 let connection: LiveConnection | undefined;
+let stopping: ReturnType<typeof setTimeout> | undefined;
 
 /** Begins to listen, or goes on where somebody's page listens already. @param after the number of the last event that the page knows of */
 export function startLive({ userId, after }: { userId: string; after: number }): void {
+  clearTimeout(stopping);
   if (connection?.userId === userId) return;
-  stopLive();
+  close();
   connection = new LiveConnection({ userId, after, emit, statusChanged }, browserOutside());
   connection.start();
 }
 
+/** Stops listening, unless somebody begins again at once: what happens in between would be missed. */
 export function stopLive(): void {
-  connection?.stop();
+  clearTimeout(stopping);
+  stopping = setTimeout(close);
+}
+
+function close(): void {
+  clearTimeout(stopping);
+  const closed = connection;
   connection = undefined;
+  closed?.stop();
 }
 
 /**
@@ -50,7 +60,7 @@ export function onLiveStatus(listener: StatusListener): () => void {
 
 function emit(event: LiveEvent): void {
   // Whoever signs in again here begins anew.
-  if (event.kind === 'signed-out') stopLive();
+  if (event.kind === 'signed-out') close();
   for (const listener of [...listeners]) listener(event);
 }
 

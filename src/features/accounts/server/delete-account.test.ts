@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { makeAdmin, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member, MEMBERS_PASSWORD as password } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -67,6 +69,57 @@ test('somebody who leaves while they are being hired is either hired and stays, 
     expect(gone.role === 'deleted').toBe(hired.length === 0);
   }
 });
+
+test.each(['artisan', 'customer'] as const)(
+  'a hire whose %s deletes the account at that moment is refused in plain words, and not made',
+  async (leaver) => {
+    const artisan = await member(app, `hired.by.${leaver}@example.ng`, { role: 'skilled' });
+    const customer = await member(app, `hiring.${leaver}@example.ng`);
+    const hire = {
+      id: newId(),
+      fullName: 'Ngozi Eze',
+      email: customer.email,
+      jobDescription: 'Fix the sink',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      startTime: '09:00',
+      checkbox: true,
+      artisanId: artisan.id,
+      artisanName: 'Zubaida Quartermain',
+      action: 'Confirm & Hire',
+    };
+    // The deletion is held once it has locked the account, until the hire waits for it.
+    const [, answer] = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table job_answers in access exclusive mode`.execute(tx);
+      const leaving = leave(app, (leaver === 'artisan' ? artisan : customer).headers);
+      await untilWaiting(1);
+      const hiring = call('POST', '/api/hiring/hire', customer.headers, hire);
+      await untilWaiting(2);
+      return [leaving, hiring] as const;
+    });
+    const refused = await answer;
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual(
+      leaver === 'artisan'
+        ? { code: 'artisan_gone', message: `Zubaida Quartermain is no longer on ${PRODUCT_NAME}.` }
+        : {
+            code: 'account_deleted',
+            message: 'Your account was deleted meanwhile, so nothing was sent.',
+          },
+    );
+    const made = await app.db.selectFrom('hires').select('id').where('id', '=', hire.id).execute();
+    expect(made).toEqual([]);
+  },
+);
+
+/** Until so many requests wait for somebody else's lock. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    expect(Number(rows[0]?.count)).toBe(count);
+  }, 10_000);
 
 test('an address that nobody has shown to read gives no right to what was sent with it', async () => {
   await call(

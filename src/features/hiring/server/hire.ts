@@ -1,25 +1,29 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
 import { noteHireForJob } from '../../jobs/server/public.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { pushNotices, sendMail, sendMails } from '../../notifications/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../contract.ts';
 import { guestKeyFor } from './guest-key.ts';
 import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import { newLeadMail, quoteRequestedMail, savedHireMail } from './hire-mails.ts';
+import { noticesOf } from './hire-notices.ts';
 import { answerDueAfter, type HireAction, paymentDueAfter, transition } from './hire-process.ts';
 import type { ShownHire } from './hire-record-store.ts';
 import { viewOf } from './hire-view.ts';
 import { assertMayHire, faultsOfTimes } from './hiring-rules.ts';
 import {
+  findArtisanName,
   findHireAsMade,
   findHireGround,
   type HireableArtisan,
   insertHire,
+  isOfDeletedPerson,
   type NewHire,
 } from './hiring-store.ts';
 import { takenDaysOf } from './taken-days.ts';
@@ -34,7 +38,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const order = newHire(request, action);
   const faults = faultsOfTimes(order, now());
   const days = Object.keys(faults).length === 0 ? order : null;
-  return transaction(async (tx) => {
+  const answer = transaction(async (tx) => {
     const { idTaken, artisan, takenDay } = await findHireGround(tx, order.id, order.artisanId, days);
     if (idTaken) return answerRepeat(tx, request, order, action);
 
@@ -44,8 +48,12 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     const { jobId, artisanId } = order;
     if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     // Two tabs that send the same form at once: the second finds what the first has just written.
-    if (!(await insertHire(tx, order, action))) return answerRepeat(tx, request, order, action);
+    const step = { eventId: newId(), actor: 'customer', action, from: null, to: order.status } as const;
+    const notices = noticesOf({ ...order, artisanName: artisan.name, quoteId: null }, step);
+    const pushes = await insertHire(tx, order, step, notices);
+    if (!pushes) return answerRepeat(tx, request, order, action);
 
+    await pushNotices(tx, request, pushes);
     await sendHireMails(tx, request, order, artisan);
     return answerFor(request, {
       ...order,
@@ -57,6 +65,19 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
       quote: null,
     });
   });
+  return answer.catch(async (error) => {
+    throw isOfDeletedPerson(error) ? await refusalOfDeletedPerson(request) : error;
+  });
+}
+
+/** One of the two deleted their account between our look at them and the hire. */
+async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusal> {
+  const isArtisanHere = (await findArtisanName(db, body.artisanId)) !== undefined;
+  if (isArtisanHere) {
+    return new Refusal(409, 'account_deleted', 'Your account was deleted meanwhile, so nothing was sent.');
+  }
+  const name = body.artisanName || 'This artisan';
+  return new Refusal(409, 'artisan_gone', `${name} is no longer on ${PRODUCT_NAME}.`);
 }
 
 function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHire {
@@ -146,8 +167,10 @@ async function sendHireMails(
 ): Promise<void> {
   if (hire.status === 'quote_requested') {
     const customersPage = customersHireUrl(publicUrl(), hire, config, hire.createdAt);
-    await sendMail(tx, jobs, quoteRequestedMail(hire, artisan.name, customersPage));
-    await sendMail(tx, jobs, newLeadMail(hire, artisan, artisansHireUrl(publicUrl(), hire)));
+    await sendMails(tx, jobs, [
+      quoteRequestedMail(hire, artisan.name, customersPage),
+      newLeadMail(hire, artisan, artisansHireUrl(publicUrl(), hire)),
+    ]);
     return;
   }
   const query = new URLSearchParams({ hire: hire.id });

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { willTell } from '../../../server/live-events.ts';
-import { newId } from '../../../shared/identifier.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
-import { type HireStatus, hireStatus } from '../contract.ts';
+import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
+import type { HireStatus } from '../contract.ts';
 import type { HireAction, HireActor } from './hire-process.ts';
-import { type HireRecord, type ShownHire, shownHireOf, shownHires } from './hire-record-store.ts';
+import {
+  type HireRecord,
+  hireOf,
+  hiresWithArtisan,
+  type ShownHire,
+  shownHireOf,
+  shownHires,
+} from './hire-record-store.ts';
 
 export interface HireableArtisan {
   id: string;
@@ -56,6 +62,21 @@ export async function findAddress(reads: Reads, userId: string): Promise<string>
   return user?.address ?? '';
 }
 
+/** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */
+export async function findArtisanName(reads: Reads, artisanId: string): Promise<string | undefined> {
+  const artisan = await reads
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', artisanId)
+    .where('role', '=', 'skilled')
+    .executeTakeFirst();
+  return artisan?.full_name;
+}
+
+/** Whether a hire was not written because one of its sides deleted their account: the trigger on hires says so. */
+export const isOfDeletedPerson = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23001';
+
 /** A hire with the step that made it, to compare a repeat with. */
 export async function findHireAsMade(
   reads: Reads,
@@ -78,11 +99,17 @@ export type NewHire = Omit<
 >;
 
 /**
- * Writes a new hire and the first line of its history, in one statement.
+ * Writes a new hire, the first line of its history and what people are told of it, in one statement.
  *
- * @returns false, with nothing written, when a hire of this id was written by somebody else in the meantime
+ * @returns what is to be pushed; undefined, with nothing written, when a hire of this id was written by somebody else in
+ *   the meantime
  */
-export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Promise<boolean> {
+export async function insertHire(
+  tx: Tx,
+  hire: NewHire,
+  { eventId, action }: { eventId: string; action: HireAction },
+  notices: readonly Notice[],
+): Promise<Pushes | undefined> {
   const written = await tx
     .with('hire', (cte) =>
       cte
@@ -116,6 +143,7 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
     .expression((cte) =>
       cte.selectFrom('hire').select(
         eventValues({
+          id: eventId,
           action,
           actor: 'customer',
           from: null,
@@ -124,22 +152,24 @@ export async function insertHire(tx: Tx, hire: NewHire, action: HireAction): Pro
         }),
       ),
     )
-    .returning('hire_id')
+    .returning(writtenNotices(notices, hire.createdAt).as('pushes'))
     .executeTakeFirst();
-  if (written) willTell(tx);
-  return written !== undefined;
+  return written?.pushes;
 }
 
 /**
- * Moves a hire on and writes down that it did, in one statement. The hire has to be locked.
+ * Moves a hire on, and writes down that it did and what people are told of it, in one statement. The hire has to be
+ * locked.
  *
+ * @returns what is to be pushed
  * @throws when the hire is not in the state that was read, which the lock makes impossible
  */
 export async function writeMove(
   tx: Tx,
   hire: { id: string; status: HireStatus },
   { paymentDueAt, answerDueAt, ...step }: Omit<HireEvent, 'from'> & WaitsNow,
-): Promise<void> {
+  notices: readonly Notice[],
+): Promise<Pushes> {
   const moved = await tx
     .with('hire', (cte) =>
       cte
@@ -160,10 +190,10 @@ export async function writeMove(
     .insertInto('hire_events')
     .columns(eventColumns)
     .expression((cte) => cte.selectFrom('hire').select(eventValues({ ...step, from: hire.status })))
-    .returning('hire_id')
+    .returning(writtenNotices(notices, step.now).as('pushes'))
     .executeTakeFirst();
   if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
-  willTell(tx);
+  return moved.pushes;
 }
 
 /** Until when a hire waits from now on, if it waits. */
@@ -173,6 +203,7 @@ interface WaitsNow {
 }
 
 interface HireEvent extends StepWords {
+  id: string;
   action: HireAction;
   actor: HireActor;
   from: HireStatus | null;
@@ -204,9 +235,9 @@ const eventColumns = [
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
-const eventValues = ({ action, actor, from, to, now, reason, note, quote }: HireEvent) =>
+const eventValues = ({ id, action, actor, from, to, now, reason, note, quote }: HireEvent) =>
   [
-    sql<string>`${newId()}::uuid`.as('event_id'),
+    sql<string>`${id}::uuid`.as('event_id'),
     'hire.id as hire_id',
     sql<string>`${action}::text`.as('action'),
     sql<string>`${actor}::text`.as('actor'),
@@ -228,22 +259,16 @@ export async function lockOverdueHires(
   statuses: HireStatus[],
   now: Date,
   limit: number,
-): Promise<{ id: string; status: HireStatus; artisanId: string }[]> {
-  const rows = await tx
-    .selectFrom('hires')
-    .select(['id', 'status', 'artisan_id'])
+): Promise<HireRecord[]> {
+  const rows = await hiresWithArtisan(tx)
     .where(waitedFor, '<=', now)
-    .where('status', 'in', statuses)
+    .where('hires.status', 'in', statuses)
     .orderBy(waitedFor)
     .limit(limit)
-    .forUpdate()
+    .forUpdate('hires')
     .skipLocked()
     .execute();
-  return rows.map(({ id, status, artisan_id }) => ({
-    id,
-    status: hireStatus.parse(status),
-    artisanId: artisan_id,
-  }));
+  return rows.map(hireOf);
 }
 
 /**

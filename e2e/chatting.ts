@@ -1,0 +1,86 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { artisan, newEmail, password } from './members.ts';
+
+/** Somebody who is signed in, in a browser of their own. */
+export interface Person {
+  id: string;
+  email: string;
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Signs somebody up and in, without a screen. @returns their id and address */
+export async function signUp(
+  context: BrowserContext,
+  name: string,
+  wishes: object = {},
+): Promise<{ id: string; email: string }> {
+  const email = newEmail(name.split(' ')[0] ?? name);
+  const person = {
+    role: 'consumer',
+    email,
+    password,
+    full_name: name,
+    address: 'Ibadan',
+    bio: 'Hello',
+    ...wishes,
+  };
+  const made = await context.request.post('/api/auth/signup', { data: person });
+  const { id } = (await made.json()).user;
+  await signInByCall(context, email);
+  return { id, email };
+}
+
+export async function signInByCall(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/signin', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function person(browser: Browser, name: string, wishes: object = {}): Promise<Person> {
+  const context = await browser.newContext();
+  const { id, email } = await signUp(context, name, wishes);
+  return { id, email, context, page: await context.newPage() };
+}
+
+/** A consumer and an artisan, each in a browser of their own; nobody has opened anything yet. */
+export async function twoPeople(browser: Browser): Promise<{ amina: Person; bola: Person }> {
+  const amina = await person(browser, 'Amina Sule');
+  const bola = await person(browser, 'Bola Ade', artisan);
+  return { amina, bola };
+}
+
+export async function openChat(page: Page, otherId: string): Promise<void> {
+  await page.goto(`/chatbox/${otherId}`);
+  await expect(page.getByLabel(/^Message to /)).toBeEditable();
+}
+
+/** Types a message and sends it. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^Message to /).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** The bubbles of a thread, oldest first. */
+export const bubbles = (page: Page): Locator => page.locator('.bubble');
+
+/** What somebody's thread shows, line by line. */
+export const shownTexts = (page: Page): Promise<string[]> => bubbles(page).allInnerTexts();
+
+/** What the server keeps of a conversation, oldest first, as one of the two reads it. */
+export async function storedTexts(context: BrowserContext, otherId: string): Promise<string[]> {
+  const pair = await (await context.request.get(`/api/chat/with/${otherId}`)).json();
+  if (!pair.conversation) return [];
+  const texts: string[] = [];
+  let after = 0;
+  for (;;) {
+    const url = `/api/chat/conversations/${pair.conversation.id}/messages?limit=100&after=${after}`;
+    const page = await (await context.request.get(url)).json();
+    const messages: { text: string; number: number }[] = page.messages.toReversed();
+    texts.push(...messages.map(({ text }) => text));
+    after = messages.at(-1)?.number ?? after;
+    if (!page.more) return texts;
+  }
+}
+
+/** The foot of one's own newest message: how it stands. */
+export const stateOf = (page: Page): Locator => page.locator('.bubble-state').last();

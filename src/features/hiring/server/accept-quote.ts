@@ -23,7 +23,7 @@ export function acceptQuote(
       assertInTime(hire, now);
       assertQuoteStands(hire, body.quoteId);
       await assertDaysFree(tx, hire, now);
-      await moveHire(tx, hire, { actor: 'customer', action: 'accept_quote', now });
+      await moveHire(tx, request, hire, { actor: 'customer', action: 'accept_quote', now });
     }
     const sum = formatNaira(hire.amountKobo);
     return afterStep(tx, hire.id, 'customer', `You accepted the quote. Pay ${sum} to confirm it.`);

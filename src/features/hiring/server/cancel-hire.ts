@@ -22,7 +22,7 @@ export function cancelHire(request: CancelRequest): Promise<AnswerGiven<typeof c
     const { hire, side } = await lockHireAsParty(tx, request, params.id, body.key);
     if (hire.status !== 'cancelled') {
       assertUnpaid(hire.status);
-      await moveHire(tx, hire, { actor: side, action: 'cancel', now });
+      await moveHire(tx, request, hire, { actor: side, action: 'cancel', now });
       if (await releaseSlot(tx, hire.id)) await lookAtLine(tx, jobs, hire.artisanId);
       await tellOtherSide(tx, request, hire, side);
     }

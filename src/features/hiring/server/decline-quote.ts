@@ -19,7 +19,7 @@ export function declineQuote(
     if (!isDeclined(hire, body.quoteId)) {
       assertInTime(hire, now);
       assertQuoteStands(hire, body.quoteId);
-      await moveHire(tx, hire, { actor: 'customer', action: 'decline_quote', now });
+      await moveHire(tx, request, hire, { actor: 'customer', action: 'decline_quote', now });
       await sendMail(tx, jobs, quoteDeclinedMail(hire, artisansHireUrl(publicUrl(), hire)));
     }
     const message = `You declined the quote, and ${hire.artisanName} has been told. It cost you nothing.`;

@@ -20,7 +20,7 @@ export function declineRequest(
     if (!isRepeat) {
       assertInTime(hire, now);
       const { reason, note } = body;
-      await moveHire(tx, hire, { actor: 'artisan', action: 'decline_request', now, reason, note });
+      await moveHire(tx, request, hire, { actor: 'artisan', action: 'decline_request', now, reason, note });
       const url = customersHireUrl(publicUrl(), hire, config, now);
       await sendMail(tx, jobs, requestDeclinedMail(hire, reason, url));
     }

@@ -6,7 +6,6 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import { customersHireUrl } from './hire-links.ts';
 import { statusesBefore } from './hire-process.ts';
-import { findHire } from './hire-record-store.ts';
 import { lockOverdueHires } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
 import { unansweredMail } from './quote-mails.ts';
@@ -39,7 +38,7 @@ async function inBatches(plumbing: Plumbing, work: (tx: Tx, plumbing: Plumbing) 
 async function giveUpUnpaid(tx: Tx, { jobs, now }: Plumbing): Promise<number> {
   const hires = await lockOverdueHires(tx, 'payment_due_at', statusesBefore('expire'), now(), BATCH);
   for (const hire of hires) {
-    await moveHire(tx, hire, { actor: 'system', action: 'expire', now: now() });
+    await moveHire(tx, { jobs }, hire, { actor: 'system', action: 'expire', now: now() });
     if (await releaseSlot(tx, hire.id)) await lookAtLine(tx, jobs, hire.artisanId);
   }
   return hires.length;
@@ -47,11 +46,10 @@ async function giveUpUnpaid(tx: Tx, { jobs, now }: Plumbing): Promise<number> {
 
 async function endUnanswered(tx: Tx, { config, jobs, now, publicUrl }: Plumbing): Promise<number> {
   const hires = await lockOverdueHires(tx, 'answer_due_at', statusesBefore('lapse'), now(), BATCH);
-  for (const { id, status } of hires) {
-    await moveHire(tx, { id, status }, { actor: 'system', action: 'lapse', now: now() });
+  for (const hire of hires) {
+    await moveHire(tx, { jobs }, hire, { actor: 'system', action: 'lapse', now: now() });
     // Whoever let a quote lapse knows it; whoever waited for one does not.
-    const hire = status === 'quote_requested' ? await findHire(tx, id) : undefined;
-    if (hire) {
+    if (hire.status === 'quote_requested') {
       await sendMail(tx, jobs, unansweredMail(hire, customersHireUrl(publicUrl(), hire, config, now())));
     }
   }

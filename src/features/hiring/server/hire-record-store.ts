@@ -39,7 +39,8 @@ export interface ShownHire extends HireRecord {
   quote: { id: string; amountKobo: number; note: string; createdAt: Date } | null;
 }
 
-const hiresWithArtisan = (reads: Reads) =>
+/** A query for hires with what is needed of their artisans. */
+export const hiresWithArtisan = (reads: Reads) =>
   reads
     .selectFrom('hires')
     .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
@@ -82,7 +83,8 @@ export const shownHires = (reads: Reads) =>
 type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownHires>['executeTakeFirstOrThrow']>>;
 
-function hireOf(row: HireRow): HireRecord {
+/** What a row of {@link hiresWithArtisan} says. */
+export function hireOf(row: HireRow): HireRecord {
   return {
     id: row.id,
     status: hireStatus.parse(row.status),

@@ -33,6 +33,8 @@ export interface PayableHire extends HireParties {
   startTime: string;
   /** The job of the customer’s that the artisan was hired for. */
   jobId: string | null;
+  /** The quote that stands. */
+  quoteId: string | null;
   amountKobo: number;
   paymentDueAt: Date | null;
 }
@@ -51,6 +53,7 @@ const payable = (hire: HireRecord): PayableHire => ({
   endDate: hire.endDate,
   startTime: hire.startTime,
   jobId: hire.jobId,
+  quoteId: hire.quoteId,
   amountKobo: hire.amountKobo,
   paymentDueAt: hire.paymentDueAt,
 });
@@ -102,9 +105,14 @@ export function assertPayable(hire: PayableHire, now: Date): void {
  *
  * @throws Refusal 409 as assertPayable
  */
-export async function checkoutOpened(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
+export async function checkoutOpened(
+  tx: Tx,
+  outside: Pick<Plumbing, 'jobs'>,
+  hire: PayableHire,
+  now: Date,
+): Promise<void> {
   assertPayable(hire, now);
-  await moveHire(tx, hire, { actor: 'customer', action: 'open_checkout', now });
+  await moveHire(tx, outside, hire, { actor: 'customer', action: 'open_checkout', now });
 }
 
 /**
@@ -122,8 +130,8 @@ export async function confirmPaidHire(
   if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
   const { artisanId, startDate, endDate, jobId } = hire;
   if (!(await confirmSlot(tx, { hireId: hire.id, artisanId, startDate, endDate, now }))) return 'slot_taken';
-  await moveHire(tx, hire, { actor: 'system', action: 'pay', now });
-  if (jobId) await fillJobOfPaidHire(tx, { jobId, artisanId, now });
+  await moveHire(tx, { jobs }, hire, { actor: 'system', action: 'pay', now });
+  if (jobId) await fillJobOfPaidHire(tx, { jobs }, { jobId, artisanId, now });
   await sendMail(tx, jobs, bookedMail(hire, hire.amountKobo, artisansHireUrl(publicUrl(), hire)));
   return 'confirmed';
 }
@@ -134,8 +142,14 @@ export async function confirmPaidHire(
  * @param reason a stable code such as slot_taken, kept in the hire's history
  * @throws Refusal 409 `not_possible_now` for a hire that waits for no money
  */
-export async function refundPaidHire(tx: Tx, hire: PayableHire, reason: string, now: Date): Promise<void> {
-  await moveHire(tx, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
+export async function refundPaidHire(
+  tx: Tx,
+  outside: Pick<Plumbing, 'jobs'>,
+  hire: PayableHire,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await moveHire(tx, outside, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
   await releaseSlot(tx, hire.id);
 }
 
@@ -151,7 +165,7 @@ export async function endReversedHire(
   hire: PayableHire,
   now: Date,
 ): Promise<void> {
-  await moveHire(tx, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });
+  await moveHire(tx, { jobs }, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });
   if (await releaseSlot(tx, hire.id)) await lookAtLine(tx, jobs, hire.artisanId);
 }
 

@@ -55,7 +55,7 @@ async function quoteHire(tx: Tx, request: QuoteRequest, hire: HireRecord, quote:
   const startsAt = lagosInstant(hire.startDate, hire.startTime);
   const answerDueAt = answerDueAfter(hire.status, 'artisan', 'quote', startsAt, now);
   await insertQuote(tx, quote, now);
-  await moveHire(tx, hire, { actor: 'artisan', action: 'quote', now, answerDueAt, quote });
+  await moveHire(tx, request, hire, { actor: 'artisan', action: 'quote', now, answerDueAt, quote });
   const url = customersHireUrl(publicUrl(), hire, config, now);
   const isCorrection = hire.status === 'quoted';
   await sendMail(tx, jobs, quotedMail({ ...hire, answerDueAt }, quote.amountKobo, isCorrection, url));

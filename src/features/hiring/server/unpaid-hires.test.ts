@@ -35,7 +35,8 @@ const withHire = <T>(
     return work(hire, tx);
   });
 
-const openCheckout = (id: string) => withHire(id, (hire, tx) => checkoutOpened(tx, hire, app.clock.now));
+const openCheckout = (id: string) =>
+  withHire(id, (hire, tx) => checkoutOpened(tx, app.plumbing, hire, app.clock.now));
 const pay = (id: string) =>
   withHire(id, (hire, tx) => confirmPaidHire(tx, app.plumbing, hire, app.clock.now));
 const hold = (hire: { id: string; artisan_id: string }, minutes: number) =>
@@ -240,7 +241,9 @@ describe('money that arrives', () => {
     expect(await pay(late.id)).toBe('slot_taken');
     expect(await hireNow(late.id)).toMatchObject({ status: 'expired' });
 
-    await withHire(late.id, (hire, tx) => refundPaidHire(tx, hire, 'slot_taken', app.clock.now));
+    await withHire(late.id, (hire, tx) =>
+      refundPaidHire(tx, app.plumbing, hire, 'slot_taken', app.clock.now),
+    );
     expect(await hireNow(late.id)).toMatchObject({ status: 'refunded', payment_due_at: null });
     expect(await historyOf(late.id)).toEqual([
       ['system', 'refund_late_payment', 'expired', 'refunded', 'slot_taken'],

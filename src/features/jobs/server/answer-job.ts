@@ -3,10 +3,11 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { answerJobCall } from '../contract.ts';
 import { type AnswerRecord, changeAnswer, findOwnAnswer, insertAnswer } from './answers-store.ts';
 import { newAnswerMail } from './job-mails.ts';
+import { newAnswerWords } from './job-notices.ts';
 import { answerAfter } from './job-process.ts';
 import { findJob, type JobRecord, lockJob } from './job-record-store.ts';
 import { statusAt } from './job-rules.ts';
@@ -70,6 +71,15 @@ async function sendFirst(
   }
   const poster = await findPoster(tx, job.posterId);
   if (!poster) return;
-  const url = `${request.publicUrl()}/jobs/${job.id}#answers`;
-  await sendMail(tx, request.jobs, newAnswerMail(poster, job, caller.fullName, answer.offerKobo, url));
+  const link = `/jobs/${job.id}#answers`;
+  if (await wantsMail(tx, job.posterId, 'jobs')) {
+    const url = `${request.publicUrl()}${link}`;
+    await sendMail(tx, request.jobs, newAnswerMail(poster, job, caller.fullName, answer.offerKobo, url));
+  }
+  await notify(tx, request, {
+    userId: job.posterId,
+    ...newAnswerWords(job, caller.fullName, answer.offerKobo),
+    link,
+    source: `job-answer:${answer.id}`,
+  });
 }

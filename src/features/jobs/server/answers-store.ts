@@ -180,20 +180,26 @@ export async function moveAnswer(
   return status;
 }
 
-/** Takes all answers of a job that can take it a step on, but for one. */
+/**
+ * Takes all answers of a job that can take it a step on, but for one.
+ *
+ * @returns whose they are
+ */
 export async function moveAnswers(
   tx: Tx,
   jobId: string,
   action: AnswerAction,
   exceptArtisanId?: string,
-): Promise<void> {
+): Promise<string[]> {
   const [before] = answerStatusesBefore(action);
-  if (before === undefined) return;
-  await tx
+  if (before === undefined) return [];
+  const rows = await tx
     .updateTable('job_answers')
     .set({ status: answerAfter(before, action) })
     .where('job_id', '=', jobId)
     .where('status', 'in', [...answerStatusesBefore(action)])
     .$if(exceptArtisanId !== undefined, (rows) => rows.where('artisan_id', '!=', exceptArtisanId ?? ''))
+    .returning('artisan_id')
     .execute();
+  return rows.map((row) => row.artisan_id);
 }

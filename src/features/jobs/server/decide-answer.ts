@@ -2,10 +2,11 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import type { chooseAnswerCall, declineAnswerCall } from '../contract.ts';
 import { findReceivedAnswer, moveAnswer, moveAnswers, type ReceivedAnswerRecord } from './answers-store.ts';
 import { chosenAnswerMail } from './job-mails.ts';
+import { answerWords } from './job-notices.ts';
 import type { JobRecord } from './job-record-store.ts';
 import { receivedAnswerView } from './job-view.ts';
 import { lockOwnJob } from './own-job.ts';
@@ -22,8 +23,12 @@ export async function chooseAnswer(
       await moveAnswers(tx, job.id, 'step_back');
       await moveAnswer(tx, answer, 'choose');
       const artisan = { name: answer.artisanName, email: answer.artisanEmail };
-      const url = `${request.publicUrl()}/jobs/${job.id}`;
-      await sendMail(tx, request.jobs, chosenAnswerMail(artisan, job, url));
+      const link = `/jobs/${job.id}`;
+      const url = `${request.publicUrl()}${link}`;
+      if (await wantsMail(tx, answer.artisanId, 'jobs')) {
+        await sendMail(tx, request.jobs, chosenAnswerMail(artisan, job, url));
+      }
+      await notify(tx, request, { userId: answer.artisanId, ...answerWords.chosen(job), link });
     }
     return {
       message: `You chose ${answer.artisanName}. Hire them next, so that the day is yours.`,
@@ -32,13 +37,17 @@ export async function chooseAnswer(
   });
 }
 
-/** "Not this time": declines an answer. Its artisan sees it; nobody is sent a mail for it. */
+/** "Not this time": declines an answer. Its artisan is told; nobody is sent a mail for it. */
 export async function declineAnswer(
   request: Request<typeof declineAnswerCall>,
 ): Promise<AnswerGiven<typeof declineAnswerCall>> {
   return request.transaction(async (tx) => {
-    const { answer } = await lockAnswer(tx, request);
-    if (answer.status !== 'declined') await moveAnswer(tx, answer, 'decline');
+    const { job, answer } = await lockAnswer(tx, request);
+    if (answer.status !== 'declined') {
+      await moveAnswer(tx, answer, 'decline');
+      const link = `/jobs/${job.id}`;
+      await notify(tx, request, { userId: answer.artisanId, ...answerWords.declined(job), link });
+    }
     return {
       message: `You declined the answer of ${answer.artisanName}.`,
       result: receivedAnswerView({ ...answer, status: 'declined' }),

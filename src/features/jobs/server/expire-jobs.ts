@@ -1,6 +1,9 @@
+import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import { expiredJobMail } from './job-mails.ts';
+import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
 
 /** So many at once, so that no transaction holds many jobs for long. */
@@ -14,17 +17,13 @@ export const expireJobsTask = defineTask<object>({
   name: 'expire-jobs',
   everyCron: '*/5 * * * *',
   retries: 2,
-  async run({ db, jobs, now, publicUrl }) {
+  async run(plumbing) {
+    const { db, now } = plumbing;
     for (;;) {
       const expired = await db.transaction().execute(async (tx) => {
         const over = await expireJobs(tx, now(), BATCH);
         for (const job of over) {
-          const owner = { name: job.posterName, email: job.posterEmail };
-          await sendMail(
-            tx,
-            jobs,
-            expiredJobMail(owner, job, job.answerCount, `${publicUrl()}/jobs/${job.id}`),
-          );
+          await tellOwner(tx, plumbing, job);
         }
         return over.length;
       });
@@ -32,3 +31,15 @@ export const expireJobsTask = defineTask<object>({
     }
   },
 });
+
+type ExpiredJob = Awaited<ReturnType<typeof expireJobs>>[number];
+
+async function tellOwner(tx: Tx, plumbing: Plumbing, job: ExpiredJob): Promise<void> {
+  const link = `/jobs/${job.id}`;
+  if (await wantsMail(tx, job.posterId, 'jobs')) {
+    const owner = { name: job.posterName, email: job.posterEmail };
+    const mail = expiredJobMail(owner, job, job.answerCount, `${plumbing.publicUrl()}${link}`);
+    await sendMail(tx, plumbing.jobs, mail);
+  }
+  await notify(tx, plumbing, { userId: job.posterId, ...expiredJobWords(job), link });
+}

@@ -86,11 +86,19 @@ export async function expireJobs(
   now: Date,
   limit: number,
 ): Promise<
-  { id: string; expertise: string; posterName: string; posterEmail: string; answerCount: number }[]
+  {
+    id: string;
+    expertise: string;
+    posterId: string;
+    posterName: string;
+    posterEmail: string;
+    answerCount: number;
+  }[]
 > {
   const { rows } = await sql<{
     id: string;
     expertise: string;
+    poster_id: string;
     full_name: string;
     email: string;
     answer_count: number;
@@ -102,11 +110,12 @@ export async function expireJobs(
     update jobs set status = 'expired', updated_at = ${now}::timestamptz
       from due, users
      where jobs.id = due.id and users.id = jobs.poster_id
-    returning jobs.id, jobs.expertise, users.full_name, users.email,
+    returning jobs.id, jobs.expertise, jobs.poster_id, users.full_name, users.email,
               (select count(*) from job_answers where job_id = jobs.id) as answer_count`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     expertise: row.expertise,
+    posterId: row.poster_id,
     posterName: row.full_name,
     posterEmail: row.email,
     answerCount: row.answer_count,

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { notify } from '../../notifications/server/public.ts';
 import { findOwnAnswer, moveAnswer, moveAnswers } from './answers-store.ts';
+import { answerWords } from './job-notices.ts';
 import { answerStatusesBefore, mayJob } from './job-process.ts';
 import { findJob, lockJob, openAt } from './job-record-store.ts';
 import { setJobStatus } from './jobs-store.ts';
@@ -53,13 +56,16 @@ export async function noteHireForJob(
   await moveAnswer(tx, answer, 'choose');
 }
 
-/** Ends a job whose hire is paid: somebody was found, and whoever else answered need not wait. */
+/** Ends a job whose hire is paid: somebody was found, and whoever else answered hears that they need not wait. */
 export async function fillJobOfPaidHire(
   tx: Tx,
+  { jobs }: Pick<Plumbing, 'jobs'>,
   { jobId, artisanId, now }: { jobId: string; artisanId: string; now: Date },
 ): Promise<void> {
   const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
   if (!job || !mayJob(job.status, 'hire')) return;
   await setJobStatus(tx, job.id, 'filled', now);
-  await moveAnswers(tx, job.id, 'lose_out', artisanId);
+  const others = await moveAnswers(tx, job.id, 'lose_out', artisanId);
+  const words = { ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
+  await notify(tx, { jobs, now: () => now }, ...others.map((userId) => ({ userId, ...words })));
 }

@@ -115,7 +115,7 @@ async function finish(
     await request.transaction(async (tx) => {
       await keepCheckout(tx, opening.paymentId, checkout, now);
       const hire = await lockHireForPayment(tx, opening.hireId);
-      if (hire) await checkoutOpened(tx, hire, now);
+      if (hire) await checkoutOpened(tx, request, hire, now);
     });
   } catch (error) {
     if (error instanceof Refusal) {

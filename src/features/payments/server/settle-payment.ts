@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import {
   bookPaymentHeld,
   bookPaymentNotKept,
@@ -17,7 +18,7 @@ import {
   type PayableHire,
   refundPaidHire,
 } from '../../hiring/server/public.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { notify, sendMail } from '../../notifications/server/public.ts';
 import { moneyBackMail, paidMail } from './payment-mails.ts';
 import {
   isOpenEnded,
@@ -103,7 +104,7 @@ async function keep(
       );
       return 'paid';
     case 'slot_taken':
-      await refundPaidHire(tx, hire, 'slot_taken', now);
+      await refundPaidHire(tx, outside, hire, 'slot_taken', now);
       return sendBack(tx, outside, hire, payment, facts, 'slot_taken');
     case 'not_waiting':
       return sendBack(tx, outside, hire, payment, facts, isPaid(hire) ? 'paid_twice' : 'hire_ended');
@@ -137,6 +138,16 @@ async function sendBack(
   const why = payerAnswer(told, hire.artisanName).message;
   const page = pageOf(outside, hire, payment);
   await sendMail(tx, outside.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
+  if (hire.customerId !== null) {
+    await notify(tx, outside, {
+      userId: hire.customerId,
+      kind: 'hires',
+      title: `Your ${formatNaira(receivedKobo)} goes back to you`,
+      text: why,
+      link: `/PaymentCallback?${new URLSearchParams({ reference: payment.reference })}`,
+      source: `refund:${refundId}`,
+    });
+  }
   return 'sent_back';
 }
 

@@ -2,7 +2,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { type Notice, notify, sendMail } from '../../notifications/server/public.ts';
 import { approvedMail, rejectedMail, revokedMail } from './verification-mails.ts';
 import { transition, type VerificationAction } from './verification-process.ts';
 import {
@@ -87,4 +87,22 @@ export async function takeStep(
   if (mail === 'approved') await sendMail(tx, desk.jobs, approvedMail(person, url));
   if (mail === 'rejected') await sendMail(tx, desk.jobs, rejectedMail(person, reason, url));
   if (mail === 'revoked') await sendMail(tx, desk.jobs, revokedMail(person, reason, url));
+  if (mail && mail !== 'submitted')
+    await notify(tx, desk, { userId: person.id, kind: 'verification', ...decisionWords[mail](reason) });
 }
+
+const STATUS_PAGE = '/verification/status';
+
+/** What the applicant is told beside the mail. */
+const decisionWords: Record<
+  'approved' | 'rejected' | 'revoked',
+  (reason: string) => Pick<Notice, 'title' | 'text' | 'link'>
+> = {
+  approved: () => ({
+    title: 'You are verified',
+    text: 'The verified badge is on your profile now.',
+    link: STATUS_PAGE,
+  }),
+  rejected: (reason) => ({ title: 'We could not verify you yet', text: reason, link: STATUS_PAGE }),
+  revoked: (reason) => ({ title: 'Your verified badge was removed', text: reason, link: STATUS_PAGE }),
+};

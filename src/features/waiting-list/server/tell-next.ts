@@ -1,9 +1,9 @@
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
-import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { findFreeDays } from '../../bookings/server/public.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
 import { yourTurnMail } from './waiting-list-mails.ts';
 import {
@@ -73,5 +73,18 @@ async function tellNext(
       placeUrl: placeUrl(publicUrl(), { ...told, artisanId }, config, now),
     };
     await sendMail(tx, jobs, yourTurnMail(told.email, artisan.name, turn));
+    if (told.userId === null) return;
+    await notify(
+      tx,
+      { jobs, now: clock },
+      {
+        userId: told.userId,
+        kind: 'waiting_list',
+        title: `${artisan.name} can be hired again, and you are first`,
+        text: `Next free day: ${formatDay(freeDay)}. Your turn ends ${formatMoment(endsAt.toISOString())}.`,
+        link: `/hiringartisanPage/${artisanId}`,
+        source: `waiting-turn:${told.id}`,
+      },
+    );
   });
 }

@@ -36,16 +36,23 @@ export async function signInByCall(context: BrowserContext, email: string): Prom
   expect(answer.ok()).toBe(true);
 }
 
-async function person(browser: Browser, name: string, wishes: object = {}): Promise<Person> {
-  const context = await browser.newContext();
+async function person(browser: Browser, baseURL: string | undefined, name: string, wishes: object = {}) {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const { id, email } = await signUp(context, name, wishes);
   return { id, email, context, page: await context.newPage() };
 }
 
-/** A consumer and an artisan, each in a browser of their own; nobody has opened anything yet. */
-export async function twoPeople(browser: Browser): Promise<{ amina: Person; bola: Person }> {
-  const amina = await person(browser, 'Amina Sule');
-  const bola = await person(browser, 'Bola Ade', artisan);
+/**
+ * A consumer and an artisan, each in a browser of their own; nobody has opened anything yet.
+ *
+ * @param baseURL where the product is; absent: where the test runner says
+ */
+export async function twoPeople(
+  browser: Browser,
+  baseURL?: string,
+): Promise<{ amina: Person; bola: Person }> {
+  const amina = await person(browser, baseURL, 'Amina Sule');
+  const bola = await person(browser, baseURL, 'Bola Ade', artisan);
   return { amina, bola };
 }
 

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, expect } from '@playwright/test';
+import { freePort, untilAnswering } from '../bench/processes.ts';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
+import { seededRandom, startCuttingProxy } from '../test-support/cutting-proxy.ts';
+import { bubbles, openChat, type Person, say, shownTexts, storedTexts, twoPeople } from './chatting.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Wishes {
+  /** Half of them by each of the two. */
+  messages: number;
+  /** How often the server's process is killed without warning. */
+  kills: number;
+  /** The same seed makes the same network. */
+  seed: number;
+  /** Told how it goes. */
+  say(line: string): void;
+}
+
+export interface Outcome {
+  messages: number;
+  kills: number;
+  cuts: number;
+  seconds: number;
+}
+
+/**
+ * Two people write to each other, each in a browser, through a network that cuts connections at random, to a server that
+ * is killed again and again. In the end every message has to be there once, in each sender's order: in the database, and
+ * on both screens.
+ *
+ * @throws when one is missing, doubled or out of order
+ */
+export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise<Outcome> {
+  const { messages, kills, seed, say: tell } = wishes;
+  const dataDir = await mkdtemp(join(tmpdir(), 'surehands-cuts-'));
+  const server = await startKillable(dataDir);
+  const proxy = await startCuttingProxy({ targetPort: server.port, random: seededRandom(seed) });
+  const startedAt = performance.now();
+  try {
+    const { amina, bola } = await twoPeople(browser, `http://127.0.0.1:${proxy.port}`);
+    // Somebody who is not an artisan can be answered, not written to first.
+    await openChat(amina.page, bola.id);
+    await say(amina.page, 'Good morning');
+    await expect(bubbles(amina.page)).toHaveCount(1);
+    await openChat(bola.page, amina.id);
+    await expect(amina.page.locator('.bubble-state').last()).toContainText('Read');
+
+    proxy.begin();
+    let written = 0;
+    const write = async ({ page }: Person, name: string) => {
+      for (let number = 1; number <= messages / 2; number += 1) {
+        await say(page, `${name} ${number}`);
+        written += 1;
+      }
+    };
+    const killing = async () => {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await expect
+          .poll(() => written, { timeout: 600_000 })
+          .toBeGreaterThanOrEqual((messages * kill) / (kills + 1));
+        await server.kill();
+        tell(`killed ${kill} of ${kills} times, ${written} of ${messages} messages written`);
+        await server.start();
+      }
+    };
+    await Promise.all([write(amina, 'Amina'), write(bola, 'Bola'), killing()]);
+    tell(`all ${messages} written, ${proxy.cuts} connections cut`);
+    // The network stays as bad as it is until everything has arrived.
+    const whole = messages + 1;
+    for (const { page } of [amina, bola]) {
+      await expect.poll(() => settled(page, whole), { timeout: 600_000, intervals: [1_000] }).toBe(true);
+    }
+    proxy.end();
+
+    const stored = await storedTexts(bola.context, amina.id);
+    expect(stored.length, 'messages in the database').toBe(whole);
+    for (const name of ['Amina', 'Bola']) {
+      const own = stored.filter((text) => text.startsWith(`${name} `));
+      const wanted = Array.from({ length: messages / 2 }, (_, index) => `${name} ${index + 1}`);
+      expect(own, `${name}’s messages in the database`).toEqual(wanted);
+    }
+    expect(await shownTexts(amina.page), 'what Amina sees').toEqual(stored);
+    expect(await shownTexts(bola.page), 'what Bola sees').toEqual(stored);
+    return { messages, kills, cuts: proxy.cuts, seconds: (performance.now() - startedAt) / 1_000 };
+  } finally {
+    await proxy.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Whether a screen shows so many messages and none of them is on its way. */
+async function settled(page: Person['page'], count: number): Promise<boolean> {
+  const shown = await bubbles(page).count();
+  const unsure = await page.locator('.bubble-sending, .bubble-queued, .bubble-failed').count();
+  return shown === count && unsure === 0;
+}
+
+/** The product's own process on a data folder, at a port that stays the same. */
+async function startKillable(dataDir: string) {
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
+      cwd: project,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DEMO_DATA: 'false',
+        RATE_LIMITS: 'false',
+        LOG_LEVEL: 'fatal',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilAnswering(`http://127.0.0.1:${port}/readyz`, child);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  await start();
+  return { port, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

@@ -25,6 +25,10 @@ test('by keyboard alone a consumer signs up step by step, and signs in', async (
   await expect(page).toHaveURL(/\/consumerpages$/);
   await expect(heading(page, 'Basic Details')).toBeFocused();
   await expect(page.locator('[aria-current="step"]')).toHaveText(/Basic Details/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/signin',
+  );
 
   await press(page, 'Next Step');
   await expect(page.getByText('All fields are required.')).toBeVisible();

@@ -19,6 +19,8 @@ interface TalkOfTwo {
  * hires were; what was said is put between them by its time, and read but for the last lines of some.
  */
 export async function insertConversations(tx: Tx, people: DemoPeople, today: Date): Promise<void> {
+  // The database writes the hires' lines when the transaction ends, or when it is told to.
+  await sql`set constraints hire_events_are_told immediate`.execute(tx);
   const nextTalkId = demoIds('conversation');
   const nextMessageId = demoIds('message');
   const talks = talksOf(people);
@@ -46,7 +48,7 @@ export async function insertConversations(tx: Tx, people: DemoPeople, today: Dat
     talks,
   );
   // All of it is long past: no browser has to be told.
-  await tx.deleteFrom('live_events').execute();
+  await tx.deleteFrom('live_outbox').execute();
 }
 
 function talksOf({ artisans, consumers, hires }: DemoPeople): TalkOfTwo[] {

@@ -116,7 +116,7 @@ export const TALKS: readonly DemoTalkText[] = [
       ],
       [
         'artisan',
-        260,
+        330,
         'I have sent it ma. If the wall behind is bad I will snap it and tell you before we plaster. Any question, I dey.',
       ],
     ],

@@ -50,14 +50,7 @@ export default function ChatScreen() {
   return (
     <div className={`chat ${one ? 'chat-one' : 'chat-all'} ${me ? '' : 'chat-visitor'}`}>
       {me && (
-        <ConversationList
-          me={me}
-          conversations={page.conversations}
-          older={page.nextCursor}
-          isLaterPage={page.after !== null}
-          openId={thread?.other.id ?? (missing ? '' : null)}
-          now={now}
-        />
+        <ConversationList me={me} page={page} openId={thread?.other.id ?? (missing ? '' : null)} now={now} />
       )}
       {thread ? (
         <Thread

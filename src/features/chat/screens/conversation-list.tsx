@@ -1,58 +1,75 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ChatMessage, Conversation } from '../contract.ts';
 import { shortWhen } from './chat-time.ts';
+import { firstNameOf } from './first-name.ts';
 import { hireStepWords } from './hire-step-words.ts';
-import type { Reader } from './load-chat.ts';
+import type { ChatPage, Reader } from './load-chat.ts';
 import { sideOf } from './thread-side.ts';
+import { useConversations } from './use-conversations.ts';
 
 interface ConversationListProps {
   me: NonNullable<Reader>;
-  conversations: readonly Conversation[];
-  /** The page of older ones; null where there are none. */
-  older: string | null;
-  /** Older ones are shown, for browsers without script. */
-  isLaterPage: boolean;
+  page: ChatPage;
   /** Whose conversation stands beside the list. */
   openId: string | null;
   now: string;
 }
 
 /** Somebody's conversations, the one with the newest message first. */
-export function ConversationList(props: ConversationListProps) {
-  const { me, conversations, older, isLaterPage, openId, now } = props;
+export function ConversationList({ me, page, openId, now }: ConversationListProps) {
+  const { conversations, nextCursor, liveNumber } = page;
+  const start = useMemo(
+    () => ({ userId: me.id, conversations, nextCursor, liveNumber }),
+    [me.id, conversations, nextCursor, liveNumber],
+  );
+  const view = useConversations(start);
   const Heading = openId === null ? 'h1' : 'h2';
   return (
     <nav className="chat-list" aria-label="Conversations">
       <div className="chat-list-head">
         <Heading className="chat-list-title">Messages</Heading>
-        {isLaterPage && (
+        {page.after !== null && (
           <Link to="/chatbox" className="link">
             Newest
           </Link>
         )}
       </div>
-      {conversations.length === 0 ? (
+      {view.conversations.length === 0 ? (
         <NoConversations role={me.role} level={openId === null ? 2 : 3} />
       ) : (
         <ul className="chat-list-rows">
-          {conversations.map((each) => (
+          {view.conversations.map((each) => (
             <li key={each.id}>
               <ConversationRow conversation={each} me={me} open={each.other.id === openId} now={now} />
             </li>
           ))}
         </ul>
       )}
-      {older && (
-        <p className="chat-list-older">
-          <Link to={`/chatbox?after=${encodeURIComponent(older)}`} className="link">
-            Older conversations
-          </Link>
-        </p>
+      {view.hasMore && (
+        <div className="chat-list-older">
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            className="needs-script"
+            onClick={() => void view.loadMore()}
+            pending={view.loading}
+            pendingLabel="Loading..."
+          >
+            {view.failed ? 'They could not be loaded. Try again' : 'Older conversations'}
+          </Button>
+          <noscript>
+            <a href={`/chatbox?after=${encodeURIComponent(nextCursor ?? '')}`} className="link">
+              Older conversations
+            </a>
+          </noscript>
+        </div>
       )}
     </nav>
   );
@@ -119,8 +136,6 @@ function previewOf(message: ChatMessage, { other }: Conversation, me: NonNullabl
   const [file] = message.attachments;
   return `${own}${file?.isImage ? 'Picture' : (file?.name ?? '')}`;
 }
-
-export const firstNameOf = (name: string): string => name.split(' ', 1)[0] ?? name;
 
 /** Nothing is here yet; who looks for work finds it elsewhere than who looks for somebody. */
 function NoConversations({ role, level }: { role: NonNullable<Reader>['role']; level: 2 | 3 }) {

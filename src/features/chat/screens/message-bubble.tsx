@@ -1,5 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { timeOf } from './chat-time.ts';
+import { isEmojiOnly } from './links-in.ts';
 import { MessageFiles, type OpenPicture, OwnFiles } from './message-files.tsx';
 import type { Row, ShownMessage } from './message-rows.ts';
 import { MessageText } from './message-text.tsx';
@@ -25,7 +26,9 @@ export function MessageBubble({ row, name, onOpen, onRetry, onDiscard }: BubbleP
   const own = state !== null;
   const danger = own ? null : dangerIn(text);
   const unsure = state === 'failed' || state === 'queued' || state === 'sending';
-  const shape = `${own ? 'bubble-own on-cloth' : 'bubble-other'} ${first ? 'bubble-first' : ''} ${last ? 'bubble-last' : ''}`;
+  const bare = isEmojiOnly(text) && message.attachments.length + message.files.length === 0;
+  const side = bare ? 'bubble-bare' : own ? 'bubble-own on-cloth' : 'bubble-other';
+  const shape = `${side} ${first ? 'bubble-first' : ''} ${last ? 'bubble-last' : ''}`;
   return (
     <li
       className={`thread-row ${own ? 'thread-row-own' : ''} ${last ? 'thread-row-last' : ''}`}

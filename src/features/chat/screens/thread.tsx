@@ -4,14 +4,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ChatResult } from './chat-action.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { firstNameOf } from './conversation-list.tsx';
+import { firstNameOf } from './first-name.ts';
 import type { OpenThread, Reader } from './load-chat.ts';
 import type { OpenPicture } from './message-files.tsx';
 import { MessageList } from './message-list.tsx';
 import { rowsOf } from './message-rows.ts';
 import { BlockDialog, blockDialogId, ReportDialog } from './person-dialogs.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { PlainForm } from './plain-form.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { ThreadBeginning } from './thread-beginning.tsx';
 import { ThreadHead } from './thread-head.tsx';
@@ -282,7 +281,7 @@ function MarkRead({ view: { conversation, messages } }: { view: ThreadView }) {
         <input type="hidden" name="intent" value="read" />
         <input type="hidden" name="conversationId" value={conversation.id} />
         <input type="hidden" name="number" value={newest.number} />
-        <PlainForm />
+        <input type="hidden" name="plain" value="yes" />
         <Button type="submit" size="small" variant="secondary">
           I have read these messages
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage, ChatPerson } from '../contract.ts';
-import { firstNameOf } from './conversation-list.tsx';
+import { firstNameOf } from './first-name.ts';
 
 const MOST_CHARACTERS = 300;
 

@@ -1,0 +1,138 @@
+/**
+ * What tabs of one browser share, and a stream of events, as small stand-ins for the parts of a browser: for tests of what
+ * runs in pages, which need several tabs and a clock that they can move.
+ */
+
+interface LockRequest {
+  name: string;
+  grant(): void;
+  refuse(error: Error): void;
+}
+interface LockWishes {
+  signal?: { aborted: boolean; addEventListener(name: 'abort', listener: () => void): void };
+  steal?: boolean;
+}
+
+const aborted = (): Error => Object.assign(new Error('The request was aborted.'), { name: 'AbortError' });
+
+/** Web Locks of one browser (W3C Web Locks API): exclusive ones, which can be called off and stolen. */
+export class FakeLocks {
+  readonly #held = new Map<string, LockRequest>();
+  #waiting: LockRequest[] = [];
+
+  request = <T>(name: string, wishes: LockWishes, work: () => T | Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const request: LockRequest = {
+        name,
+        refuse: reject,
+        grant: () => {
+          this.#held.set(name, request);
+          const release = () => this.#release(request);
+          Promise.resolve()
+            .then(work)
+            .then((value) => {
+              release();
+              resolve(value);
+            })
+            .catch((error: Error) => {
+              release();
+              reject(error);
+            });
+        },
+      };
+      if (wishes.signal?.aborted) return reject(aborted());
+      wishes.signal?.addEventListener('abort', () => {
+        if (!this.#waiting.includes(request)) return;
+        this.#waiting = this.#waiting.filter((each) => each !== request);
+        reject(aborted());
+      });
+      const holder = this.#held.get(name);
+      if (!holder) request.grant();
+      else if (wishes.steal) {
+        holder.refuse(aborted());
+        request.grant();
+      } else this.#waiting.push(request);
+    });
+
+  #release(request: LockRequest): void {
+    if (this.#held.get(request.name) !== request) return;
+    this.#held.delete(request.name);
+    const next = this.#waiting.find(({ name }) => name === request.name);
+    if (!next) return;
+    this.#waiting = this.#waiting.filter((each) => each !== next);
+    next.grant();
+  }
+}
+
+interface FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | null;
+  postMessage(data: unknown): void;
+  close(): void;
+}
+
+/** Broadcast channels of one browser. */
+export class FakeChannels {
+  readonly #open = new Set<FakeChannel & { name: string }>();
+
+  /** @param isAsleep a tab that is put to sleep hears nothing */
+  open =
+    (isAsleep = () => false) =>
+    (name: string): FakeChannel => {
+      const channel = {
+        name,
+        onmessage: null as FakeChannel['onmessage'],
+        postMessage: (data: unknown) => {
+          if (isAsleep()) return;
+          for (const other of [...this.#open]) {
+            if (other === channel || other.name !== name) continue;
+            const copy = structuredClone(data);
+            queueMicrotask(() => this.#open.has(other) && other.onmessage?.({ data: copy }));
+          }
+        },
+        close: () => void this.#open.delete(channel),
+      };
+      Object.defineProperty(channel, 'onmessage', {
+        set(listener: FakeChannel['onmessage']) {
+          hear = listener;
+        },
+        get: () => (isAsleep() ? null : hear),
+      });
+      let hear: FakeChannel['onmessage'] = null;
+      this.#open.add(channel);
+      return channel;
+    };
+}
+
+/** An EventSource (WHATWG HTML, 9.2), driven by the test. */
+export class FakeStream {
+  readyState = 0;
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+  #lastId = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** What the server says; an event without a number shows the last one's, as in a browser. */
+  say(kind: string, data: unknown, number?: number): void {
+    if (number !== undefined) this.#lastId = String(number);
+    this.readyState = 1;
+    this.onmessage?.({ data: JSON.stringify({ kind, data }), lastEventId: this.#lastId });
+  }
+
+  begin(number: number, kind = 'ready'): void {
+    this.say(kind, { number }, number);
+  }
+
+  /** The connection is cut, or the server refuses it. */
+  fail(refused = false): void {
+    this.readyState = refused ? 2 : 0;
+    this.onerror?.();
+  }
+
+  close(): void {
+    this.readyState = 2;
+  }
+}

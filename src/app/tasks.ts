@@ -1,5 +1,9 @@
 import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
-import { removeUnsentAttachmentsTask } from '../features/chat/server/public.ts';
+import {
+  mailUnreadTask,
+  pushMessageTask,
+  removeUnsentAttachmentsTask,
+} from '../features/chat/server/public.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
@@ -19,6 +23,8 @@ import type { Task } from '../server/jobs.ts';
 export const tasks: Task<any>[] = [
   sendMailTask,
   sendPushTask,
+  pushMessageTask,
+  mailUnreadTask,
   expireHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { devicesFor } from '../../notifications/server/public.ts';
 import { type AttachmentRow, type MessageRow, messageColumns } from './message-view.ts';
 
 /** A message that is there already, and between whom. */
@@ -63,11 +64,11 @@ export interface NewMessage {
  * Writes a message, and that the recipient has one more unread. Whoever had seen everything before has also seen
  * what they write themselves.
  *
- * @returns false when the id is taken: the message came twice at once
+ * @returns the recipient's browsers to which it is pushed; undefined when the id is taken: the message came twice at once
  */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string[] | undefined> {
   const { id, conversationId, number, senderId, recipientId, text, sentAt } = message;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ devices: string[] }>`
     with written as (
       insert into messages (id, conversation_id, number, sender_id, text, sent_at)
       values (${id}, ${conversationId}, ${number}, ${senderId}, ${text}, ${sentAt})
@@ -90,9 +91,12 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
         set last_message_at = greatest(other.last_message_at, excluded.last_message_at),
             unread_count = other.unread_count + 1,
             unread_since = coalesce(other.unread_since, excluded.unread_since)
+      returning muted
     )
-    select id from written`.execute(tx);
-  return rows.length === 1;
+    select case when (select muted from others) then '{}' else ${devicesFor(recipientId, 'messages', sentAt)} end
+             as devices
+      from written`.execute(tx);
+  return rows[0]?.devices;
 }
 
 /**

@@ -1,3 +1,4 @@
 export { removeUnsentAttachmentsTask } from './attachments.ts';
 export { listPartners, PRESENCE_SECONDS, unreadMessageCount } from './conversations-store.ts';
 export { chatPersonalData } from './personal-data.ts';
+export { mailUnreadTask, pushMessageTask } from './tell-of-messages.ts';

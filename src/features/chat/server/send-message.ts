@@ -17,6 +17,7 @@ import {
   type KnownMessage,
   takeNextNumber,
 } from './messages-store.ts';
+import { pushMessageTask } from './tell-of-messages.ts';
 
 type SendRequest = Request<typeof sendMessageCall>;
 
@@ -46,7 +47,8 @@ async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage |
   const taken = await takeNextNumber(tx, { newId: newId(), people: [caller.id, body.to], at: sentAt });
   const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
   // The place that was taken for it stays empty, which disturbs nobody: numbers are an order.
-  if (!(await insertMessage(tx, sent))) return undefined;
+  const devices = await insertMessage(tx, sent);
+  if (!devices) return undefined;
   const attachments = await claimFiles(tx, request);
   const message = messageView({
     id: sent.id,
@@ -59,6 +61,8 @@ async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage |
     attachments,
   });
   await tell(tx, [caller.id, body.to], 'message', { message }, sentAt);
+  const pushes = devices.map((deviceId) => ({ messageId: sent.id, deviceId }));
+  if (pushes.length > 0) await request.jobs.addAll(tx, pushMessageTask, pushes);
   return message;
 }
 

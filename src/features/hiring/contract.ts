@@ -58,6 +58,8 @@ export const hireView = z.object({
   artisanId: z.string(),
   artisanPhotoURL: z.string().nullable(),
   artisanSkill: z.string().nullable(),
+  /** The customer's account, to write to; null for a guest. */
+  customerId: z.string().nullable(),
   /** What is paid for it: the quote, or the booking deposit. */
   amountKobo: z.number(),
   /** Our share of that, which comes out of what the artisan earns. */

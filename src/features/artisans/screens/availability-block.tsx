@@ -50,6 +50,7 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
         >
           Hire
         </ButtonLink>
+        <Message profile={profile} />
         <DialogButton dialogId={dialogId} className="needs-script" icon={<Icon name="calendar-days" />} wide>
           Check Availability
         </DialogButton>
@@ -77,6 +78,16 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
   );
 }
 
+/** Asking costs nothing, whether they are free today or not. */
+function Message({ profile: { id, is_caller } }: { profile: Profile }) {
+  if (is_caller) return null;
+  return (
+    <ButtonLink to={`/chatbox/${id}`} variant="secondary" wide>
+      Message
+    </ButtonLink>
+  );
+}
+
 /** They cannot be hired today: wait for them, take a later day where they have one, or look for another. */
 function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   const trade = TRADES.find(({ label }) => label === profile.skill);
@@ -101,6 +112,7 @@ function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] 
         <Button type="button" size="large" wide disabled>
           Hire
         </Button>
+        <Message profile={profile} />
         {profile.is_caller ? (
           <ButtonLink wide to="/availability">
             My availability

@@ -48,6 +48,7 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
             Hire again
           </ButtonLink>
         )}
+        <Message to={hire.artisanId} name={hire.artisanName} />
         {hire.status === 'quoted' ? (
           <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>
         ) : (
@@ -55,6 +56,15 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
         )}
       </div>
     </Card>
+  );
+}
+
+/** The way to the conversation with the other one. */
+export function Message({ to, name }: { to: string; name: string }) {
+  return (
+    <ButtonLink to={`/chatbox/${to}`} variant="quiet">
+      Message<span className="visually-hidden"> {name}</span>
+    </ButtonLink>
   );
 }
 

@@ -14,6 +14,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import {
   acceptQuoteCall,
@@ -157,7 +158,12 @@ export default function HireScreen() {
         eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
         title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
         lead={hire.side === 'customer' ? hire.artisanSkill : undefined}
-        actions={<Badge tone={words.tone}>{words.label}</Badge>}
+        actions={
+          <>
+            <Badge tone={words.tone}>{words.label}</Badge>
+            <MessageOther hire={hire} />
+          </>
+        }
       />
       <div className="stack">
         <HireNews hire={hire} />
@@ -168,5 +174,20 @@ export default function HireScreen() {
         <HireHistory hire={hire} history={history} />
       </div>
     </div>
+  );
+}
+
+/** The way to the conversation about it; a guest has no account to write to. */
+function MessageOther({
+  hire: { side, artisanId, artisanName, customerId, customerName },
+}: {
+  hire: HireView;
+}) {
+  const other = side === 'customer' ? artisanId : customerId;
+  if (other === null) return null;
+  return (
+    <ButtonLink to={`/chatbox/${other}`} variant="secondary" size="small">
+      Message<span className="visually-hidden"> {side === 'customer' ? artisanName : customerName}</span>
+    </ButtonLink>
   );
 }

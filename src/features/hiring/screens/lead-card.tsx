@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { HireView } from '../contract.ts';
 import { artisanWords, isHeld } from './artisan-words.ts';
-import { Details, HireFacts } from './hire-card.tsx';
+import { Details, HireFacts, Message } from './hire-card.tsx';
 
 /** A hire as its artisan sees it in a list: somebody who asks for work. */
 export function LeadCard({ hire }: { hire: HireView }) {
@@ -36,6 +36,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
       </HireFacts>
       <div className="hire-card-next">
         <p>{meaning(hire)}</p>
+        {hire.customerId && <Message to={hire.customerId} name={hire.customerName} />}
         {hire.status === 'quote_requested' ? (
           <>
             <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>

@@ -17,6 +17,7 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan'): HireView 
     artisanId: hire.artisanId,
     artisanPhotoURL: hire.artisanPhotoUrl,
     artisanSkill: hire.artisanSkill,
+    customerId: hire.customerId,
     amountKobo: hire.amountKobo,
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     startDate: hire.startDate,

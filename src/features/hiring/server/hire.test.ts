@@ -65,6 +65,7 @@ describe('Confirm & Hire', () => {
       artisanId: artisan.id,
       artisanPhotoURL: null,
       artisanSkill: 'Plumber',
+      customerId: null,
       amountKobo: 500_000,
       feeKobo: 25_000,
       startDate: '2026-12-01',

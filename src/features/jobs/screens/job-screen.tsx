@@ -13,6 +13,7 @@ import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
@@ -142,7 +143,10 @@ export default function JobScreen() {
               <SaveJobButton job={job} />
             </div>
           )}
-          <AboutPoster job={job} />
+          <AboutPoster
+            job={job}
+            mayWrite={role === 'skilled' && (job.status === 'open' || job.ownAnswer !== null)}
+          />
         </div>
       </div>
     </>
@@ -190,7 +194,8 @@ function Photos({ job }: { job: Job }) {
   );
 }
 
-function AboutPoster({ job }: { job: Job }) {
+/** Who looks for somebody; artisans may write to them while they do, and those who answered afterwards, too. */
+function AboutPoster({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   return (
     <section className="job-about" aria-label="The customer">
       <Avatar name={job.user.full_name} src={job.user.photoURL} />
@@ -199,6 +204,11 @@ function AboutPoster({ job }: { job: Job }) {
           <Poster job={job} />
         </p>
         {job.user.bio && <p className="job-quiet">{job.user.bio}</p>}
+        {mayWrite && (
+          <ButtonLink to={`/chatbox/${job.user.id}`} variant="secondary" size="small" className="mt-3">
+            Message<span className="visually-hidden"> {job.user.full_name}</span>
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

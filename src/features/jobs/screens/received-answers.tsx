@@ -82,11 +82,19 @@ function AnswerCard({ job, answer }: { job: Job; answer: ReceivedAnswer }) {
 
 function Decisions({ job, answer }: { job: Job; answer: ReceivedAnswer }) {
   const { artisan, hire, status } = answer;
+  const message = (
+    <ButtonLink to={`/chatbox/${artisan.id}`} size="small" variant="secondary">
+      Message<span className="visually-hidden"> {artisan.full_name}</span>
+    </ButtonLink>
+  );
   if (hire) {
     return (
-      <ButtonLink to="/consumer" size="small" variant="secondary">
-        See your hire of {artisan.full_name}
-      </ButtonLink>
+      <>
+        <ButtonLink to="/consumer" size="small" variant="secondary">
+          See your hire of {artisan.full_name}
+        </ButtonLink>
+        {message}
+      </>
     );
   }
   return (
@@ -98,6 +106,7 @@ function Decisions({ job, answer }: { job: Job; answer: ReceivedAnswer }) {
       ) : (
         <Decision job={job} answer={answer} intent="choose" />
       )}
+      {message}
       {status !== 'declined' && <Decision job={job} answer={answer} intent="decline" />}
     </>
   );

@@ -214,6 +214,8 @@ export class Outbox {
   async #sendFirst(to: string): Promise<Step> {
     if (this.#state.signedOut || !this.#outside.isOnline() || this.#closed) return 'done';
     const record = await this.#outside.storage.head(this.userId, to);
+    // Another tab sent it and was closed before it could say so.
+    if (!record && this.#waitingTo(to).length > 0) await this.#inOrder(() => this.#load());
     if (record?.state !== 'waiting') return 'done';
     if (this.#gone.has(record.id)) {
       await this.#inOrder(() => this.#outside.storage.remove(record.id));

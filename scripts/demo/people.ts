@@ -113,8 +113,9 @@ function hiresOfDemoConsumer(
     }),
     book.hire(nearby('carpenter'), {
       status: 'in_progress',
-      startsInDays: 0,
-      lastsDays: 1,
+      // Since yesterday: work that begins today may begin later than now.
+      startsInDays: -1,
+      lastsDays: 2,
       customer: consumer,
     }),
     book.hire(nearby('inverter-solar'), {

@@ -85,7 +85,7 @@ const surge: DemoTalkText = {
     [
       'artisan',
       1690,
-      'Good afternoon madam. I have bought the rod today, I am coming on Tuesday as we said.',
+      'Good day madam. I have bought the rod today, I am coming on Tuesday as we said.',
     ],
     [
       'artisan',

@@ -51,6 +51,7 @@ test('says what it is doing while it searches and while it loads', async ({ page
   await page.locator('main').getByRole('link', { name: 'See all artisans' }).click();
   await expect(page.getByText('Loading Artisans...')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Artisans' })).toBeVisible();
+  await expectAccessible(page, 'the artisans, loading');
   answerNow();
   await expect(page.getByRole('article').first()).toBeVisible();
   const link = page.getByRole('article').getByRole('link').first();

@@ -147,6 +147,7 @@ test('a dashboard and a profile say that they are being loaded', async ({ page }
   const profile = await hold(page, /\/profile\/.*\.data/, 'GET');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('Loading...')).toBeVisible();
+  await expectAccessible(page, 'a profile, loading');
   await profile();
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
 
@@ -156,6 +157,7 @@ test('a dashboard and a profile say that they are being loaded', async ({ page }
     link?.click();
   });
   await expect(page.getByText('Loading user data...')).toBeVisible();
+  await expectAccessible(page, 'a dashboard, loading');
   await dashboard();
   await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible();
 });

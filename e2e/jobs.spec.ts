@@ -151,56 +151,47 @@ test('a visitor who saves an artisan signs in first and comes back; then it is o
   await expect(page.getByRole('button', { name: /^Save for later/ })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }) => {
+  test.setTimeout(180_000);
+  const look = async (at: Page, path: string) => {
+    await at.goto(path);
+    await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(at, path);
+    await expectNoSidewaysScroll(at);
+  };
+  const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {
+    result: { id: string; user: { id: string }; answerCount: number }[];
+  };
+  const job = jobs.find(({ answerCount }) => answerCount > 0);
+  await look(page, '/jobs');
+  await look(page, `/jobs/${job?.id}`);
+  await look(page, `/profile/${job?.user.id}`);
 
-    test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }) => {
-      test.setTimeout(180_000);
-      const look = async (at: Page, path: string) => {
-        await at.goto(path);
-        await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
-        await expectAccessible(at, `${path} in the ${colorScheme}`);
-        await expectNoSidewaysScroll(at);
-      };
-      const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {
-        result: { id: string; user: { id: string }; answerCount: number }[];
-      };
-      const job = jobs.find(({ answerCount }) => answerCount > 0);
-      await look(page, '/jobs');
-      await look(page, `/jobs/${job?.id}`);
-      await look(page, `/profile/${job?.user.id}`);
+  await signIn(page, 'consumer');
+  const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
+    result: { id: string; status: string; answerCount: number }[];
+  };
+  for (const each of own.filter(({ answerCount }) => answerCount > 0)) {
+    await look(page, `/jobs/${each.id}`);
+  }
+  await look(page, `/jobs/${own.find(({ status }) => status === 'open')?.id}/edit`);
+  await look(page, `/jobs/${own.find(({ status }) => status !== 'open')?.id}/edit`);
+  await look(page, '/jobs/new');
+  await look(page, '/consumer');
 
-      await signIn(page, 'consumer');
-      const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
-        result: { id: string; status: string; answerCount: number }[];
-      };
-      for (const each of own.filter(({ answerCount }) => answerCount > 0)) {
-        await look(page, `/jobs/${each.id}`);
-      }
-      await look(page, `/jobs/${own.find(({ status }) => status === 'open')?.id}/edit`);
-      await look(page, `/jobs/${own.find(({ status }) => status !== 'open')?.id}/edit`);
-      await look(page, '/jobs/new');
-      await look(page, '/consumer');
-
-      const artisan = await page
-        .context()
-        .browser()
-        ?.newContext({ viewport: page.viewportSize(), colorScheme });
-      const artisanPage = await artisan?.newPage();
-      if (!artisanPage) throw new Error('no browser');
-      await signIn(artisanPage, 'artisan');
-      const dashboard = new URL(artisanPage.url()).pathname;
-      for (const filter of ['best', 'recent', 'saved']) {
-        await look(artisanPage, `${dashboard}?jobs=${filter}`);
-        await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();
-      }
-      const answered = (await (await artisanPage.request.get('/api/jobs/answered')).json()) as {
-        result: { id: string }[];
-      };
-      for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
-      await look(artisanPage, '/jobs/new');
-      await artisan?.close();
-    });
-  });
-}
+  const artisan = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+  const artisanPage = await artisan?.newPage();
+  if (!artisanPage) throw new Error('no browser');
+  await signIn(artisanPage, 'artisan');
+  const dashboard = new URL(artisanPage.url()).pathname;
+  for (const filter of ['best', 'recent', 'saved']) {
+    await look(artisanPage, `${dashboard}?jobs=${filter}`);
+    await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();
+  }
+  const answered = (await (await artisanPage.request.get('/api/jobs/answered')).json()) as {
+    result: { id: string }[];
+  };
+  for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
+  await look(artisanPage, '/jobs/new');
+  await artisan?.close();
+});

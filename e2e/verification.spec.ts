@@ -137,45 +137,39 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await expect(heading(page, 'We have what you sent')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test('every state of a verification is free of accessibility faults and fits its window', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  async function look(title: string) {
+    await page.goto('/verification/status');
+    await expect(heading(page, title)).toBeVisible();
+    await expectAccessible(page, title);
+    await expectNoSidewaysScroll(page);
+  }
+  await signUpAsArtisan(page);
+  await look('Two things are missing');
+  await bvnField(page).fill('1');
+  await sendButton(page).click();
+  await expect(page.getByRole('link', { name: 'BVN must be exactly 11 digits.' })).toBeVisible();
+  await expectAccessible(page, 'a refused submission');
+  await page.goto('/dashboard/me');
+  await expect(page.getByRole('heading', { name: 'Two things are missing' })).toBeVisible();
+  await expectAccessible(page, 'the panel on the dashboard');
 
-    test('every state of a verification is free of accessibility faults and fits its window', async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      async function look(title: string) {
-        await page.goto('/verification/status');
-        await expect(heading(page, title)).toBeVisible();
-        await expectAccessible(page, `${title} in the ${colorScheme}`);
-        await expectNoSidewaysScroll(page);
-      }
-      await signUpAsArtisan(page);
-      await look('Two things are missing');
-      await bvnField(page).fill('1');
-      await sendButton(page).click();
-      await expect(page.getByRole('link', { name: 'BVN must be exactly 11 digits.' })).toBeVisible();
-      await expectAccessible(page, `a refused submission in the ${colorScheme}`);
-      await page.goto('/dashboard/me');
-      await expect(page.getByRole('heading', { name: 'Two things are missing' })).toBeVisible();
-      await expectAccessible(page, `the panel on the dashboard in the ${colorScheme}`);
+  const email = await signUpAsArtisan(page, await complete(page));
+  await look('We have what you sent');
+  await operate('verification', 'check', email, 'identity', 'passed');
+  await operate('verification', 'check', email, 'face', 'failed');
+  await operate('verification', 'start', email);
+  await look('We are looking at it');
+  await operate('verification', 'reject', email, '--reason', 'The photo is too dark.');
+  await look('We could not verify you yet');
 
-      const email = await signUpAsArtisan(page, await complete(page));
-      await look('We have what you sent');
-      await operate('verification', 'check', email, 'identity', 'passed');
-      await operate('verification', 'check', email, 'face', 'failed');
-      await operate('verification', 'start', email);
-      await look('We are looking at it');
-      await operate('verification', 'reject', email, '--reason', 'The photo is too dark.');
-      await look('We could not verify you yet');
-
-      await page.context().clearCookies();
-      await signIn(page, 'artisan');
-      await look('You are verified');
-      await page.context().clearCookies();
-      await signIn(page, 'consumer');
-      await look('Only artisans are verified');
-    });
-  });
-}
+  await page.context().clearCookies();
+  await signIn(page, 'artisan');
+  await look('You are verified');
+  await page.context().clearCookies();
+  await signIn(page, 'consumer');
+  await look('Only artisans are verified');
+});

@@ -128,6 +128,8 @@ const isOfThread = (state: ThreadState, { conversationId, senderId }: ChatMessag
   state.conversationId === null ? senderId === state.otherId : conversationId === state.conversationId;
 
 function withMessage(state: ThreadState, message: ChatMessage): ThreadState {
+  // It comes with its page, together with those between.
+  if (state.hasOlder && message.number < (state.messages[0]?.number ?? 0)) return state;
   const messages = mergeMessages(state.messages, [message]);
   if (messages === state.messages) return state;
   const { hireStep } = message;

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetDraft, keepDraft, readDraft } from './chat-draft.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('what was typed to somebody is kept until it is sent, for each person apart', () => {
+  keepDraft('amina', 'bola', 'Good morning');
+  keepDraft('amina', 'chidi', 'Good evening');
+  expect(readDraft('amina', 'bola')).toBe('Good morning');
+  forgetDraft('amina', 'bola');
+  expect([readDraft('amina', 'bola'), readDraft('amina', 'chidi')]).toEqual(['', 'Good evening']);
+  keepDraft('amina', 'chidi', '');
+  expect(readDraft('amina', 'chidi')).toBe('');
+});
+
+test('what a visitor typed passes over to whoever signs in, once; of two accounts neither sees the other’s', () => {
+  keepDraft(null, 'bola', 'Are you free on Monday?');
+  expect(readDraft(null, 'bola')).toBe('Are you free on Monday?');
+  expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
+  expect(readDraft('chidi', 'bola')).toBe('');
+  expect(readDraft(null, 'bola')).toBe('');
+  expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
+});
+
+test('what somebody typed themselves goes before what a visitor typed', () => {
+  keepDraft('amina', 'bola', 'Mine');
+  keepDraft(null, 'bola', 'A visitor’s');
+  expect(readDraft('amina', 'bola')).toBe('Mine');
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startPushService } from '../../../../test-support/push-service.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { allowPush, choose } from '../../../../test-support/told.ts';
+import { sent } from '../../../../test-support/writing.ts';
+import { mailUnreadTask } from './tell-of-messages.ts';
+
+const app = await startTestApp();
+const service = await startPushService();
+const start = new Date('2026-11-20T09:00:00Z');
+beforeEach(() => {
+  app.clock.now = start;
+});
+
+/** A customer and an artisan, each signed in; the artisan's phone takes pushes. */
+async function pair() {
+  const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+  const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+  const [asAmina, asTunde] = [await signedInAs(app, amina), await signedInAs(app, tunde)];
+  const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
+  await allowPush(app, asTunde, phone.subscription);
+  return { amina, tunde, asAmina, asTunde, phone };
+}
+const read = (app: TestApp, headers: { cookie: string }, { conversationId, number }: Read) =>
+  app.request({
+    method: 'POST',
+    url: `/api/chat/conversations/${conversationId}/read`,
+    headers,
+    payload: { number },
+  });
+interface Read {
+  conversationId: string;
+  number: number;
+}
+const put = (headers: { cookie: string }, url: string, payload: object) =>
+  app.request({ method: 'PUT', url, headers, payload });
+const mailUnread = () => mailUnreadTask.run(app.plumbing, {});
+const subjectsTo = async ({ email }: { email: string }) =>
+  (await mailsTo(app, email)).map(({ subject }) => subject);
+
+describe('a message is pushed', () => {
+  test('with the sender’s name and words, and a newer one takes the place of the one before', async () => {
+    const { amina, tunde, asAmina, phone } = await pair();
+    await sent(app, asAmina, tunde, 'Can you come on Tuesday?');
+    await sent(app, asAmina, tunde, 'Or on Wednesday?');
+    await app.runJobs();
+    const contents = phone.received.map(({ content }) => content);
+    expect(contents.map(({ text }) => text).toSorted()).toEqual([
+      'Can you come on Tuesday?',
+      'Or on Wednesday?',
+    ]);
+    expect(new Set(contents.map(({ tag }) => tag)).size).toBe(1);
+    expect(contents[0]).toMatchObject({ title: 'Amina Bello', link: `/chatbox/${amina.id}` });
+  });
+
+  test('not to who wrote it, not where it is muted or unwanted, and not when it was read meanwhile', async () => {
+    const { amina, tunde, asAmina, asTunde, phone } = await pair();
+    const first = await sent(app, asAmina, tunde, 'Read at once');
+    await read(app, asTunde, first);
+    await sent(app, asTunde, amina, 'My own words');
+    await put(asTunde, `/api/chat/conversations/${first.conversationId}/muted`, { muted: true });
+    await sent(app, asAmina, tunde, 'Muted');
+    await put(asTunde, `/api/chat/conversations/${first.conversationId}/muted`, { muted: false });
+    await choose(app, asTunde, { kind: 'messages', push: false });
+    await sent(app, asAmina, tunde, 'Unwanted');
+    await app.runJobs();
+    expect(phone.received).toEqual([]);
+  });
+
+  test('not to somebody whose page is open, unless they leave without having read it', async () => {
+    // Ahead of the queue's own clock, so that what is to wait does.
+    app.clock.now = new Date('2040-01-01T09:00:00Z');
+    const { tunde, asAmina, asTunde, phone } = await pair();
+    await listenAs(app, asTunde);
+    await expect.poll(() => isPresent(tunde.id)).toBe(true);
+    await sent(app, asAmina, tunde, 'Are you there?');
+    await app.runJobs();
+    expect(phone.received).toEqual([]);
+    const { rows } = await sql<{ start_after: Date }>`
+      select start_after from pgboss.job where name = 'push-message' and state = 'created'`.execute(app.db);
+    expect(rows).toEqual([{ start_after: new Date('2040-01-01T09:01:20Z') }]);
+
+    // The page vanished without a word.
+    await app.db.deleteFrom('live_presence').where('user_id', '=', tunde.id).execute();
+    await sql`update pgboss.job set start_after = now() where name = 'push-message'`.execute(app.db);
+    await app.runJobs();
+    expect(phone.received.map(({ content }) => content.text)).toEqual(['Are you there?']);
+  });
+});
+
+describe('what stays unread', () => {
+  test('for 9 minutes and 59 seconds is nobody’s mail, and for 10 minutes it is one', async () => {
+    const { amina, tunde, asAmina } = await pair();
+    await sent(app, asAmina, tunde, 'Can you come on Tuesday?');
+    app.clock.advance({ minutes: 9, seconds: 59 });
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toEqual([]);
+    app.clock.advance({ seconds: 1 });
+    await mailUnread();
+    const [mail] = await mailsTo(app, tunde.email);
+    expect(mail?.subject).toBe('Amina Bello wrote to you');
+    expect(mail?.text).toContain('> Can you come on Tuesday?');
+    expect(mail?.text).toContain(`/chatbox/${amina.id}\n`);
+    expect(await subjectsTo(amina)).toEqual([]);
+  });
+
+  test('is mailed once, also by ten tasks at once, until it is read and something new comes', async () => {
+    const { tunde, asAmina, asTunde } = await pair();
+    await sent(app, asAmina, tunde, 'One');
+    app.clock.advance({ minutes: 8 });
+    await sent(app, asAmina, tunde, 'Two');
+    app.clock.advance({ minutes: 2 });
+    await Promise.all(Array.from({ length: 10 }, mailUnread));
+    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages']);
+
+    const third = await sent(app, asAmina, tunde, 'Three');
+    app.clock.advance({ minutes: 30 });
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toHaveLength(1);
+
+    await read(app, asTunde, third);
+    await mailUnread();
+    await sent(app, asAmina, tunde, 'Four');
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages', 'Amina Bello wrote to you']);
+  });
+
+  test('is mailed for each conversation', async () => {
+    const { tunde, asAmina } = await pair();
+    const bola = await makeConsumer(app, { full_name: 'Bola Ade' });
+    await sent(app, asAmina, tunde, 'Hello');
+    await sent(app, await signedInAs(app, bola), tunde, 'Good morning');
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    expect((await subjectsTo(tunde)).toSorted()).toEqual([
+      'Amina Bello wrote to you',
+      'Bola Ade wrote to you',
+    ]);
+  });
+
+  test('is no mail when it was read, muted, unwanted, or from somebody who is blocked since', async () => {
+    const mailed = await Promise.all(
+      (['read', 'muted', 'unwanted', 'blocked'] as const).map(async (why) => {
+        const { amina, tunde, asAmina, asTunde } = await pair();
+        const message = await sent(app, asAmina, tunde, 'Hello');
+        if (why === 'read') await read(app, asTunde, message);
+        if (why === 'muted')
+          await put(asTunde, `/api/chat/conversations/${message.conversationId}/muted`, { muted: true });
+        if (why === 'unwanted') await choose(app, asTunde, { kind: 'messages', mail: false });
+        if (why === 'blocked') await put(asTunde, `/api/chat/blocks/${amina.id}`, { blocked: true });
+        return { why, tunde };
+      }),
+    );
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    for (const { why, tunde } of mailed) expect(await subjectsTo(tunde), why).toEqual([]);
+  });
+
+  test('long words are cut, and none of them are HTML', async () => {
+    const { tunde, asAmina } = await pair();
+    await sent(app, asAmina, tunde, `<img src=x>${'word '.repeat(200)}`);
+    app.clock.advance({ minutes: 10 });
+    await mailUnread();
+    const [mail] = await mailsTo(app, tunde.email);
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.text).toMatch(/> <img src=x>(word ){20,}.*…$/m);
+    expect(mail?.text.length).toBeLessThan(900);
+  });
+});
+
+async function isPresent(userId: string): Promise<boolean> {
+  const rows = await app.db
+    .selectFrom('live_presence')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.length > 0;
+}

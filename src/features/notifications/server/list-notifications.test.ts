@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { tellOf, toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { NOTIFICATIONS_KEPT_DAYS, removeOldNotificationsTask } from './read-notifications.ts';
+
+const app = await startTestApp();
+
+async function somebody() {
+  const person = await makeConsumer(app);
+  return { ...person, headers: await signedInAs(app, person) };
+}
+const list = async (headers: Record<string, string>, query = '') => {
+  const response = await app.request({ url: `/api/notifications${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+};
+const post = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await app.request({ method: 'POST', url: `/api/notifications/${path}`, headers });
+  return { status: response.statusCode, body: response.json() };
+};
+const unread = async (headers: { cookie: string }) =>
+  (await app.request({ url: '/api/live/state', headers })).json().unreadNotifications;
+
+describe('the list', () => {
+  test('has what somebody was told, newest first, and nothing of anybody else', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await tellOf(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
+    await tellOf(app, bola, 'Not hers');
+    app.clock.advance({ minutes: 1 });
+    await tellOf(app, amina, 'Second', { kind: 'quotes' });
+    const { body } = await list(amina.headers);
+    expect(body).toMatchObject({ nextCursor: null, unreadCount: 2 });
+    expect(body.notifications).toMatchObject([
+      { title: 'Second', kind: 'quotes', readAt: null },
+      { title: 'First', text: 'Something happened.', link: '/hires/1', kind: 'hires' },
+    ]);
+  });
+
+  test('comes in pages that neither repeat nor leave out anything told in the same moment', async () => {
+    const amina = await somebody();
+    for (let count = 0; count < 7; count += 1) await tellOf(app, amina, `Number ${count}`);
+    const titles: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await list(amina.headers, `?limit=3&cursor=${cursor}`);
+      titles.push(...body.notifications.map((each: { title: string }) => each.title));
+      cursor = body.nextCursor;
+    }
+    expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
+  });
+
+  test('a cursor of somebody else’s leads nowhere, and nonsense is refused', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await tellOf(app, amina, 'Hers');
+    await tellOf(app, bola, 'His');
+    const [his] = await toldTo(app, bola.headers);
+    expect((await list(amina.headers, `?cursor=${his?.id}`)).body.notifications).toEqual([]);
+    for (const query of ['?cursor=1', '?limit=0', '?limit=101', '?limit=x']) {
+      expect((await list(amina.headers, query)).status, query).toBe(400);
+    }
+  });
+
+  test('is for whoever is signed in', async () => {
+    expect((await list({})).status).toBe(401);
+  });
+});
+
+describe('marking as read', () => {
+  test('one, again without any change, and the count goes down', async () => {
+    const amina = await somebody();
+    await tellOf(app, amina, 'One');
+    await tellOf(app, amina, 'Two');
+    const one = (await toldTo(app, amina.headers)).find(({ title }) => title === 'One');
+    expect(await unread(amina.headers)).toBe(2);
+    const first = await post(`${one?.id}/read`, amina.headers);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { unreadCount: 1, notification: { title: 'One', readAt: app.clock.now.toISOString() } },
+    });
+    const readAt = first.body.notification.readAt;
+    app.clock.advance({ hours: 1 });
+    expect((await post(`${one?.id}/read`, amina.headers)).body.notification.readAt).toBe(readAt);
+    expect(await unread(amina.headers)).toBe(1);
+  });
+
+  test('all, also when there are none', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await tellOf(app, bola, 'His');
+    for (const title of ['One', 'Two', 'Three']) await tellOf(app, amina, title);
+    for (let again = 0; again < 2; again += 1) {
+      const { status, body } = await post('read-all', amina.headers);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { message: 'All notifications are marked as read.', unreadCount: 0 },
+      });
+    }
+    expect(await unread(bola.headers)).toBe(1);
+  });
+
+  test('a stranger’s is not there for anybody else, and nobody’s for a visitor', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await tellOf(app, amina, 'Hers');
+    const [hers] = await toldTo(app, amina.headers);
+    expect(await post(`${hers?.id}/read`, bola.headers)).toMatchObject({
+      status: 404,
+      body: { code: 'notification_not_found' },
+    });
+    expect((await post(`${newId()}/read`, amina.headers)).status).toBe(404);
+    expect((await post(`${hers?.id}/read`)).status).toBe(401);
+    expect((await post('read-all')).status).toBe(401);
+    expect(await unread(amina.headers)).toBe(1);
+  });
+
+  test('twenty times at once, each is told to the other pages once', async () => {
+    const amina = await somebody();
+    await tellOf(app, amina, 'One');
+    const [one] = await toldTo(app, amina.headers);
+    const page = await listenAs(app, amina.headers);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => post(at % 2 ? `${one?.id}/read` : 'read-all', amina.headers)),
+    );
+    expect(await page.next('notifications-read')).toMatchObject({ data: { ids: [one?.id] } });
+    await tellOf(app, amina, 'After it');
+    await page.next('notification');
+    expect(page.events.filter(({ kind }) => kind === 'notifications-read')).toHaveLength(1);
+  });
+});
+
+describe('being told', () => {
+  test('open pages hear of it at once, with all that they show', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    const page = await listenAs(app, amina.headers);
+    const his = await listenAs(app, bola.headers);
+    await tellOf(app, amina, 'You are booked', { text: 'On Tuesday', link: '/hires/7' });
+    const { data } = await page.next('notification');
+    const [hers] = await toldTo(app, amina.headers);
+    expect(data).toEqual({ notification: hers });
+    await tellOf(app, bola, 'His own');
+    await his.next('notification');
+    expect(his.events.filter(({ kind }) => kind === 'notification')).toHaveLength(1);
+  });
+
+  test('nothing is told of what did not happen', async () => {
+    const amina = await somebody();
+    const failing = app.db.transaction().execute(async (tx) => {
+      const { notify } = await import('./public.ts');
+      const notice = { userId: amina.id, kind: 'hires', title: 'Never', text: '', link: '/' } as const;
+      await notify(tx, app.plumbing, notice);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await toldTo(app, amina.headers)).toEqual([]);
+  });
+
+  test('what comes of one thing is told once, however often at once it is said', async () => {
+    const amina = await somebody();
+    await Promise.all(
+      Array.from({ length: 12 }, () => tellOf(app, amina, 'Once', { source: `test:${amina.id}` })),
+    );
+    expect(await toldTo(app, amina.headers)).toHaveLength(1);
+  });
+
+  test('a deleted account is told nothing', async () => {
+    const amina = await somebody();
+    await app.db
+      .updateTable('users')
+      .set({ role: 'deleted', deleted_at: app.clock.now })
+      .where('id', '=', amina.id)
+      .execute();
+    await tellOf(app, amina, 'Too late');
+    const rows = await app.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', amina.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('a link that leads away from our pages is refused by the database itself', async () => {
+    const amina = await somebody();
+    for (const link of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '']) {
+      await expect(tellOf(app, amina, 'Away', { link }), link).rejects.toThrow(/link/);
+    }
+  });
+});
+
+test('what is older than 180 days goes, and what is as old to the second stays', async () => {
+  const amina = await somebody();
+  await tellOf(app, amina, 'Older');
+  app.clock.advance({ seconds: 1 });
+  await tellOf(app, amina, 'As old');
+  app.clock.advance({ days: NOTIFICATIONS_KEPT_DAYS });
+  await removeOldNotificationsTask.run(app.plumbing, {});
+  const later = await signedInAs(app, amina);
+  expect((await toldTo(app, later)).map(({ title }) => title)).toEqual(['As old']);
+});
+
+test('the counts of the bar cost one statement besides who asks', async () => {
+  const amina = await somebody();
+  const headers = await signedInAs(app, amina);
+  const { statements } = await statementsDuring(() => app.request({ url: '/api/live/state', headers }));
+  expect(statements, statements.join('\n')).toHaveLength(2);
+});

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startPushService } from '../../../../test-support/push-service.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told.ts';
+import { isPushAddress } from './push-services.ts';
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const service = await startPushService();
+const publicKey = app.plumbing.config.push?.publicKey ?? '';
+beforeEach(() => service.answerWith(201));
+
+/** Somebody with a browser that takes pushes. */
+async function somebody() {
+  const person = await makeConsumer(app);
+  const headers = await signedInAs(app, person);
+  const browser = service.newBrowser(publicKey);
+  const answer = await allowPush(app, headers, browser.subscription);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return { ...person, headers, browser };
+}
+const pushOf = async (headers: Record<string, string>) =>
+  (await app.request({ url: '/api/notifications/push', headers })).json();
+const turnOff = (headers: Record<string, string>) =>
+  app.request({ method: 'DELETE', url: '/api/notifications/push/subscription', headers });
+const titles = ({ received }: { received: { content: { title: string } }[] }) =>
+  received.map(({ content }) => content.title);
+
+describe('a push', () => {
+  test('arrives encrypted for the browser and signed by us, and opens the notification', async () => {
+    const amina = await somebody();
+    await tellOf(app, amina, 'You are booked', { text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉' });
+    await app.runJobs();
+    const [told] = await toldTo(app, amina.headers);
+    expect(amina.browser.received).toHaveLength(1);
+    const [{ content, claims, headers }] = amina.browser.received as [(typeof amina.browser.received)[0]];
+    expect(content).toEqual({
+      title: 'You are booked',
+      text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉',
+      link: `/notifications/${told?.id}`,
+      tag: `notification:${told?.id}`,
+    });
+    expect(claims.sub).toBe('mailto:hello@surehands.ng');
+    expect(headers).toMatchObject({ ttl: '86400', urgency: 'high' });
+    expect(headers.topic).toMatch(/^[\w-]{32}$/);
+    await app.runJobs();
+    expect(amina.browser.received).toHaveLength(1);
+  });
+
+  test('goes to each of a person’s browsers, and to nobody else’s', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    const second = service.newBrowser(publicKey);
+    await allowPush(app, await signedInAs(app, amina), second.subscription);
+    await tellOf(app, amina, 'For both');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['For both']);
+    expect(titles(second)).toEqual(['For both']);
+    expect(titles(bola.browser)).toEqual([]);
+  });
+
+  test('is cut to what a push service takes, at a whole character', async () => {
+    const amina = await somebody();
+    await tellOf(app, amina, '👩🏾‍🔧'.repeat(300), { text: 'é'.repeat(9_000) });
+    await app.runJobs();
+    const [push] = amina.browser.received;
+    expect(push?.content.title).toBe(`${'👩🏾‍🔧'.repeat(99)}…`);
+    expect(push?.content.text).toBe(`${'é'.repeat(239)}…`);
+  });
+
+  test('is not sent of what was read meanwhile, nor of a kind that is turned off', async () => {
+    const amina = await somebody();
+    await tellOf(app, amina, 'Read at once');
+    await app.request({ method: 'POST', url: '/api/notifications/read-all', headers: amina.headers });
+    await choose(app, amina.headers, { kind: 'quotes', push: false });
+    await tellOf(app, amina, 'Not wanted', { kind: 'quotes' });
+    await tellOf(app, amina, 'Wanted');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['Wanted']);
+  });
+});
+
+describe('a browser', () => {
+  test('is pushed to as long as somebody is signed in on it', async () => {
+    const amina = await somebody();
+    expect(await pushOf(amina.headers)).toEqual({
+      publicKey,
+      endpoint: amina.browser.subscription.endpoint,
+    });
+    await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
+    await tellOf(app, amina, 'After signing out');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual([]);
+
+    const bola = await somebody();
+    app.clock.advance({ days: 31 });
+    await tellOf(app, bola, 'After the session ran out');
+    await app.runJobs();
+    expect(titles(bola.browser)).toEqual([]);
+  });
+
+  test('belongs to whoever signed in on it last', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await allowPush(app, bola.headers, amina.browser.subscription);
+    await tellOf(app, amina, 'For Amina');
+    await tellOf(app, bola, 'For Bola');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['For Bola']);
+    expect(titles(bola.browser)).toEqual([]);
+  });
+
+  test('allowed again is the same one; turned off, also twice, it is left alone', async () => {
+    const amina = await somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => allowPush(app, amina.headers, amina.browser.subscription)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    await tellOf(app, amina, 'Once');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['Once']);
+    for (let again = 0; again < 2; again += 1) {
+      expect((await turnOff(amina.headers)).json().message).toBe('Notifications are off for this device.');
+    }
+    expect((await pushOf(amina.headers)).endpoint).toBeNull();
+    await tellOf(app, amina, 'Never');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['Once']);
+  });
+
+  test('that its service does not know any more is forgotten', async () => {
+    for (const status of [404, 410]) {
+      const amina = await somebody();
+      service.answerWith(status);
+      await tellOf(app, amina, 'Gone');
+      await app.runJobs();
+      expect((await pushOf(amina.headers)).endpoint, String(status)).toBeNull();
+    }
+  });
+
+  test('whose service is busy or broken is tried again, and told then', async () => {
+    for (const status of [429, 503]) {
+      const amina = await somebody();
+      service.answerWith(status);
+      await tellOf(app, amina, `At last, after ${status}`);
+      await app.runJobs();
+      const { state, retry_limit } = await lastPush();
+      expect(state).toBe('retry');
+      expect(retry_limit).toBeGreaterThan(3);
+      expect((await pushOf(amina.headers)).endpoint).not.toBeNull();
+      service.answerWith(201);
+      await retryNow();
+      await app.runJobs();
+      expect(titles(amina.browser)).toEqual([`At last, after ${status}`]);
+    }
+  });
+
+  test('whose service leads elsewhere or refuses us is not followed, and not asked again', async () => {
+    const amina = await somebody();
+    service.answerWith(307, { location: `${service.url}/elsewhere` });
+    await tellOf(app, amina, 'Elsewhere');
+    const before = service.calls();
+    await app.runJobs();
+    expect(service.calls() - before).toBe(1);
+    service.answerWith(403);
+    const bola = await somebody();
+    await tellOf(app, bola, 'Refused');
+    await app.runJobs();
+    expect((await lastPush()).state).toBe('completed');
+  });
+});
+
+describe('allowing pushes', () => {
+  test('is for whoever is signed in', async () => {
+    const { subscription } = service.newBrowser(publicKey);
+    expect((await allowPush(app, { cookie: '' }, subscription)).statusCode).toBe(401);
+    expect((await turnOff({})).statusCode).toBe(401);
+    expect((await app.request({ url: '/api/notifications/push' })).statusCode).toBe(401);
+  });
+
+  test('nobody turns off somebody else’s', async () => {
+    const [amina, bola] = [await somebody(), await somebody()];
+    await turnOff(bola.headers);
+    await tellOf(app, amina, 'Still on');
+    await app.runJobs();
+    expect(titles(amina.browser)).toEqual(['Still on']);
+  });
+
+  test.each([
+    ['an address of our own network', { endpoint: 'https://10.0.0.1/push' }, 'unknown_push_service'],
+    ['any other site', { endpoint: 'https://elsewhere.example/push' }, 'unknown_push_service'],
+    ['no address', { endpoint: 'push me' }, 'unknown_push_service'],
+    ['a key of another length', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }, 'invalid_input'],
+    [
+      'a key that is no point of the curve',
+      { keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } },
+      'invalid_input',
+    ],
+  ])('%s is refused', async (_, wrong, code) => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const { subscription } = service.newBrowser(publicKey);
+    const answer = await allowPush(app, headers, { ...subscription, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe(code);
+    expect(answer.json().message).toMatch(/\.$/);
+  });
+
+  test('a server without keys says so, and pushes nothing', async () => {
+    const plain = await startTestApp({ config: (config) => ({ ...config, push: undefined }) });
+    const headers = await signedInAs(plain, await makeConsumer(plain));
+    const answer = await allowPush(plain, headers, service.newBrowser(publicKey).subscription);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('push_is_off');
+    const shown = await plain.request({ url: '/api/notifications/push', headers });
+    expect(shown.json()).toEqual({ publicKey: null, endpoint: null });
+  });
+});
+
+test('pushes go to the services of the browsers and, outside production, to this machine', () => {
+  const known = [
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ];
+  for (const address of known) expect(isPushAddress(address, false), address).toBe(true);
+  const unknown = [
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://fcm.googleapis.com.elsewhere.example/abc',
+    'https://user:pass@fcm.googleapis.com/abc',
+    'https://evil.example/?web.push.apple.com',
+    'https://notify.windows.com.evil.example/',
+    'https://localhost/push',
+    'file:///etc/passwd',
+    '',
+  ];
+  for (const address of unknown) expect(isPushAddress(address, false), address).toBe(false);
+  expect(isPushAddress('http://127.0.0.1:9000/push', true)).toBe(true);
+  expect(isPushAddress('http://127.0.0.1:9000/push', false)).toBe(false);
+  expect(isPushAddress('http://169.254.169.254/latest/meta-data', true)).toBe(false);
+});
+
+async function lastPush(): Promise<{ state: string; retry_limit: number }> {
+  const { rows } = await sql<{ state: string; retry_limit: number }>`
+    select state, retry_limit from pgboss.job where name = 'send-push' order by created_on desc limit 1`.execute(
+    app.db,
+  );
+  return rows[0] ?? { state: 'none', retry_limit: 0 };
+}
+
+/** Instead of waiting for the pause before the next try. */
+const retryNow = () =>
+  sql`update pgboss.job set start_after = now() where name = 'send-push' and state = 'retry'`.execute(app.db);

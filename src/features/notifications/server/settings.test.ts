@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { makeJob } from '../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { choose, toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { notificationKinds } from '../contract.ts';
+
+const app = await startTestApp();
+const settingsOf = async (headers: Record<string, string>) =>
+  (await app.request({ url: '/api/notifications/settings', headers })).json();
+
+describe('how somebody is told', () => {
+  test('everything, until they choose; mails that are a record cannot be chosen', async () => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const { settings } = await settingsOf(headers);
+    expect(settings.map(({ kind }: { kind: string }) => kind)).toEqual([...notificationKinds]);
+    expect(settings.every(({ push }: { push: boolean }) => push)).toBe(true);
+    expect(settings.filter(({ mail }: { mail: unknown }) => mail === true)).toMatchObject([
+      { kind: 'messages' },
+      { kind: 'jobs' },
+    ]);
+  });
+
+  test('a choice is kept, sent again changes nothing, and what is not named stays', async () => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const other = await signedInAs(app, await makeConsumer(app));
+    for (let again = 0; again < 2; again += 1) {
+      const answer = await choose(
+        app,
+        headers,
+        { kind: 'jobs', mail: false },
+        { kind: 'hires', push: false },
+      );
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().message).toBe('Your choice is saved.');
+    }
+    await choose(app, headers, { kind: 'hires', push: true });
+    const { settings } = await settingsOf(headers);
+    expect(settings).toContainEqual({ kind: 'jobs', push: true, mail: false });
+    expect(settings).toContainEqual({ kind: 'hires', push: true, mail: null });
+    expect((await settingsOf(other)).settings).toContainEqual({ kind: 'jobs', push: true, mail: true });
+  });
+
+  test.each([
+    [{ kind: 'hires', mail: false }, 'Mails about bookings and money are always sent: they are your record.'],
+    [{ kind: 'weather', push: false }, 'There are no notifications of that kind.'],
+  ])('%j is refused in words', async (setting, message) => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const answer = await choose(app, headers, setting as Parameters<typeof choose>[2]);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe(message);
+  });
+
+  test('is nobody else’s business', async () => {
+    const visitor = { cookie: '' };
+    expect((await choose(app, visitor, { kind: 'jobs', mail: false })).statusCode).toBe(401);
+    expect((await app.request({ url: '/api/notifications/settings' })).statusCode).toBe(401);
+  });
+});
+
+test('somebody who wants no mails about jobs gets none, and finds everything in the list', async () => {
+  const poster = await makeConsumer(app, { email: 'no-mails@example.ng' });
+  const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'no-mails-either@example.ng' });
+  const [asPoster, asArtisan] = [await signedInAs(app, poster), await signedInAs(app, artisan)];
+  await choose(app, asPoster, { kind: 'jobs', mail: false });
+  await choose(app, asArtisan, { kind: 'jobs', mail: false });
+  const job = await makeJob(app, poster);
+  const answered = await app.request({
+    method: 'POST',
+    url: `/api/jobs/${job.id}/answers`,
+    headers: asArtisan,
+    payload: { id: newId(), message: 'I can come tomorrow.' },
+  });
+  expect(answered.statusCode).toBe(201);
+  const { id } = answered.json().result;
+  await app.request({ method: 'POST', url: `/api/jobs/${job.id}/answers/${id}/choose`, headers: asPoster });
+  expect(await toldTo(app, asPoster)).toMatchObject([{ title: 'Tunde Bakare answered your job' }]);
+  expect(await toldTo(app, asArtisan)).toMatchObject([{ title: 'Your answer was chosen' }]);
+  expect(await mailsTo(app, poster.email)).toEqual([]);
+  expect(await mailsTo(app, artisan.email)).toEqual([]);
+});

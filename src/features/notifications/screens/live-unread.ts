@@ -1,6 +1,7 @@
 import { type LiveEvent, onLive, startLive, stopLive } from '../../../browser/live-client.ts';
 import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { sendWhatWaits } from '../../chat/screens/public.ts';
 import type { LiveState } from '../../live/contract.ts';
 import type { Notification } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
@@ -53,6 +54,8 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
     askIn(Math.max(GATHER_MS, askedAt + PAUSE_MS - performance.now()));
     if (event.kind === 'notification') sayInPassing(event.data as { notification: Notification });
   });
+  // Whatever page is opened first sends what could not be sent when the browser was closed.
+  void sendWhatWaits(userId);
   if (state) {
     title.show(state.unreadMessages + state.unreadNotifications);
     startLive({ userId, after: state.number });

@@ -1,0 +1,1 @@
+export { sendWhatWaits } from './send-what-waits.ts';

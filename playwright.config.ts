@@ -21,6 +21,7 @@ const alikeInEveryWindow = [
   'quotes',
   'settings',
   'sign-up-wizard-faults',
+  'two-processes',
   'uploads',
   'verification',
 ].map((name) => `**/${name}.spec.ts`);

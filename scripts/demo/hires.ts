@@ -209,7 +209,7 @@ export class HireBook {
       quoteNote: wasQuoted ? pick(random, QUOTE_NOTES) : '',
       declinedAt: wish.status === 'declined' ? new Date(createdAt.getTime() + 2 * HOUR) : undefined,
       acceptedAt: acceptedAt || undefined,
-      startedAt: done || wish.status === 'in_progress' ? lagosInstant(startDate, startTime) : undefined,
+      startedAt: done || wish.status === 'in_progress' ? this.#begunAt(startDate, startTime) : undefined,
       completedAt,
       releasedAt:
         completedAt && wish.status === 'released'
@@ -218,6 +218,12 @@ export class HireBook {
       payment: paid ? this.#pay(amountKobo, acceptedAt || createdAt) : undefined,
       review: undefined,
     };
+  }
+
+  /** At the agreed time; whoever has begun today has begun before now. */
+  #begunAt(startDate: string, startTime: string): Date {
+    const latest = this.#today.getTime() - 20 * 60_000;
+    return new Date(Math.min(lagosInstant(startDate, startTime).getTime(), latest));
   }
 
   /** The wanted days, or the nearest free ones further from today: no artisan is in two places on one day. */

@@ -82,11 +82,7 @@ const surge: DemoTalkText = {
       'Yes. It cuts off above 270 volts and comes back by itself when it is normal. I show you the light on it.',
     ],
     ['customer', 720, '🙏🏾'],
-    [
-      'artisan',
-      1690,
-      'Good day madam. I have bought the rod today, I am coming on Tuesday as we said.',
-    ],
+    ['artisan', 1690, 'Good day madam. I have bought the rod today, I am coming on Tuesday as we said.'],
     [
       'artisan',
       1691,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keptReturn } from '../../../browser/return-after-sign-up.ts';
 import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,8 +15,11 @@ const verificationWait = `${least} - ${most} working days`;
 export function SignUpDone({ skilled }: { skilled: boolean }) {
   // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
   const [open, setOpen] = useState(false);
+  const [signIn, setSignIn] = useState('/signin');
   useEffect(() => {
     setOpen(true);
+    const returnTo = keptReturn();
+    if (returnTo) setSignIn(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
     forgetDraft();
     forgetSecrets();
   }, []);
@@ -23,7 +27,7 @@ export function SignUpDone({ skilled }: { skilled: boolean }) {
     ? `Your account is set up, and your profile will be verified within ${verificationWait}.`
     : 'Your account is set up. Sign in to hire somebody you can trust.';
   const onwards = (
-    <ButtonLink to="/signin" size="large" wide>
+    <ButtonLink to={signIn} size="large" wide>
       Continue
     </ButtonLink>
   );

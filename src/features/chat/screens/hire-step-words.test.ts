@@ -34,6 +34,10 @@ test('each reads who did it', () => {
     'Chidi changed the quote',
   );
   expect(hireStepWords(step('pay', 'system'), 'customer', 'Chidi')).toBe('The payment arrived. It is booked');
+  expect(hireStepWords(step('release', 'system'), 'artisan', 'Amina')).toBe('The money was released to you');
+  expect(hireStepWords(step('release', 'system'), 'customer', 'Chidi')).toBe(
+    'The money was released to the artisan',
+  );
 });
 
 test('a step that this page does not know has no line', () => {

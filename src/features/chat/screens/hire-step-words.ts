@@ -27,13 +27,21 @@ const happened: Readonly<Record<string, string>> = {
   refund: 'The money goes back to the customer',
 };
 
+/** The same for whom it concerns most. */
+const happenedTo: Readonly<Record<'customer' | 'artisan', Readonly<Record<string, string>>>> = {
+  customer: { refund: 'The money goes back to you' },
+  artisan: { release: 'The money was released to you' },
+};
+
 /** Which side of the hire the reader is on; null where both could be either. */
 export type Side = 'customer' | 'artisan' | null;
 
 /** A line about the hire, such as "You accepted the quote". "" for a step that this page does not know. */
 export function hireStepWords(step: HireStep, side: Side, otherName: string): string {
   const { action, actor, from } = step;
-  if (actor !== 'customer' && actor !== 'artisan') return happened[action] ?? '';
+  if (actor !== 'customer' && actor !== 'artisan') {
+    return (side && happenedTo[side][action]) ?? happened[action] ?? '';
+  }
   const what = action === 'quote' && from === 'quoted' ? 'changed the quote' : done[action];
   if (!what) return '';
   if (side === null) return `The ${actor} ${what}`;

@@ -49,6 +49,7 @@ export function MessageBubble({ row, name, onOpen, onRetry, onDiscard }: BubbleP
           {own && <State message={message} />}
         </p>
       )}
+      {state === 'queued' && message.failure && <p className="bubble-failure-why">{message.failure}</p>}
       {state === 'failed' && <Failed message={message} onRetry={onRetry} onDiscard={onDiscard} />}
       {danger && <SafetyNote danger={danger} />}
     </li>

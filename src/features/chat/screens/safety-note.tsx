@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Danger } from './safety-words.ts';
 
 const words: Record<Danger, string> = {
-  pay_outside: `Keep money and agreements on ${PRODUCT_NAME}. Here the payment is held until the job is done, which protects you both; what is paid outside, nobody can hold or get back.`,
-  account_number: `An account number? Pay, and be paid, through the hire instead: the money is held until the job is done, which protects you both. What goes to an account directly, nobody can get back.`,
+  pay_outside: `Keep money and agreements on ${PRODUCT_NAME}. Here the payment is held until the job is done, which protects you both. What is paid outside cannot be got back.`,
+  account_number: `Pay, and be paid, through the hire rather than to an account: the money is held until the job is done, which protects you both. A transfer cannot be got back.`,
   secret: `Never share a password, a one-time code, a card PIN or a whole BVN, whoever asks. Nobody from ${PRODUCT_NAME} ever will.`,
 };
 

@@ -1,3 +1,4 @@
+import { keepReturn } from '../../../browser/return-after-sign-up.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -10,14 +11,10 @@ interface SignInDialogProps {
   again?: boolean;
 }
 
-/** Where the page to come back to is asked for. */
-export const signInUrl = (otherId: string): string =>
-  `/signin?returnTo=${encodeURIComponent(`/chatbox/${otherId}`)}`;
-export const getStartedUrl = (otherId: string): string =>
-  `/getstarted?returnTo=${encodeURIComponent(`/chatbox/${otherId}`)}`;
-
 /** A visitor may write; to send it they have to be somebody. What they wrote stays on the device meanwhile. */
 export function SignInDialog({ open, onClose, otherId, name, again = false }: SignInDialogProps) {
+  const here = `/chatbox/${otherId}`;
+  const comeBack = () => void keepReturn(here);
   return (
     <Dialog
       id="sign-in-to-send"
@@ -27,11 +24,13 @@ export function SignInDialog({ open, onClose, otherId, name, again = false }: Si
       footer={
         <>
           {!again && (
-            <ButtonLink to={getStartedUrl(otherId)} variant="secondary">
+            <ButtonLink to="/getstarted" variant="secondary" onClick={comeBack}>
               Get Started
             </ButtonLink>
           )}
-          <ButtonLink to={signInUrl(otherId)}>Sign In</ButtonLink>
+          <ButtonLink to={`/signin?returnTo=${encodeURIComponent(here)}`} onClick={comeBack}>
+            Sign In
+          </ButtonLink>
         </>
       }
     >

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { ChatPerson, Conversation } from '../contract.ts';
 import type { ChatResult } from './chat-action.ts';
 import { lastSeenWords } from './chat-time.ts';
-import { hireStateOf } from './hire-step-words.ts';
+import { hireStateOf, type Side } from './hire-step-words.ts';
 import { blockDialogId, reportDialogId } from './person-dialogs.tsx';
 import { PlainForm } from './plain-form.tsx';
 import type { ThreadView } from './thread-view.ts';
@@ -16,11 +16,12 @@ interface ThreadHeadProps {
   other: ChatPerson;
   view: Pick<ThreadView, 'conversation' | 'otherIsOnline' | 'otherLastSeenAt' | 'otherIsTyping'>;
   signedIn: boolean;
+  side: Side;
   now: string;
 }
 
 /** Whom one talks to, whether they are there, and what can be done about them. */
-export function ThreadHead({ other, view, signedIn, now }: ThreadHeadProps) {
+export function ThreadHead({ other, view, signedIn, side, now }: ThreadHeadProps) {
   const { conversation } = view;
   return (
     <header className="thread-head">
@@ -60,7 +61,8 @@ export function ThreadHead({ other, view, signedIn, now }: ThreadHeadProps) {
         <Link to={`/hires/${conversation.hire.id}`} className="thread-hire">
           <Icon name="calendar-check" />
           <span>
-            Your hire: <strong>{hireStateOf(conversation.hire.status)}</strong>
+            {side === 'artisan' ? 'Your job' : 'Your hire'}:{' '}
+            <strong>{hireStateOf(conversation.hire.status)}</strong>
           </span>
           <Icon name="arrow-right" className="thread-hire-arrow" />
         </Link>

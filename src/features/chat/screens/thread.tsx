@@ -1,5 +1,6 @@
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { forgetReturn } from '../../../browser/return-after-sign-up.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ChatResult } from './chat-action.ts';
@@ -36,6 +37,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   const [newAfter, setNewAfter] = useNewMark(view, other.id);
   const [picture, setPicture] = useState<OpenPicture | null>(null);
   const [signingIn, setSigningIn] = useState(false);
+  const side = sideOf(me, other);
   const newest = view.messages.at(-1)?.number ?? 0;
   const mayLoadOlder = view.hasOlder && !view.loadingOlder && !view.olderFailed;
   const place = usePlace({
@@ -56,6 +58,9 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
       }),
     [view.messages, view.outbox, view.otherReadNumber, me, newAfter, now],
   );
+  useEffect(() => {
+    if (me) forgetReturn();
+  }, [me]);
   const said = useAnnouncement(view.messages, other);
 
   const send = (text: string): boolean => {
@@ -74,7 +79,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
 
   return (
     <section className="thread" aria-label={`Conversation with ${other.full_name}`} {...dropFiles(composer)}>
-      <ThreadHead other={other} view={view} signedIn={me !== null} now={now} />
+      <ThreadHead other={other} view={view} signedIn={me !== null} side={side} now={now} />
       {!view.online && (
         <p className="thread-offline" role="status">
           <Icon name="wifi-off" /> You are offline. Messages will be sent when you reconnect.
@@ -97,7 +102,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
             )}
             <MessageList
               rows={rows}
-              side={sideOf(me, other)}
+              side={side}
               name={firstNameOf(other.full_name)}
               onOpen={setPicture}
               onRetry={actions.retry}
@@ -229,10 +234,17 @@ function Older({ view, onLoad }: { view: ThreadView; onLoad: () => void }) {
 
 /** "{n} message(s) failed to send", and a way to try all of them again. */
 function FailedBar({ view, onRetryAll }: { view: ThreadView; onRetryAll: ThreadActions['retryAll'] }) {
+  const hopeful = view.outbox.some(({ state, mayRetry }) => state === 'failed' && mayRetry);
   return (
     <div className="thread-failed" role="status">
       <span>{view.failedCount} message(s) failed to send</span>
-      <Button type="button" size="small" variant="secondary" disabled={!view.online} onClick={onRetryAll}>
+      <Button
+        type="button"
+        size="small"
+        variant="secondary"
+        disabled={!view.online || !hopeful}
+        onClick={onRetryAll}
+      >
         Retry All
       </Button>
     </div>

@@ -9,6 +9,8 @@ create table notifications (
   text text not null default '',
   -- Where it leads: a path of ours.
   link text not null check (link ~ '^/([^/]|$)'),
+  -- Whom it names besides; it goes with their account.
+  about_id uuid references users (id) on delete cascade,
   -- What it came of, where that can come twice: it is told once.
   source text unique,
   created_at timestamptz not null,
@@ -16,6 +18,7 @@ create table notifications (
 );
 create index notifications_newest on notifications (user_id, created_at desc, id desc);
 create index notifications_unread on notifications (user_id) where read_at is null;
+create index notifications_by_whom_they_name on notifications (about_id) where about_id is not null;
 create index notifications_by_age on notifications (created_at);
 
 -- What somebody chose; without a row the product's own choice stands.
@@ -66,10 +69,11 @@ declare
   pushes jsonb := '[]';
 begin
   for notice in
-    insert into notifications (id, user_id, kind, title, text, link, source, created_at)
-    select given.id, given."userId", given.kind, given.title, given.text, given.link, given.source, at
+    insert into notifications (id, user_id, kind, title, text, link, about_id, source, created_at)
+    select given.id, given."userId", given.kind, given.title, given.text, given.link, given."aboutId",
+           given.source, at
       from jsonb_to_recordset(notices)
-             as given (id uuid, "userId" uuid, kind text, title text, text text, link text, source text)
+             as given (id uuid, "userId" uuid, kind text, title text, text text, link text, "aboutId" uuid, source text)
       join users on users.id = given."userId" and users.role <> 'deleted'
         on conflict (source) do nothing
     returning *

@@ -14,11 +14,12 @@ export const tellOf = (
   app: TestApp,
   person: { id: string },
   title: string,
-  wishes: { kind?: NoticeKind; text?: string; link?: string; source?: string } = {},
+  wishes: { kind?: NoticeKind; text?: string; link?: string; source?: string; aboutId?: string } = {},
 ) =>
   app.db.transaction().execute((tx) =>
     notify(tx, app.plumbing, {
       userId: person.id,
+      aboutId: null,
       kind: 'hires',
       title,
       text: '',

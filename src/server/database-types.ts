@@ -285,6 +285,7 @@ export interface Messages {
 }
 
 export interface Notifications {
+  about_id: string | null;
   created_at: Timestamp;
   id: string;
   kind: string;

@@ -181,10 +181,12 @@ export function noticesOf(hire: NoticedHire, step: Step): Notice[] {
   const { customerId, artisanId } = hire;
   const source = (side: string) => `hire-event:${step.eventId}:${side}`;
   if (words.customer && customerId !== null) {
-    notices.push({ ...about, ...words.customer, userId: customerId, source: source('customer') });
+    const to = { userId: customerId, aboutId: artisanId, source: source('customer') };
+    notices.push({ ...about, ...words.customer, ...to });
   }
   if (words.artisan) {
-    notices.push({ ...about, ...words.artisan, userId: artisanId, source: source('artisan') });
+    const to = { userId: artisanId, aboutId: customerId, source: source('artisan') };
+    notices.push({ ...about, ...words.artisan, ...to });
   }
   return notices;
 }

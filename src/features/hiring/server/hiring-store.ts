@@ -275,15 +275,16 @@ export async function lockOverdueHires(
  * Gives a guest's hires to the account that proved to be theirs; an artisan's own hire stays a guest's, since nobody
  * hires themselves.
  *
- * @returns how many
+ * @returns their ids
  */
-export async function giveGuestHires(tx: Tx, userId: string, email: string): Promise<number> {
+export async function giveGuestHires(tx: Tx, userId: string, email: string): Promise<string[]> {
   const given = await tx
     .updateTable('hires')
     .set({ customer_id: userId })
     .where('customer_id', 'is', null)
     .where('customer_email', '=', email)
     .where('artisan_id', '<>', userId)
-    .executeTakeFirst();
-  return Number(given.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return given.map(({ id }) => id);
 }

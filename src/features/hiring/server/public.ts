@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import type { Caller, Plumbing } from '../../../server/plumbing.ts';
 import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
-import { sendMail } from '../../notifications/server/public.ts';
+import { nameInNotices, sendMail } from '../../notifications/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { HireStatus } from '../contract.ts';
 import { isGuestKey } from './guest-key.ts';
@@ -176,6 +176,15 @@ export async function endReversedHire(
  * @param account.email in lower case, and proved to be read by the account's owner
  * @returns how many hires it got
  */
-export function adoptGuestHires(tx: Tx, account: { userId: string; email: string }): Promise<number> {
-  return giveGuestHires(tx, account.userId, account.email);
+export async function adoptGuestHires(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<number> {
+  const ids = await giveGuestHires(tx, userId, email);
+  await nameInNotices(
+    tx,
+    userId,
+    ids.map((id) => `/hires/${id}`),
+  );
+  return ids.length;
 }

@@ -78,6 +78,7 @@ async function sendFirst(
   }
   await notify(tx, request, {
     userId: job.posterId,
+    aboutId: caller.id,
     ...newAnswerWords(job, caller.fullName, answer.offerKobo),
     link,
     source: `job-answer:${answer.id}`,

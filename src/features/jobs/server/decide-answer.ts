@@ -28,7 +28,12 @@ export async function chooseAnswer(
       if (await wantsMail(tx, answer.artisanId, 'jobs')) {
         await sendMail(tx, request.jobs, chosenAnswerMail(artisan, job, url));
       }
-      await notify(tx, request, { userId: answer.artisanId, ...answerWords.chosen(job), link });
+      await notify(tx, request, {
+        userId: answer.artisanId,
+        aboutId: null,
+        ...answerWords.chosen(job),
+        link,
+      });
     }
     return {
       message: `You chose ${answer.artisanName}. Hire them next, so that the day is yours.`,
@@ -46,7 +51,12 @@ export async function declineAnswer(
     if (answer.status !== 'declined') {
       await moveAnswer(tx, answer, 'decline');
       const link = `/jobs/${job.id}`;
-      await notify(tx, request, { userId: answer.artisanId, ...answerWords.declined(job), link });
+      await notify(tx, request, {
+        userId: answer.artisanId,
+        aboutId: null,
+        ...answerWords.declined(job),
+        link,
+      });
     }
     return {
       message: `You declined the answer of ${answer.artisanName}.`,

@@ -41,5 +41,5 @@ async function tellOwner(tx: Tx, plumbing: Plumbing, job: ExpiredJob): Promise<v
     const mail = expiredJobMail(owner, job, job.answerCount, `${plumbing.publicUrl()}${link}`);
     await sendMail(tx, plumbing.jobs, mail);
   }
-  await notify(tx, plumbing, { userId: job.posterId, ...expiredJobWords(job), link });
+  await notify(tx, plumbing, { userId: job.posterId, aboutId: null, ...expiredJobWords(job), link });
 }

@@ -66,6 +66,6 @@ export async function fillJobOfPaidHire(
   if (!job || !mayJob(job.status, 'hire')) return;
   await setJobStatus(tx, job.id, 'filled', now);
   const others = await moveAnswers(tx, job.id, 'lose_out', artisanId);
-  const words = { ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
+  const words = { aboutId: null, ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
   await notify(tx, { jobs, now: () => now }, ...others.map((userId) => ({ userId, ...words })));
 }

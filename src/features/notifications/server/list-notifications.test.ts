@@ -5,6 +5,7 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { tellOf, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { notify } from './public.ts';
 import { NOTIFICATIONS_KEPT_DAYS, removeOldNotificationsTask } from './read-notifications.ts';
 
 const app = await startTestApp();
@@ -146,9 +147,8 @@ describe('being told', () => {
   test('nothing is told of what did not happen', async () => {
     const amina = await somebody();
     const failing = app.db.transaction().execute(async (tx) => {
-      const { notify } = await import('./public.ts');
-      const notice = { userId: amina.id, kind: 'hires', title: 'Never', text: '', link: '/' } as const;
-      await notify(tx, app.plumbing, notice);
+      const what = { kind: 'hires', title: 'Never', text: '', link: '/' } as const;
+      await notify(tx, app.plumbing, { userId: amina.id, aboutId: null, ...what });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -104,6 +104,39 @@ export async function markRead(
   return rows.map((row) => row.id);
 }
 
+/** Notifications at these addresses, so far of a guest, name somebody with an account. */
+export async function nameInNotices(tx: Tx, userId: string, links: readonly string[]): Promise<void> {
+  if (links.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ about_id: userId })
+    .where('link', 'in', links)
+    .where('user_id', '<>', userId)
+    .where('about_id', 'is', null)
+    .execute();
+}
+
+/**
+ * Removes what names somebody from other people's lists, and from what their pages may still be told. Those events keep
+ * their numbers, since pages count them.
+ */
+export async function removeNoticesAbout(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from notifications where about_id = ${userId} returning id, user_id
+    ), told as (
+      update live_events set kind = 'forgotten', data = 'null'
+        from gone
+       where live_events.user_id = gone.user_id and live_events.kind = 'notification'
+         and live_events.data->'notification'->>'id' = gone.id::text
+    )
+    delete from live_outbox
+     using gone
+     where live_outbox.kind = 'notification' and live_outbox.data->'notification'->>'id' = gone.id::text`.execute(
+    tx,
+  );
+}
+
 /** @returns how many were removed, at most `limit` */
 export async function removeNotificationsBefore(tx: Tx, moment: Date, limit: number): Promise<number> {
   const { rows } = await sql`

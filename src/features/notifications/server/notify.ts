@@ -14,6 +14,8 @@ export interface Notice {
   text: string;
   /** Where it leads: a path of ours, beginning with a slash. */
   link: string;
+  /** The account of whom it names besides: it goes when that does. Null where it names nobody, or a guest. */
+  aboutId: string | null;
   /** What it came of, where that can come twice, e.g. `job-answer:<id>`: it is told once. */
   source?: string | undefined;
 }

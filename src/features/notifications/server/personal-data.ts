@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { removeNoticesAbout } from './notifications-store.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
 /** What somebody was told, how they want to be told, and the mails to them, which pg-boss keeps for some days. */
@@ -38,6 +39,7 @@ export const notificationsPersonalData: PersonalData = {
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await tx.deleteFrom('notification_settings').where('user_id', '=', id).execute();
     await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
+    await removeNoticesAbout(tx, id);
     await sql`delete from pgboss.job where name = ${sendMailTask.name} and data->>'to' = ${email}`.execute(
       tx,
     );

@@ -6,7 +6,7 @@ import { sendMailTask } from './send-mail-task.ts';
 
 export type { Mail } from './mail-delivery.ts';
 export { greetingTo, layOutMail, type MailWords } from './mail-layout.ts';
-export { unreadNotificationCount } from './notifications-store.ts';
+export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';
 export { type Notice, notify, type Pushes, pushNotices, writtenNotices } from './notify.ts';
 export { notificationsPersonalData } from './personal-data.ts';
 export { type PushContent, pushTo, shortened } from './push-delivery.ts';

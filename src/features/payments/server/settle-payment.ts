@@ -141,6 +141,7 @@ async function sendBack(
   if (hire.customerId !== null) {
     await notify(tx, outside, {
       userId: hire.customerId,
+      aboutId: hire.artisanId,
       kind: 'hires',
       title: `Your ${formatNaira(receivedKobo)} goes back to you`,
       text: why,

@@ -88,7 +88,12 @@ export async function takeStep(
   if (mail === 'rejected') await sendMail(tx, desk.jobs, rejectedMail(person, reason, url));
   if (mail === 'revoked') await sendMail(tx, desk.jobs, revokedMail(person, reason, url));
   if (mail && mail !== 'submitted')
-    await notify(tx, desk, { userId: person.id, kind: 'verification', ...decisionWords[mail](reason) });
+    await notify(tx, desk, {
+      userId: person.id,
+      aboutId: null,
+      kind: 'verification',
+      ...decisionWords[mail](reason),
+    });
 }
 
 const STATUS_PAGE = '/verification/status';

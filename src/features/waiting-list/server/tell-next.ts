@@ -79,6 +79,7 @@ async function tellNext(
       { jobs, now: clock },
       {
         userId: told.userId,
+        aboutId: artisanId,
         kind: 'waiting_list',
         title: `${artisan.name} can be hired again, and you are first`,
         text: `Next free day: ${formatDay(freeDay)}. Your turn ends ${formatMoment(endsAt.toISOString())}.`,

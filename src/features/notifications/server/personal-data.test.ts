@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { leave, member } from '../../../../test-support/members.ts';
+import { startPushService } from '../../../../test-support/push-service.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told.ts';
+
+const app = await startTestApp();
+const service = await startPushService();
+
+test('somebody takes along what they were told, what they chose and which devices are told, but no keys', async () => {
+  const zubaida = await member(app, 'takes-along@example.ng');
+  const headers = { cookie: zubaida.headers.cookie ?? '' };
+  const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
+  await allowPush(app, headers, phone.subscription);
+  await choose(app, headers, { kind: 'jobs', mail: false });
+  await tellOf(app, zubaida, 'You are booked');
+  const download = await app.request({ url: '/api/users/me/data', headers });
+  expect(download.statusCode).toBe(200);
+  expect(download.json()).toMatchObject({
+    notifications: [{ title: 'You are booked' }],
+    notification_settings: [{ kind: 'jobs', channel: 'mail', wanted: false }],
+    devices_that_are_notified: [{ created_at: app.clock.now.toISOString() }],
+  });
+  expect(download.body).not.toContain(phone.subscription.keys.auth);
+  expect(download.body).not.toContain(phone.subscription.endpoint);
+});
+
+test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', async () => {
+  const artisan = await makeArtisan(app);
+  const asArtisan = await signedInAs(app, artisan);
+  // Not signed in when she asks.
+  const zubaida = await member(app, 'once-a-guest@example.ng');
+  const order = { fullName: 'Zubaida Quartermain', email: 'once-a-guest@example.ng' };
+  const hire = await requestQuote(app, artisan, order);
+  await requestQuote(app, artisan, { fullName: 'Somebody Else' });
+  await tellOf(app, zubaida, 'Something of her own');
+  expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toContain(
+    'Zubaida Q. asks you for a quote',
+  );
+  await takeStep(app, hire.id, 'cancel', { key: hire.key });
+
+  expect((await leave(app, zubaida.headers)).statusCode).toBe(200);
+  expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toEqual([
+    'Somebody E. asks you for a quote',
+  ]);
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', zubaida.id)
+    .execute();
+  expect(rows).toEqual([]);
+  const events = await app.db.selectFrom('live_events').select(['number', 'kind', 'data']).execute();
+  expect(JSON.stringify(events)).not.toContain('Zubaida');
+});

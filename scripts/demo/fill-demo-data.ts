@@ -8,6 +8,7 @@ import { insertAvailability } from './insert-availability.ts';
 import { insertConversations } from './insert-conversations.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
+import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertVerifications } from './insert-verifications.ts';
 import { type DemoPeople, makeDemoPeople } from './people.ts';
@@ -80,6 +81,7 @@ async function insertAll(
   await insertVerifications(tx, people.artisans, today);
   await insertHires(tx, people.hires);
   await insertConversations(tx, people, today);
+  await insertNotifications(tx, people, today);
   await insertAvailability(tx, people, today);
   await insertJobs(tx, people, today);
 }

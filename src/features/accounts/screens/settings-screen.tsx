@@ -14,6 +14,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type OwnProfile, showOwnProfileCall } from '../../my-profile/contract.ts';
+import { NotificationSettingsLink } from '../../notifications/screens/public.ts';
 import { listSessionsCall, type OwnSession } from '../contract.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -88,6 +89,7 @@ export default function SettingsScreen() {
         saved={doneNow === 'change-email'}
       />
       <PasswordSettings refused={of('change-password')} saved={doneNow === 'change-password'} />
+      {own && <NotificationSettingsLink />}
       {own && <SessionSettings sessions={sessions} refused={of('end-session', 'end-others')} />}
       {own && <DataSettings />}
       {own && own.role !== 'admin' && <LeaveSettings />}

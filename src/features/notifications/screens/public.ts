@@ -1,1 +1,2 @@
+export { NotificationSettingsLink } from './settings-link.tsx';
 export { UnreadIcons } from './unread-icons.tsx';

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** Notifications among the matters of a person's settings. */
+export const NotificationSettingsLink = () => (
+  <section className="settings-section" aria-labelledby="notification-settings">
+    <header>
+      <h2 id="notification-settings">Notifications</h2>
+      <p>What this device and our mails tell you of.</p>
+    </header>
+    <div className="settings-body">
+      <p>
+        <ButtonLink to="/notifications/settings" variant="secondary" icon={<Icon name="bell" />}>
+          Choose how you are told
+        </ButtonLink>
+      </p>
+    </div>
+  </section>
+);

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-
-const password = 'mango tree by the gate';
-const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
+import { press, tabTo, type } from './keyboard.ts';
+import { mailedLink, newEmail, password } from './members.ts';
 
 async function fillConsumer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -127,14 +126,7 @@ test('by keyboard alone somebody signs in', async ({ page }, { project }) => {
     data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
   });
   await page.goto('/signin');
-  const email_ = page.getByLabel('Email');
-  for (
-    let steps = 0;
-    steps < 30 && !(await email_.evaluate((field) => field === document.activeElement));
-    steps += 1
-  ) {
-    await page.keyboard.press('Tab');
-  }
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
@@ -147,38 +139,32 @@ test('by keyboard alone somebody signs in', async ({ page }, { project }) => {
   await expect(page).toHaveURL(/\/dashboard\//);
 });
 
-test('a forgotten password is set anew through the mailed link', async ({ page }, { project }) => {
+test('by keyboard alone a forgotten password is set anew through the mailed link', async ({ page }, {
+  project,
+}) => {
   const email = newEmail(project.name);
   await page.request.post('/api/auth/signup', {
     data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
   });
   await page.goto('/signin');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await type(page, 'Email', email);
+  await press(page, 'Send the link');
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
   await expectAccessible(page, 'the answer to a forgotten password');
 
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      await page.goto('/dev/mail');
-      const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link');
-      if ((await mail.count()) === 0) return undefined;
-      await mail.first().click();
-      link = /http\S+reset-password\?token=[\w-]+/.exec(await page.locator('pre').innerText())?.[0];
-      return link;
-    })
-    .toBeDefined();
-  await page.goto(link ?? '');
+  await page.goto(await mailedLink(page, email, /http\S+reset-password\?token=[\w-]+/));
   await expectAccessible(page, 'setting a new password');
-  await page.getByLabel('New password').fill('three goats on the roof');
-  await page.getByLabel('Confirm password').fill('three goats on the road');
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await type(page, 'New password', 'three goats on the roof');
+  await type(page, 'Confirm password', 'three goats on the road');
+  await press(page, 'Set password');
   await expect(page.getByText('Passwords must match.').first()).toBeVisible();
-  await page.getByLabel('Confirm password').fill('three goats on the roof');
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await expectAccessible(page, 'a new password that was refused');
+  await type(page, 'New password', 'three goats on the roof');
+  await type(page, 'Confirm password', 'three goats on the roof');
+  await press(page, 'Set password');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await signIn(page, email, 'three goats on the roof');
   await expect(page).toHaveURL(/\/dashboard\//);

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+import { tabTo } from './keyboard.ts';
 
 /** Lets no answer to requests for that address through until it is told to. */
 async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() => Promise<void>> {
@@ -18,15 +19,6 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
   };
 }
 
-/** Goes on with the Tab key until the target has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
 test('by keyboard alone somebody writes to us, through a refusal and a lost network', async ({ page }) => {
   await page.goto('/contact');
   const phone = page.getByLabel('Phone number');
@@ -34,7 +26,7 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
     [page.getByLabel('Name'), 'Ngozi Eze'],
     [page.getByLabel('Email'), 'ngozi@example.ng'],
     [phone, '12'],
-    [page.getByLabel('Message'), 'How do I change my date?'],
+    [page.getByLabel('Message', { exact: true }), 'How do I change my date?'],
   ] as const) {
     await tabTo(page, field);
     await page.keyboard.type(text);
@@ -52,7 +44,7 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
   await tabTo(page, send);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to send contact message.')).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('How do I change my date?');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('How do I change my date?');
   await page.context().setOffline(false);
 
   const release = await hold(page, /\/contact\.data/);

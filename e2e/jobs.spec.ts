@@ -1,39 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { hireableArtisans, signIn } from './demo.ts';
-
-/** Moves on with the Tab key until what has the focus is called so. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      const label = element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
-      return label.replace(/\s+/g, ' ').trim();
-    });
-    if (typeof name === 'string' ? focused.startsWith(name) : name.test(focused)) return;
-  }
-  throw new Error(`the Tab key never reached ${name}`);
-}
+import { pick, press, tabTo, type } from './keyboard.ts';
 
 async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await page.goto('/jobs/new');
-  await tabTo(page, 'Trade');
-  await page.keyboard.type('Electrician');
-  await tabTo(page, 'Expertise');
-  await page.keyboard.type(expertise);
-  await tabTo(page, 'Description');
-  await page.keyboard.type('The board hums at night.');
-  await tabTo(page, 'State');
-  await page.keyboard.type('Lagos');
-  await tabTo(page, 'Town or area');
-  await page.keyboard.type('Surulere');
-  await tabTo(page, 'I am flexible');
+  await pick(page, 'Trade', 'Electrician');
+  await type(page, 'Expertise', expertise);
+  await type(page, 'Description (optional)', 'The board hums at night.');
+  await pick(page, 'State', 'Lagos');
+  await type(page, 'Town or area', 'Surulere');
+  await tabTo(page, page.getByRole('checkbox', { name: /I am flexible/ }));
   await page.keyboard.press('Space');
-  await tabTo(page, 'From');
-  await page.keyboard.type('20,000');
-  await tabTo(page, 'Post this job');
-  await page.keyboard.press('Enter');
+  await type(page, 'From', '20,000');
+  await press(page, 'Post this job');
   await expect(page.getByText('Your job has been posted.')).toBeVisible();
   return page.url().split('?')[0] ?? '';
 }
@@ -65,7 +45,7 @@ test('a job is posted by keyboard alone, an artisan saves and answers it, and th
   await expect(artisan).toHaveURL(/jobs=saved/);
   await expect(card).toBeVisible();
   await card.getByRole('link', { name: /^Answer/ }).click();
-  await artisan.getByLabel('Message').fill('I can come tomorrow with my tester.');
+  await artisan.getByLabel('Message', { exact: true }).fill('I can come tomorrow with my tester.');
   await artisan.getByLabel('Your price').fill('18,500');
   await artisan.getByRole('button', { name: 'Send my answer' }).click();
   await expect(artisan.getByText('Your answer was sent.')).toBeVisible();

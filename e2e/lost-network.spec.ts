@@ -26,7 +26,7 @@ test('a form that is sent without a network as soon as its page is there keeps a
     await context.setOffline(true);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByLabel(label)).toHaveValue(typed);
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
     await context.setOffline(false);
   };
   const fillHire = async () => {
@@ -60,7 +60,7 @@ test('a form that is sent without a network as soon as its page is there keeps a
 
   await signIn(page, 'artisan');
   await page.goto(`/jobs/${jobs[0]?.id}`);
-  await page.getByLabel('Message').fill('I can come tomorrow.');
+  await page.getByLabel('Message', { exact: true }).fill('I can come tomorrow.');
   await lose('Send my answer', 'Message', 'I can come tomorrow.');
 });
 

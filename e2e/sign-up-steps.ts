@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { pick, press, tabTo, type } from './keyboard.ts';
 
-/** What the tests of the step-by-step sign-up do over and over: `type…` and `press` by keyboard alone, `fill…` quickly. */
+/** What the tests of the step-by-step sign-up do over and over: `type…` by keyboard alone, `fill…` quickly. */
 
 export const password = 'mango tree by the gate';
 /** One BVN belongs to one account, and tests share a database. */
@@ -17,36 +18,6 @@ export const photo = async (color: string) => ({
     .jpeg()
     .toBuffer(),
 });
-
-const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement).catch(() => false);
-
-/** Goes on with the Tab key until the target has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-export async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
-
-/** Chooses from a list as a keyboard does: by the first letters. */
-async function pick(page: Page, label: string, letters: string, chosen: string): Promise<void> {
-  const list = page.getByLabel(label, { exact: true });
-  await tabTo(page, list);
-  await page.keyboard.type(letters);
-  await expect(list.locator('option:checked')).toHaveText(chosen);
-}
-
-export async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
 
 export async function typeBasics(page: Page, email: string): Promise<void> {
   await type(page, 'Email', email);

@@ -1,14 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { press, tabTo, type } from './keyboard.ts';
 import {
   choosePhoto,
   heading,
   newBvn,
   newEmail,
   photo,
-  press,
-  tabTo,
-  type,
   typeBasics,
   typeSkilledProfile,
 } from './sign-up-steps.ts';

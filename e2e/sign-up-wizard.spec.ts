@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { press, tabTo, type } from './keyboard.ts';
 import {
   choosePhoto,
   expectNoSecretsKept,
@@ -8,10 +9,7 @@ import {
   newEmail,
   password,
   photo,
-  press,
   signInWorks,
-  tabTo,
-  type,
   typeBasics,
   typeSkilledProfile,
 } from './sign-up-steps.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { MOST_MESSAGE_CHARACTERS } from '../../../shared/chat-limits.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { QuickReply } from '../contract.ts';
@@ -17,6 +17,7 @@ import { PlainForm } from './plain-form.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { dangerIn } from './safety-words.ts';
+import { signInUrl } from './sign-in-dialog.tsx';
 import type { ThreadActions, ThreadView } from './thread-view.ts';
 import { Tray } from './tray.tsx';
 
@@ -42,7 +43,7 @@ interface ComposerProps {
   /** The id of a message that is sent without script. */
   messageId: string;
   /** What such a message said and why it was refused. */
-  refused: { text?: string; message?: string } | undefined;
+  refused: { text?: string; message?: string; signedOut?: boolean } | undefined;
 }
 
 /** From so few characters left on, they are counted. */
@@ -125,7 +126,8 @@ export function Composer(props: ComposerProps) {
       <Tray files={view.tray} onRemove={actions.detach} onRetry={actions.retryFile} />
       {(leftOut ?? props.refused?.message) && (
         <p className="composer-problem" role="alert">
-          {leftOut ?? props.refused?.message}
+          {leftOut ?? props.refused?.message}{' '}
+          {props.refused?.signedOut && <Link to={signInUrl(other.id)}>Sign In</Link>}
         </p>
       )}
       <Form method="post" className="composer-row" onSubmit={submit}>

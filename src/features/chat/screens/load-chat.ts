@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { showProfileCall } from '../../artisans/contract.ts';
@@ -72,6 +73,17 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
     id ? openThread(api, page, id, Number(address.searchParams.get('before')) || null) : null,
   ]);
   Object.assign(page, list, { thread, missing: id !== undefined && thread === null });
+  // Whoever was signed out while they wrote finds their words again, also where a visitor would find nobody.
+  if (id && page.missing && showsRefusedForm(context)) {
+    const other = {
+      id,
+      full_name: 'your conversation',
+      photoURL: null,
+      role: 'consumer',
+      ...hidden,
+    } as const;
+    Object.assign(page, { thread: { ...threadFor(other), ...fresh(null) }, missing: false });
+  }
   return data(page, { status: page.missing ? 404 : 200 });
 }
 
@@ -84,12 +96,14 @@ async function openThread(
 ): Promise<OpenThread | null> {
   try {
     const thread = page.me ? await ownThread(api, page, otherId, before) : await visitorsThread(api, otherId);
-    return { ...thread, before, messageId: newId(), reportId: newId() };
+    return { ...thread, ...fresh(before) };
   } catch (error) {
     if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
 }
+
+const fresh = (before: number | null) => ({ before, messageId: newId(), reportId: newId() });
 
 type Loaded = Pick<OpenThread, 'other' | 'start' | 'quickReplies'>;
 
@@ -126,20 +140,17 @@ async function ownThread(
   return { other, start, quickReplies };
 }
 
+/** What only those who are signed in see of somebody. */
+const hidden = { skill: null, verified: false, online: false, lastSeenAt: null };
+
 /** Whom a visitor would write to, as everybody may see them. */
-async function visitorsThread(api: Api, id: string): Promise<Loaded> {
-  const profile = await api.call(showProfileCall, { params: { id } });
-  const { full_name, photoURL, role, skill, verified } = profile;
-  const other: ChatPerson = {
-    id: profile.id,
-    full_name,
-    photoURL,
-    role,
-    skill,
-    verified,
-    online: false,
-    lastSeenAt: null,
-  };
+async function visitorsThread(api: Api, userId: string): Promise<Loaded> {
+  const profile = await api.call(showProfileCall, { params: { id: userId } });
+  const { id, full_name, photoURL, role, skill, verified } = profile;
+  return threadFor({ ...hidden, id, full_name, photoURL, role, skill, verified });
+}
+
+function threadFor(other: ChatPerson): Loaded {
   const start: ThreadStart = {
     userId: null,
     otherId: other.id,

@@ -20,7 +20,7 @@ export const MessageList = memo(function MessageList({ rows, side, ...bubble }: 
           case 'day':
             return (
               <li key={row.key} className="thread-day" data-row>
-                <span>{row.words}</span>
+                <span className="thread-day-words">{row.words}</span>
               </li>
             );
           case 'new':

@@ -11,6 +11,10 @@ interface SignInDialogProps {
   again?: boolean;
 }
 
+/** Signing in, and back to the conversation with somebody. */
+export const signInUrl = (otherId: string): string =>
+  `/signin?returnTo=${encodeURIComponent(`/chatbox/${otherId}`)}`;
+
 /** A visitor may write; to send it they have to be somebody. What they wrote stays on the device meanwhile. */
 export function SignInDialog({ open, onClose, otherId, name, again = false }: SignInDialogProps) {
   const here = `/chatbox/${otherId}`;
@@ -28,7 +32,7 @@ export function SignInDialog({ open, onClose, otherId, name, again = false }: Si
               Get Started
             </ButtonLink>
           )}
-          <ButtonLink to={`/signin?returnTo=${encodeURIComponent(here)}`} onClick={comeBack}>
+          <ButtonLink to={signInUrl(otherId)} onClick={comeBack}>
             Sign In
           </ButtonLink>
         </>

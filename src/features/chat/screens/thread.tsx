@@ -110,9 +110,9 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
             />
             {view.otherIsTyping && (
               <p className="thread-typing" aria-hidden="true">
-                <span />
-                <span />
-                <span />
+                <span className="thread-typing-dot" />
+                <span className="thread-typing-dot" />
+                <span className="thread-typing-dot" />
               </p>
             )}
           </div>

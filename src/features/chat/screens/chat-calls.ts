@@ -134,7 +134,12 @@ export function uploadFile(
   form.append('file', blob, name);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const timer = setTimeout(() => {
+      resolve({ kind: 'timed-out', failure: UPLOAD_TIMED_OUT });
+      request.abort();
+    }, UPLOAD_TIMEOUT_MS);
     const answer = () => {
+      clearTimeout(timer);
       const known =
         request.status === 0
           ? undefined
@@ -143,12 +148,10 @@ export function uploadFile(
     };
     request.open('POST', '/api/chat/attachments');
     request.setRequestHeader(ACTING_AS_HEADER, userId);
-    request.timeout = UPLOAD_TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = answer;
     request.onerror = answer;
     request.onabort = answer;
-    request.ontimeout = () => resolve({ kind: 'timed-out', failure: UPLOAD_TIMED_OUT });
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

@@ -9,7 +9,11 @@ let opened: { outbox: Outbox; close(): void } | undefined;
 
 /** This page's outbox of somebody. Anybody else's is closed: what waits in it waits for them. */
 export function openOutbox(userId: string): Outbox {
-  if (opened?.outbox.userId === userId) return opened.outbox;
+  if (opened?.outbox.userId === userId) {
+    // Perhaps they have signed in again on the way here.
+    opened.outbox.wake();
+    return opened.outbox;
+  }
   opened?.close();
   const database = import('./outbox-database.ts').then(({ OutboxDatabase }) => new OutboxDatabase().open());
   const outbox = new Outbox(userId, {

@@ -12,10 +12,12 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
  * Journeys, forms done by keyboard and accessibility are tried in both windows.
  */
 const alikeInEveryWindow = [
+  'chat-choices',
   'find',
   'hiring-form',
   'lost-network',
   'my-profile',
+  'notifications',
   'other-origin',
   'payment',
   'quotes',

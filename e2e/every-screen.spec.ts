@@ -114,6 +114,8 @@ test('the screens of somebody signed in', async ({ page }) => {
     '/my-profile',
     '/settings',
     '/settings/delete',
+    '/notifications',
+    '/notifications/settings',
   ]) {
     await look(page, path);
   }

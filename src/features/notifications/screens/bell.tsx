@@ -99,7 +99,7 @@ function NewsSheet({ count }: { count: number }) {
       </header>
       {!notifications && <LoadingMessage>Loading...</LoadingMessage>}
       {notifications?.length === 0 && <p className="news-none">Nothing yet. What happens shows up here.</p>}
-      {notifications && <NotificationList notifications={notifications} />}
+      {notifications && notifications.length > 0 && <NotificationList notifications={notifications} />}
       <Link to="/notifications" className="news-all">
         See all notifications
       </Link>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
@@ -18,10 +18,12 @@ interface ThreadHeadProps {
   signedIn: boolean;
   side: Side;
   now: string;
+  /** Something was changed: how things stand is asked for again. */
+  onChanged: () => void;
 }
 
 /** Whom one talks to, whether they are there, and what can be done about them. */
-export function ThreadHead({ other, view, signedIn, side, now }: ThreadHeadProps) {
+export function ThreadHead({ other, view, signedIn, side, now, onChanged }: ThreadHeadProps) {
   const { conversation } = view;
   return (
     <header className="thread-head">
@@ -55,7 +57,7 @@ export function ThreadHead({ other, view, signedIn, side, now }: ThreadHeadProps
             )}
           </p>
         </div>
-        {signedIn && <ThreadMenu other={other} conversation={conversation} />}
+        {signedIn && <ThreadMenu other={other} conversation={conversation} onChanged={onChanged} />}
       </div>
       {conversation?.hire && (
         <Link to={`/hires/${conversation.hire.id}`} className="thread-hire">
@@ -79,8 +81,14 @@ function presenceWords(view: ThreadHeadProps['view'], now: string): string {
   return view.otherIsOnline ? 'Online' : lastSeenWords(view.otherLastSeenAt, now);
 }
 
+interface ThreadMenuProps {
+  other: ChatPerson;
+  conversation: Conversation | null;
+  onChanged: () => void;
+}
+
 /** A popover of the browser's own: it opens and closes without script, too. */
-function ThreadMenu({ other, conversation }: { other: ChatPerson; conversation: Conversation | null }) {
+function ThreadMenu({ other, conversation, onChanged }: ThreadMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   // The focus goes back to the menu's button first, so that it is there again when the dialog closes.
   const close = () => menu.current?.hidePopover?.();
@@ -95,7 +103,7 @@ function ThreadMenu({ other, conversation }: { other: ChatPerson; conversation: 
             <Icon name="user-round" /> View profile
           </Link>
         )}
-        {conversation && <MuteButton conversation={conversation} onPressed={close} />}
+        {conversation && <MuteButton conversation={conversation} onPressed={close} onChanged={onChanged} />}
         {conversation && (
           <DialogButton dialogId={blockDialogId} className="thread-menu-item" variant="quiet" onClick={close}>
             <Icon name="ban" /> {conversation.blocked ? 'Unblock' : 'Block'}
@@ -109,8 +117,17 @@ function ThreadMenu({ other, conversation }: { other: ChatPerson; conversation: 
   );
 }
 
-function MuteButton({ conversation, onPressed }: { conversation: Conversation; onPressed: () => void }) {
-  const { Form, state } = useFetcher<ChatResult>();
+interface MuteButtonProps {
+  conversation: Conversation;
+  onPressed: () => void;
+  onChanged: () => void;
+}
+
+function MuteButton({ conversation, onPressed, onChanged }: MuteButtonProps) {
+  const { Form, data, state } = useFetcher<ChatResult>();
+  useEffect(() => {
+    if (data?.done) onChanged();
+  }, [data, onChanged]);
   return (
     <Form method="post" onSubmit={onPressed}>
       <input type="hidden" name="intent" value="mute" />

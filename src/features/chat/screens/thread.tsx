@@ -61,6 +61,11 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   useEffect(() => {
     if (me) forgetReturn();
   }, [me]);
+  // A conversation that has just begun: what else is known of it is asked for.
+  const hasJustBegun = view.conversationId !== null && view.conversation === null;
+  useEffect(() => {
+    if (hasJustBegun) void actions.refresh();
+  }, [hasJustBegun, actions]);
   const said = useAnnouncement(view.messages, other);
 
   const send = (text: string): boolean => {
@@ -79,7 +84,14 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
 
   return (
     <section className="thread" aria-label={`Conversation with ${other.full_name}`} {...dropFiles(composer)}>
-      <ThreadHead other={other} view={view} signedIn={me !== null} side={side} now={now} />
+      <ThreadHead
+        other={other}
+        view={view}
+        signedIn={me !== null}
+        side={side}
+        now={now}
+        onChanged={actions.refresh}
+      />
       {!view.online && (
         <p className="thread-offline" role="status">
           <Icon name="wifi-off" /> You are offline. Messages will be sent when you reconnect.
@@ -118,7 +130,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
           </div>
         </section>
         {!place.atEnd && (
-          <button type="button" className="thread-to-end" onClick={() => place.toEnd(true)}>
+          <button type="button" className="thread-to-end" onClick={place.toEnd}>
             <Icon name="arrow-down" />
             {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Newest'}
             <span className="visually-hidden">: go to the newest message</span>

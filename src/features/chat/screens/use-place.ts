@@ -19,7 +19,7 @@ export interface Place {
   atEnd: boolean;
   /** The newest message at the moment when the reader left the end; null at the end. */
   leftAt: number | null;
-  toEnd(smoothly?: boolean): void;
+  toEnd(): void;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Place {
  */
 export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Place {
   const scroller = useRef<HTMLElement>(null);
-  const anchor = useRef<{ row: Element; top: number }>(undefined);
+  const anchor = useRef<{ row: Element; top: number; scrolled: number }>(undefined);
   const follows = useRef(true);
   const opened = useRef(false);
   const [leftAt, setLeftAt] = useState<number | null>(null);
@@ -44,7 +44,11 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     const rows = [...box.querySelectorAll('[data-row]')];
     const { top, bottom } = box.getBoundingClientRect();
     const reading = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
-    anchor.current = reading && { row: reading, top: reading.getBoundingClientRect().top };
+    anchor.current = reading && {
+      row: reading,
+      top: reading.getBoundingClientRect().top,
+      scrolled: box.scrollTop,
+    };
     follows.current = box.scrollTop > -AT_END_PX;
     setLeftAt((left) => (follows.current ? null : (left ?? wishes.current.newest)));
     const seen = rows.findLast((row) => hasNumber(row) && row.getBoundingClientRect().top < bottom - 12);
@@ -62,7 +66,10 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
       openAtMark(box);
     } else if (follows.current) box.scrollTop = 0;
     else if (anchor.current?.row.isConnected) {
-      box.scrollTop += anchor.current.row.getBoundingClientRect().top - anchor.current.top;
+      // By how much it was moved, but for what somebody has scrolled since.
+      const { row, top, scrolled } = anchor.current;
+      const moved = row.getBoundingClientRect().top - top + box.scrollTop - scrolled;
+      if (Math.abs(moved) >= 0.5) box.scrollTop += moved;
     }
   });
   useEffect(look);
@@ -71,10 +78,9 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     return () => removeEventListener('resize', look);
   }, [look]);
 
-  const toEnd = useCallback((smoothly = false) => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!smoothly) follows.current = true;
-    scroller.current?.scrollTo({ top: 0, behavior: smoothly && !still ? 'smooth' : 'instant' });
+  const toEnd = useCallback(() => {
+    follows.current = true;
+    if (scroller.current) scroller.current.scrollTop = 0;
   }, []);
   return { scroller, onScroll: look, atEnd: leftAt === null, leftAt, toEnd };
 }

@@ -1,0 +1,276 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { bubbles, openChat, say, signUp, stateOf, twoPeople } from './chatting.ts';
+import { signIn } from './demo.ts';
+import { tabTo } from './keyboard.ts';
+import { artisan, newEmail, password } from './members.ts';
+
+// A pixel, as a camera would send it.
+const picture = {
+  name: 'socket.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const field = (page: Page) => page.getByLabel(/^Message to /);
+const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Writes in somebody's name, without a screen. */
+async function sayByCall(page: Page, to: string, text: string): Promise<void> {
+  const data = { id: crypto.randomUUID(), to, text, attachments: [] };
+  // Who writes very fast is asked to wait.
+  await expect(async () => {
+    expect((await page.request.post('/api/chat/messages', { data })).status()).toBe(201);
+  }).toPass();
+}
+
+/** As many lines as it takes to need several pages. */
+async function sayLines(page: Page, to: string, from: number, until: number): Promise<void> {
+  for (let number = from; number <= until; number += 1) {
+    await sayByCall(page, to, `Line ${number}`);
+  }
+}
+
+test('two people talk before they hire: from the profile, with a picture, offline and back, until it is read', async ({
+  browser,
+}, { project }) => {
+  const { amina, bola } = await twoPeople(browser);
+  for (const { page } of [amina, bola])
+    await page.setViewportSize(project.use.viewport ?? page.viewportSize() ?? { width: 360, height: 740 });
+  await amina.page.goto(`/profile/${bola.id}`);
+  await amina.page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(amina.page).toHaveURL(new RegExp(`/chatbox/${bola.id}`));
+  await expect(amina.page.getByText('No messages yet. Be the first to send one!')).toBeVisible();
+  await say(amina.page, 'Good morning. Do you sew agbada?');
+  await expect(stateOf(amina.page)).toContainText('Sent');
+  await expect(field(amina.page)).toBeFocused();
+
+  await bola.page.goto('/chatbox');
+  const row = bola.page.getByRole('link', { name: /Amina Sule/ });
+  await expect(row).toContainText('1 unread');
+  await row.click();
+  await expect(bubbles(bola.page)).toHaveText(['Good morning. Do you sew agbada?']);
+  await expect(bola.page.getByText('New messages')).toBeVisible();
+  await expect(stateOf(amina.page)).toContainText('Read');
+  await expect(amina.page.locator('.thread-presence')).toContainText('Online');
+
+  await field(bola.page).pressSequentially('I do');
+  await expect(amina.page.getByText('typing…')).toBeVisible();
+  await say(bola.page, 'I do. See the last one.');
+  await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
+  await bola.page.locator('input[type=file]').setInputFiles(picture);
+  await expect(bola.page.getByRole('button', { name: 'Remove socket.png' })).toBeVisible();
+  await expect(bola.page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+    'aria-label',
+    'Send',
+  );
+  await bola.page.getByRole('button', { name: 'Send', exact: true }).click();
+  const thumbnail = amina.page.getByRole('link', { name: 'Picture: socket.webp' });
+  await thumbnail.click();
+  await expect(amina.page.getByRole('dialog', { name: 'socket.webp' })).toBeVisible();
+  await amina.page.keyboard.press('Escape');
+  await expect(amina.page.getByRole('dialog')).toBeHidden();
+  await expect(thumbnail).toBeFocused();
+
+  await amina.context.setOffline(true);
+  await expect(
+    amina.page.getByText('You are offline. Messages will be sent when you reconnect.'),
+  ).toBeVisible();
+  await say(amina.page, 'Beautiful. How much?');
+  await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
+  await amina.context.setOffline(false);
+  await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
+  await expect(stateOf(amina.page)).toContainText('Read');
+  await bola.context.close();
+  await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
+});
+
+test('a message that was refused says so, is tried again, and then is there once', async ({ browser }) => {
+  const { amina, bola } = await twoPeople(browser);
+  await openChat(amina.page, bola.id);
+  await amina.page.route('**/api/chat/messages', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'you_blocked_them', message: 'You blocked Bola Ade.' },
+    }),
+  );
+  await say(amina.page, 'Hello?');
+  await expect(amina.page.getByText('Message failed to send')).toBeVisible();
+  await expect(amina.page.getByText('1 message(s) failed to send')).toBeVisible();
+  await expectAccessible(amina.page, 'a message that failed');
+  await amina.page.unroute('**/api/chat/messages');
+  await tabTo(amina.page, amina.page.getByRole('button', { name: 'Retry', exact: true }));
+  await amina.page.keyboard.press('Enter');
+  await expect(stateOf(amina.page)).toContainText('Sent');
+  await expect(bubbles(amina.page)).toHaveText(['Hello?']);
+});
+
+test('a visitor makes an account for a message, comes back to it and sends it', async ({ browser }) => {
+  const { amina, bola } = await twoPeople(browser);
+  await amina.context.clearCookies();
+  const { page } = amina;
+  await openChat(page, bola.id);
+  await say(page, 'Can you sew for Saturday?');
+  const dialog = page.getByRole('dialog', { name: 'Sign in to write to Bola' });
+  await expectAccessible(page, 'a visitor who is asked to sign in');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('Can you sew for Saturday?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('link', { name: 'Get Started' }).click();
+  const email = newEmail('visitor');
+  await page.getByLabel('Full name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Address').fill('12 Bode Thomas, Surulere');
+  await page.getByLabel('Bio').fill('I like colours.');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/chatbox/${bola.id}`));
+  await expect(field(page)).toHaveValue('Can you sew for Saturday?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(stateOf(page)).toContainText('Sent');
+});
+
+test('a thread opens at the first new message, keeps its place while others come above and below, and goes to the newest', async ({
+  browser,
+}, { project }) => {
+  const { amina, bola } = await twoPeople(browser);
+  await amina.page.setViewportSize(project.use.viewport ?? { width: 360, height: 740 });
+  await sayByCall(amina.page, bola.id, 'Hello');
+  await sayLines(bola.page, amina.id, 1, 60);
+  await openChat(amina.page, bola.id);
+  await expect(amina.page.getByText('New messages')).toBeInViewport();
+  await expect(bubbles(amina.page).filter({ hasText: /^Line 1$/ })).toBeInViewport();
+  await expect(bubbles(amina.page).filter({ hasText: /^Line 60$/ })).not.toBeInViewport();
+
+  // Below: what comes in does not push away what one reads.
+  const first = bubbles(amina.page).filter({ hasText: /^Line 2$/ });
+  const before = await first.boundingBox();
+  await sayByCall(bola.page, amina.id, 'One more');
+  const toEnd = amina.page.getByRole('button', { name: /1 new message/ });
+  await expect(toEnd).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await toEnd.click();
+  await expect(bubbles(amina.page).last()).toBeInViewport();
+  await expect(toEnd).toBeHidden();
+
+  // At the end, one follows.
+  await sayByCall(bola.page, amina.id, 'And another');
+  await expect(bubbles(amina.page).last()).toHaveText('And another');
+  await expect(bubbles(amina.page).last()).toBeInViewport();
+
+  // Above: an older page goes in where nobody sees it.
+  await amina.page.reload();
+  await expect(bubbles(amina.page).last()).toBeInViewport();
+  await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(0);
+  const oldest = bubbles(amina.page).first();
+  const words = await oldest.innerText();
+  const kept = bubbles(amina.page).filter({ hasText: new RegExp(`^${words}$`) });
+  await scroller(amina.page).evaluate((box) => {
+    const top = box.querySelector('.bubble')?.getBoundingClientRect().top ?? 0;
+    box.scrollTop += top - box.getBoundingClientRect().top - 60;
+  });
+  await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(1);
+  await expect(kept).toBeInViewport();
+  const shift = await kept.evaluate(
+    (bubble) =>
+      bubble.getBoundingClientRect().top - (bubble.closest('section')?.getBoundingClientRect().top ?? 0),
+  );
+  expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
+});
+
+test('Enter sends on a desk and begins a line on a phone; everything is reached by keyboard', async ({
+  browser,
+}, { project }) => {
+  const phone = project.name === 'phone';
+  const { amina, bola } = await twoPeople(browser);
+  const context = await browser.newContext({
+    viewport: project.use.viewport ?? null,
+    hasTouch: phone,
+    storageState: await amina.context.storageState(),
+  });
+  const page = await context.newPage();
+  await openChat(page, bola.id);
+  await tabTo(page, field(page));
+  await page.keyboard.type('Good morning');
+  await page.keyboard.press(phone ? 'Enter' : 'Shift+Enter');
+  await page.keyboard.type('Are you there?');
+  await expect(field(page)).toHaveValue('Good morning\nAre you there?');
+  if (phone) await page.getByRole('button', { name: 'Send', exact: true }).click();
+  else await page.keyboard.press('Enter');
+  await expect(bubbles(page)).toHaveText(['Good morning\nAre you there?'], { useInnerText: true });
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+
+  const more = page.getByRole('button', { name: 'More' });
+  for (
+    let presses = 0;
+    presses < 20 && !(await more.evaluate((each) => each === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Report' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Report Bola Ade' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+test('every state of a conversation is free of accessibility faults and fits its window', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const look = async (what: string) => {
+    await expectAccessible(page, what);
+    await expectNoSidewaysScroll(page);
+  };
+  const bola = await signUp(page.context(), 'Bola Ade', artisan);
+  await page.goto('/chatbox');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await look('an empty list');
+  await page.context().clearCookies();
+  await openChat(page, bola.id);
+  await look('a visitor’s thread');
+
+  await signIn(page, 'consumer');
+  await page.goto('/chatbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await look('a list');
+  await openChat(page, bola.id);
+  await look('an empty thread');
+  await say(page, `A long word: ${'Ugboguru'.repeat(30)} https://example.ng/${'x'.repeat(120)}`);
+  await expect(stateOf(page)).toContainText('Sent');
+  await field(page).fill('Pay me directly to 0123456789, GTBank');
+  await expect(page.getByText('A transfer cannot be got back.')).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([picture, { ...picture, name: 'a.pdf', mimeType: 'application/pdf' }]);
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeVisible();
+  await look('a thread with a long text, a warning and files');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('reporting somebody');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/chatbox');
+  await page.getByRole('link', { name: /Nkechi Anyanwu/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Nkechi Anyanwu/ })).toBeVisible();
+  await look('a long thread with a hire');
+  await page.context().clearCookies();
+  await signIn(page, 'artisan');
+  await page.goto('/chatbox');
+  await page.getByRole('link', { name: /Bọlanle Adeniran/ }).click();
+  await page.getByRole('button', { name: 'Change your quick replies' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your quick replies' })).toBeVisible();
+  await look('an artisan’s quick replies');
+});

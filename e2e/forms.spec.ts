@@ -138,7 +138,7 @@ test('a dashboard and a profile say that they are being loaded', async ({ page }
   await page.goto('/artisan');
   const profile = await hold(page, /\/profile\/.*\.data/, 'GET');
   await page.getByRole('article').getByRole('link').first().click();
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await expectAccessible(page, 'a profile, loading');
   await profile();
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();

@@ -118,7 +118,7 @@ test('messages that failed are sent again by Retry, and together by Retry All, w
   await amina.page.unroute(MESSAGES);
   await amina.page.getByRole('button', { name: 'Retry', exact: true }).first().click();
   await expect(amina.page.getByText('2 message(s) failed to send')).toBeVisible();
-  expect(await storedTexts(bola.context, amina.id)).toEqual(['one']);
+  await expect.poll(() => storedTexts(bola.context, amina.id)).toEqual(['one']);
   await retryAll.click();
   await expect(retryAll).toBeHidden();
   await expect(stateOf(amina.page)).toContainText('Sent');

@@ -168,6 +168,13 @@ describe('the stream', () => {
     expect(tab.streams.length).toBe(9);
   });
 
+  test('is left alone by a page that is looked at while it begins', async () => {
+    const tab = browser.tab();
+    await pass(READY_MS - 1);
+    tab.wake(false);
+    expect(tab.streams.length).toBe(1);
+  });
+
   test('is opened anew when nothing came for 45 seconds, and beats keep it', async () => {
     const tab = browser.tab();
     await pass(0);

@@ -71,7 +71,7 @@ export class LiveConnection {
   #stopped = false;
   #polls = false;
   #failures = 0;
-  /** When the stream last carried anything, by a clock that nobody sets. */
+  /** When the stream was opened or last carried anything, by a clock that nobody sets. */
   #lifeAt = 0;
   #stream: Stream | undefined;
   #stopWaking: (() => void) | undefined;
@@ -139,6 +139,7 @@ export class LiveConnection {
     const query = new URLSearchParams({ after: String(this.#known), as: this.userId });
     const stream = this.#outside.openStream(`/api/live/stream?${query}`);
     this.#stream = stream;
+    this.#lifeAt = performance.now();
     let lastId = '';
     stream.onmessage = ({ data, lastEventId }) => {
       this.#lifeAt = performance.now();
@@ -199,7 +200,7 @@ export class LiveConnection {
     const silent = performance.now() - this.#lifeAt > SILENCE_MS;
     if (this.#polls) this.#poll();
     // A connection over the network before is dead, though nobody has told; so is one that was asleep for long.
-    else if (networkIsNew || this.status !== 'live' || silent) this.#open();
+    else if (networkIsNew || this.status === 'offline' || silent) this.#open();
   }
 
   // Without a stream

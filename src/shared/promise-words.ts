@@ -6,6 +6,7 @@ import {
   EMAIL_LINK_HOURS,
   GUEST_LINK_DAYS,
   HOLD_MINUTES,
+  NOTIFICATION_DAYS,
   SESSION_DAYS,
   UNPAID_HOURS,
   VERIFICATION_WORKING_DAYS,
@@ -26,6 +27,7 @@ export const unpaidWait = `${UNPAID_HOURS} hours`;
 export const guestLinkLife = `${GUEST_LINK_DAYS} days`;
 export const emailLinkLife = `${EMAIL_LINK_HOURS} hours`;
 export const bvnDigitsShown = `last ${BVN_DIGITS_SHOWN} digits`;
+export const notificationLife = `${NOTIFICATION_DAYS} days`;
 export const sessionLife = `${SESSION_DAYS} days`;
 
 /** The job of the worked examples: wiring two rooms, say. */

@@ -39,3 +39,5 @@ export const SESSION_DAYS = 30;
 /** A bank verification number has so many digits, and no screen shows more than so many of them. */
 export const BVN_DIGITS = 11;
 export const BVN_DIGITS_SHOWN = 4;
+/** What somebody was told stands in their notifications so long. */
+export const NOTIFICATION_DAYS = 180;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { notificationLife } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 
 /** What people are told of. Messages are counted by their own icon; all others stand in the list of notifications. */
@@ -36,8 +37,7 @@ export const listNotificationsCall = defineCall({
   method: 'GET',
   path: '/api/notifications',
   who: 'signed-in',
-  summary:
-    'The caller’s notifications of the last 180 days, newest first, and how many of all they have not read.',
+  summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many of all they have not read.`,
   query: z.object({
     /** The id of the last one of the page before. */
     cursor: maybe(identifier),

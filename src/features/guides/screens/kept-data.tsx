@@ -1,4 +1,4 @@
-import { guestLinkLife, sessionLife } from '../../../shared/promise-words.ts';
+import { guestLinkLife, notificationLife, sessionLife } from '../../../shared/promise-words.ts';
 
 interface KeptData {
   id: string;
@@ -85,6 +85,13 @@ export const keptData: KeptData[] = [
     why: 'so that we can answer, and prove what was said.',
     until:
       'until you delete the account with that address, or ask us to. Those of a complaint stay as long as its hire.',
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    what: 'what we told you, whether you have seen it, how you want to be told, and the address at which your browser takes notifications.',
+    why: 'so that you hear of what happens, on the devices that you allowed.',
+    until: `${notificationLife}, and of a device until you sign out on it. What names you in other people’s notifications goes with your account.`,
   },
   {
     id: 'pictures',

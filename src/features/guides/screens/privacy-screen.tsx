@@ -75,6 +75,11 @@ const sections: GuideSection[] = [
           that delivers our mail, get what that takes and no more.
         </li>
         <li>
+          <strong>The maker of your browser</strong> carries a notification to your device, if you{' '}
+          <Link to="/notifications/settings">allow notifications there</Link>. It is encrypted for your
+          device; the maker cannot read it.
+        </li>
+        <li>
           <strong>Our staff</strong> see what their task needs. Every look at a BVN is written down.
         </li>
         <li>

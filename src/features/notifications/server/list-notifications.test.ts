@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { tellOf, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { notify } from './public.ts';
-import { NOTIFICATIONS_KEPT_DAYS, removeOldNotificationsTask } from './read-notifications.ts';
+import { removeOldNotificationsTask } from './read-notifications.ts';
 
 const app = await startTestApp();
 
@@ -192,7 +192,7 @@ test('what is older than 180 days goes, and what is as old to the second stays',
   await tellOf(app, amina, 'Older');
   app.clock.advance({ seconds: 1 });
   await tellOf(app, amina, 'As old');
-  app.clock.advance({ days: NOTIFICATIONS_KEPT_DAYS });
+  app.clock.advance({ days: 180 });
   await removeOldNotificationsTask.run(app.plumbing, {});
   const later = await signedInAs(app, amina);
   expect((await toldTo(app, later)).map(({ title }) => title)).toEqual(['As old']);

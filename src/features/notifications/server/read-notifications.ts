@@ -4,6 +4,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import { tell } from '../../../server/live-events.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
 import {
   countUnread,
@@ -61,8 +62,6 @@ async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Dat
   return countUnread(tx, which.userId);
 }
 
-/** What somebody was told stays so long. */
-export const NOTIFICATIONS_KEPT_DAYS = 180;
 const AT_ONCE = 1_000;
 
 export const removeOldNotificationsTask = defineTask({
@@ -70,7 +69,7 @@ export const removeOldNotificationsTask = defineTask({
   everyCron: '20 3 * * *',
   retries: 2,
   async run({ db, now }) {
-    const moment = new Date(now().getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 3_600_000);
+    const moment = new Date(now().getTime() - NOTIFICATION_DAYS * 24 * 3_600_000);
     const removeSome = () => db.transaction().execute((tx) => removeNotificationsBefore(tx, moment, AT_ONCE));
     while ((await removeSome()) === AT_ONCE);
   },

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { tellOf, toldTo } from '../../../../test-support/told.ts';
+import { sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+const page = (url: string, headers: Record<string, string> = {}) =>
+  app.request({ url, headers: { accept: 'text/html', ...headers } });
+const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+
+async function somebody() {
+  const person = await makeConsumer(app);
+  return { ...person, headers: await signedInAs(app, person) };
+}
+
+describe('the bar', () => {
+  test('has messages and bell on every page, with how many are unread in their names', async () => {
+    const amina = await somebody();
+    const tunde = await makeArtisan(app);
+    const before = barOf((await page('/contact', amina.headers)).body);
+    expect(before).toMatch(/<a[^>]*aria-label="Messages"[^>]*href="\/chatbox"/);
+    expect(before).toMatch(/<a[^>]*aria-label="Notifications"[^>]*href="\/notifications"/);
+    await sent(app, amina.headers, tunde, 'Good morning');
+    for (const text of ['Hello', 'Are you there?'])
+      await sent(app, await signedInAs(app, tunde), amina, text);
+    await tellOf(app, amina, 'You are booked');
+    for (const url of ['/contact', '/', `/profile/${tunde.id}`, `/dashboard/${amina.id}`, '/no/such/page']) {
+      const bar = barOf((await page(url, amina.headers)).body);
+      expect(bar, url).toContain('aria-label="Messages, 2 unread"');
+      expect(bar, url).toContain('aria-label="Notifications, 1 unread"');
+    }
+    expect(barOf((await page('/contact')).body)).not.toContain('Notifications');
+  });
+
+  test('costs one statement besides who is signed in', async () => {
+    const amina = await somebody();
+    await page('/contact', amina.headers);
+    const { statements } = await statementsDuring(() => page('/contact', amina.headers));
+    expect(statements, statements.join('\n')).toHaveLength(2);
+  });
+});
+
+describe('the list', () => {
+  test('has the days as headings, what is new marked in words, and older pages', async () => {
+    const amina = await somebody();
+    // Long ago, so that none of it is today or yesterday.
+    app.clock.now = new Date('2025-11-18T23:30:00Z');
+    await tellOf(app, amina, 'After midnight in Lagos');
+    for (let count = 0; count < 30; count += 1) {
+      app.clock.advance({ minutes: 60 });
+      await tellOf(app, amina, `Number ${count}`);
+    }
+    const headers = await signedInAs(app, amina);
+    const first = await page('/notifications', headers);
+    expect(first.statusCode).toBe(200);
+    const words = wordsOf(first.body);
+    expect(words).toContain('31 are new.');
+    expect(words).toMatch(/Thursday, 20 November 2025.*Number 29.*Wednesday, 19 November 2025.*Number 0/);
+    expect(words).toContain('Unread: Number 29');
+    expect(words).not.toContain('After midnight');
+    const older = /href="(\/notifications\?cursor=[^"]+)"/.exec(first.body)?.[1] ?? '';
+    const last = wordsOf((await page(older, headers)).body);
+    expect(last).toMatch(/Wednesday, 19 November 2025.*After midnight in Lagos 00:30/);
+    expect(last).not.toContain('Number');
+    expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
+  });
+
+  test('asks to sign in, and comes back', async () => {
+    for (const url of ['/notifications', '/notifications/settings', `/notifications/${newId()}`]) {
+      const answer = await page(url);
+      expect(answer.statusCode, url).toBe(302);
+      expect(answer.headers.location, url).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
+    }
+  });
+});
+
+test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', async () => {
+  const [amina, bola] = [await somebody(), await somebody()];
+  await tellOf(app, amina, 'Look here', { link: '/hires/7' });
+  const [told] = await toldTo(app, amina.headers);
+  expect((await page(`/notifications/${told?.id}`, bola.headers)).headers.location).toBe('/notifications');
+  expect((await toldTo(app, amina.headers))[0]?.readAt).toBeNull();
+  for (let again = 0; again < 2; again += 1) {
+    const answer = await page(`/notifications/${told?.id}`, amina.headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/hires/7']);
+  }
+  expect((await toldTo(app, amina.headers))[0]?.readAt).not.toBeNull();
+  expect((await page('/notifications/not-an-id', amina.headers)).headers.location).toBe('/notifications');
+});
+
+test('the service worker is asked for anew each time, and may load nothing from elsewhere', async () => {
+  const answer = await app.request({ url: '/sw.js' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toMatch(/javascript/);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  expect(answer.body).not.toContain('caches');
+  expect((await app.request({ url: '/badge-96.png' })).statusCode).toBe(200);
+});

@@ -24,7 +24,7 @@ export type SiteBuild = ServerBuild & {
 export function createPageHandler(
   build: SiteBuild,
   mode: string,
-  site: Site = { production: true },
+  site: Site = { production: true, now: () => new Date() },
 ): (request: Request, api: Api) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return (request, api) => {
@@ -66,7 +66,7 @@ export function installPages(
   const handle = createPageHandler(
     build,
     plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
-    { production: plumbing.config.environment === 'production' },
+    { production: plumbing.config.environment === 'production', now: plumbing.now },
   );
   build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
   const cache = new PageCache(() => plumbing.now().getTime());

@@ -4,7 +4,9 @@ import { createContext } from 'react-router';
 export interface Site {
   /** False where developers and tests work: pages may then show what visitors never see. */
   production: boolean;
+  /** The product's own clock: what a page says of time agrees with what the calls behind it decide. */
+  now(): Date;
 }
 
 /** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */
-export const siteContext = createContext<Site>({ production: true });
+export const siteContext = createContext<Site>({ production: true, now: () => new Date() });

@@ -40,20 +40,22 @@ interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'toda
 /** Shows who would be hired; the hire's id is made here, so that a form sent twice is one hire. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const debug = !context.get(siteContext).production;
+  const { production, now } = context.get(siteContext);
+  const debug = !production;
+  const today = lagosDay(now());
   try {
     const [artisan, { days }, { user }, job] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
       api.call(showAvailabilityCall, { params: { id } }),
       api.call(hiringDefaultsCall, {}),
-      findJobForHire(api, new URL(request.url)),
+      findJobForHire(api, new URL(request.url), today),
     ]);
     return data<HiringFormPage>({
       id,
       artisan: shownInTheForm(artisan),
       user,
       hireId: newId(),
-      today: lagosDay(new Date()),
+      today,
       nextFreeDay: days.find(({ free }) => free)?.date ?? null,
       job,
       debug,

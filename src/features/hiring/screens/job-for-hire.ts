@@ -1,5 +1,4 @@
 import { type Api, isApiFailure } from '../../../browser/api-client.ts';
-import { lagosDay } from '../../../shared/lagos-time.ts';
 import { showJobCall } from '../../jobs/contract.ts';
 
 /** The visitor's own job for which somebody is about to be hired, as the form takes it over. */
@@ -15,14 +14,16 @@ export interface JobForHire {
 /**
  * The job that an address names with `?job=`; null where it names none, or one that is not the visitor's or has been
  * filled: the artisan can be hired all the same.
+ *
+ * @param today the day it is in Lagos, YYYY-MM-DD
  */
-export async function findJobForHire(api: Api, address: URL): Promise<JobForHire | null> {
+export async function findJobForHire(api: Api, address: URL, today: string): Promise<JobForHire | null> {
   const id = address.searchParams.get('job');
   if (id === null) return null;
   try {
     const { result: job } = await api.call(showJobCall, { params: { id } });
     if (!job.own || job.status === 'filled') return null;
-    const ahead = job.firstDate !== null && job.firstDate >= lagosDay(new Date());
+    const ahead = job.firstDate !== null && job.firstDate >= today;
     return {
       id: job.id,
       expertise: job.expertise,

@@ -11,6 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
@@ -30,7 +31,8 @@ const draftKeyOf = (jobId: string): string => `jobDraft:${jobId}`;
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});
-  const lists = { today: lagosDay(new Date()), trades: TRADE_LABELS, states: STATES };
+  const today = lagosDay(context.get(siteContext).now());
+  const lists = { today, trades: TRADE_LABELS, states: STATES };
   if (!user) {
     if (!showsRefusedForm(context)) throw redirect(`/signin?returnTo=${encodeURIComponent(pathOf(id))}`);
     return data({ id, open: true, values: emptyJobForm(id), ...lists }, { status: 401 });

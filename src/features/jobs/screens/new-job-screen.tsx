@@ -11,6 +11,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { forgetAll } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     mayPost: user === null || user.role === 'consumer',
     id: newId(),
     draftKey: `${DRAFT_KEY}${user?.id ?? ''}`,
-    today: lagosDay(new Date()),
+    today: lagosDay(context.get(siteContext).now()),
     trades: TRADE_LABELS,
     states: STATES,
   };

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
@@ -37,13 +38,14 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 /** "Payment Option": what is to be paid, and how. The address is /hirepage?hire=ID, and a guest's key with it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, key } = hireNamedIn(request);
+  const now = context.get(siteContext).now();
   const none: PaymentOptionPage = { hire: null, named: id !== '', overdue: false, endsSoon: false };
   if (!none.named) return data(none);
   try {
     const { result: hire } = await context
       .get(apiContext)
       .call(showHireCall, { params: { id }, query: key ? { key } : {} });
-    const leftMs = hire.paymentDueAt === null ? Infinity : Date.parse(hire.paymentDueAt) - Date.now();
+    const leftMs = hire.paymentDueAt === null ? Infinity : Date.parse(hire.paymentDueAt) - now.getTime();
     return data<PaymentOptionPage>({
       hire,
       named: true,

@@ -1,9 +1,8 @@
 import { onLive, onLiveStatus } from '../../../browser/live-client.ts';
-import { forget, keep } from '../../../browser/storage.ts';
 import { sendMessage, uploadFile } from './chat-calls.ts';
 import { Outbox } from './outbox.ts';
+import { OutboxDatabase } from './outbox-database.ts';
 import { DeviceStorage } from './outbox-storage.ts';
-import { waitsKey } from './outbox-waits.ts';
 
 let opened: { outbox: Outbox; close(): void } | undefined;
 
@@ -15,9 +14,8 @@ export function openOutbox(userId: string): Outbox {
     return opened.outbox;
   }
   opened?.close();
-  const database = import('./outbox-database.ts').then(({ OutboxDatabase }) => new OutboxDatabase().open());
   const outbox = new Outbox(userId, {
-    storage: new DeviceStorage(database),
+    storage: new DeviceStorage(new OutboxDatabase()),
     // Both are missing where a page does not come over TLS.
     locks: navigator.locks as LockManager | undefined,
     openChannel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
@@ -26,10 +24,6 @@ export function openOutbox(userId: string): Outbox {
     send: sendMessage,
     upload: uploadFile,
     now: () => new Date(),
-    onWaiting: (waits) => {
-      if (waits) keep('device', waitsKey(userId), {});
-      else forget('device', waitsKey(userId));
-    },
   });
   opened = { outbox, close: listenToNetwork(outbox) };
   void outbox.open();

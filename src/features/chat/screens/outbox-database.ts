@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { OUTBOX_BY_USER, OUTBOX_DATABASE, OUTBOX_MESSAGES } from './outbox-place.ts';
 import type { NewRecord, OutboxRecord } from './outbox-record.ts';
-import type { OutboxStorage } from './outbox-storage.ts';
+import type { Disk } from './outbox-storage.ts';
 
 interface Schema extends DBSchema {
   messages: {
@@ -11,17 +12,15 @@ interface Schema extends DBSchema {
   files: { key: string; value: Blob };
 }
 
-const NAME = 'chat-outbox';
 const VERSION = 1;
 
 /** The outbox in IndexedDB. The key is counted up by the database, so that two tabs' messages have one order. */
-export class OutboxDatabase implements OutboxStorage {
+export class OutboxDatabase implements Disk {
   #open: Promise<IDBPDatabase<Schema>> | undefined;
 
   /** @throws where the browser does not let pages keep anything */
-  async open(): Promise<this> {
+  async open(): Promise<void> {
     await this.#database();
-    return this;
   }
 
   async add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<OutboxRecord> {
@@ -70,11 +69,14 @@ export class OutboxDatabase implements OutboxStorage {
     const forget = () => {
       this.#open = undefined;
     };
-    this.#open ??= openDB<Schema>(NAME, VERSION, {
+    this.#open ??= openDB<Schema>(OUTBOX_DATABASE, VERSION, {
       upgrade(database) {
-        const messages = database.createObjectStore('messages', { keyPath: 'sequence', autoIncrement: true });
+        const messages = database.createObjectStore(OUTBOX_MESSAGES, {
+          keyPath: 'sequence',
+          autoIncrement: true,
+        });
         messages.createIndex('id', 'id', { unique: true });
-        messages.createIndex('user', 'userId');
+        messages.createIndex(OUTBOX_BY_USER, 'userId');
         messages.createIndex('conversation', ['userId', 'to']);
         database.createObjectStore('files');
       },

@@ -63,53 +63,64 @@ export class PageMemory implements OutboxStorage {
   }
 }
 
+/** A storage that a browser may forbid, or close in between. */
+export interface Disk extends OutboxStorage {
+  /** @throws when nothing can be kept now */
+  open(): Promise<unknown>;
+}
+
 /**
  * Keeps messages in the browser's database, and those for which it has no room in the page. As long as one waits in the
  * page, later ones wait there too, behind it.
  */
 export class DeviceStorage implements OutboxStorage {
   readonly #page = new PageMemory();
-  readonly #disk: Promise<OutboxStorage | undefined>;
+  readonly #disk: Disk;
 
-  /** @param disk rejects where the browser lets nothing be kept */
-  constructor(disk: Promise<OutboxStorage>) {
-    this.#disk = disk.catch(() => undefined);
+  constructor(disk: Disk) {
+    this.#disk = disk;
   }
 
   async add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<OutboxRecord> {
-    const disk = await this.#disk;
-    if (!disk || !this.#page.isEmpty) return this.#page.add(record, blobs);
+    if (!this.#page.isEmpty) return this.#page.add(record, blobs);
     try {
-      return await disk.add(record, blobs);
+      return await this.#disk.add(record, blobs);
     } catch {
       return this.#page.add(record, blobs);
     }
   }
 
   async list(userId: string): Promise<OutboxRecord[]> {
-    const disk = await this.#disk;
     const last = await this.#page.list(userId);
-    const first = (await disk?.list(userId)) ?? [];
+    const first = (await (await this.#reach())?.list(userId)) ?? [];
     const most = first.at(-1)?.sequence ?? 0;
     return [...first, ...last.map((record) => ({ ...record, sequence: most + record.sequence }))];
   }
 
   async head(userId: string, to: string): Promise<OutboxRecord | undefined> {
-    const disk = await this.#disk;
-    return (await disk?.head(userId, to)) ?? this.#page.head(userId, to);
+    const first = await (await this.#reach())?.head(userId, to);
+    return first ?? this.#page.head(userId, to);
   }
 
   async change(id: string, changes: Partial<OutboxRecord>): Promise<OutboxRecord | undefined> {
     if (this.#page.has(id)) return this.#page.change(id, changes);
-    return (await this.#disk)?.change(id, changes);
+    return (await this.#reach())?.change(id, changes);
   }
 
   async remove(id: string): Promise<void> {
     if (this.#page.has(id)) await this.#page.remove(id);
-    else await (await this.#disk)?.remove(id);
+    else await (await this.#reach())?.remove(id);
   }
 
   async blob(fileId: string): Promise<Blob | undefined> {
-    return (await this.#page.blob(fileId)) ?? (await (await this.#disk)?.blob(fileId));
+    return (await this.#page.blob(fileId)) ?? (await (await this.#reach())?.blob(fileId));
+  }
+
+  /** Asked each time: what is forbidden costs nothing to ask, and what was closed comes back. */
+  #reach(): Promise<OutboxStorage | undefined> {
+    return this.#disk.open().then(
+      () => this.#disk,
+      () => undefined,
+    );
   }
 }

@@ -71,7 +71,6 @@ class FakeBrowser {
   readonly server = new FakeServer();
   online = true;
   visible = true;
-  waits = false;
   uploads: UploadOutcome[] = [];
   readonly uploaded: string[] = [];
   readonly opened: Outbox[] = [];
@@ -91,9 +90,6 @@ class FakeBrowser {
         return outcome ?? { kind: 'stored', stored: {} as never };
       },
       now: () => new Date('2026-11-20T09:00:00Z'),
-      onWaiting: (waits) => {
-        this.waits = waits;
-      },
       ...changes,
     });
     this.opened.push(outbox);
@@ -141,7 +137,6 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toEqual(['one', 'two', 'three']);
     expect(storedLater).toEqual(['one', 'two', 'three']);
     expect(await browser.storage.list(AMINA)).toEqual([]);
-    expect(browser.waits).toBe(false);
   });
 
   test('whose answer was lost is sent again with the same id, and nothing goes before it', async () => {
@@ -504,7 +499,9 @@ describe('several tabs', () => {
 describe('where a device keeps nothing', () => {
   test('messages wait in the page, in their order', async () => {
     browser.server.script = [lost];
-    const storage = new DeviceStorage(Promise.reject(new Error('storage is forbidden')));
+    const forbidden = () => Promise.reject(new Error('storage is forbidden'));
+    const disk = Object.assign(new PageMemory(), { open: forbidden, add: forbidden });
+    const storage = new DeviceStorage(disk);
     const outbox = await browser.tab(AMINA, { storage });
     for (const text of ['one', 'two']) write(outbox, text);
     await pass(60_000);
@@ -512,7 +509,7 @@ describe('where a device keeps nothing', () => {
   });
 
   test('a device that is full in the middle loses nothing and mixes nothing up', async () => {
-    const disk = new PageMemory();
+    const disk = Object.assign(new PageMemory(), { open: async () => undefined });
     const add = disk.add.bind(disk);
     let room = 2;
     disk.add = (...kept) => {
@@ -520,7 +517,7 @@ describe('where a device keeps nothing', () => {
       return room >= 0 ? add(...kept) : Promise.reject(new Error('QuotaExceededError'));
     };
     browser.online = false;
-    const outbox = await browser.tab(AMINA, { storage: new DeviceStorage(Promise.resolve(disk)) });
+    const outbox = await browser.tab(AMINA, { storage: new DeviceStorage(disk) });
     for (const text of ['one', 'two', 'three']) write(outbox, text);
     await pass(10);
     room = 10;

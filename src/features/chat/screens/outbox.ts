@@ -28,8 +28,6 @@ export interface OutboxOutside extends TabOutside {
     onProgress: (part: number) => void,
   ): Promise<UploadOutcome>;
   now(): Date;
-  /** Is told whether anything is left, so that any page can see to it that it is sent. */
-  onWaiting(waits: boolean): void;
 }
 
 /** How things stand on this device. */
@@ -414,7 +412,6 @@ export class Outbox {
 
   #set(changes: Partial<OutboxState>): void {
     this.#state = { ...this.#state, ...changes };
-    if (changes.records) this.#outside.onWaiting(changes.records.some(({ state }) => state !== 'refused'));
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -12,6 +12,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
  * Journeys, forms done by keyboard and accessibility are tried in both windows.
  */
 const alikeInEveryWindow = [
+  'chat-network',
   'chat-choices',
   'find',
   'hiring-form',

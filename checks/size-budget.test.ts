@@ -22,6 +22,7 @@ const otherPages = [
   '/nextstep',
   '/laststep',
   `/hiringartisanPage/${artisan.id}`,
+  `/chatbox/${artisan.id}`,
   '/hirepage',
   '/PaymentCallback',
   '/consumer',
@@ -51,6 +52,19 @@ describe('what a phone has to fetch', () => {
       .filter(([path]) => path.endsWith('.woff2'))
       .reduce((sum, [, content]) => sum + content.length, 0);
     expect(fonts).toBeLessThanOrEqual(20 * KILOBYTE);
+  });
+});
+
+describe('what a conversation fetches after its page', () => {
+  test('is at most 35 kB of script', async () => {
+    const { files } = await load(`/chatbox/${artisan.id}`);
+    const [, own = ''] = [...files].find(([path]) => path.includes('/chat-screen-')) ?? [];
+    const later = [...own.toString().matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)];
+    expect(later.length).toBeGreaterThanOrEqual(2);
+    const page = later.map(([, name]) => `<script src="/assets/${name}">`).join('');
+    const added = new Map([...(await firstLoadFiles(page))].filter(([path]) => !files.has(path)));
+    expect(gzippedBytes(added, '.js')).toBeGreaterThan(5 * KILOBYTE);
+    expect(gzippedBytes(added, '.js')).toBeLessThanOrEqual(35 * KILOBYTE);
   });
 });
 

@@ -27,6 +27,11 @@ async function sayByCall(page: Page, to: string, text: string): Promise<void> {
   }).toPass();
 }
 
+async function unreadOf(page: Page, otherId: string): Promise<number> {
+  const { conversation } = await (await page.request.get(`/api/chat/with/${otherId}`)).json();
+  return conversation.unreadCount;
+}
+
 /** As many lines as it takes to need several pages. */
 async function sayLines(page: Page, to: string, from: number, until: number): Promise<void> {
   for (let number = from; number <= until; number += 1) {
@@ -166,6 +171,7 @@ test('a thread opens at the first new message, keeps its place while others come
   await expect(bubbles(amina.page).last()).toBeInViewport();
 
   // Above: an older page goes in where nobody sees it.
+  await expect.poll(() => unreadOf(amina.page, bola.id)).toBe(0);
   await amina.page.reload();
   await expect(bubbles(amina.page).last()).toBeInViewport();
   await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(0);

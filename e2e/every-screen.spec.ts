@@ -14,6 +14,8 @@ const visitorScreens = {
     '/reviews?maxRating=1&skill=Caterer',
     '/profile/ID',
     '/profile/ID/waiting-list',
+    '/chatbox/ID',
+    '/chatbox/0190-not-there',
     '/jobs',
     '/jobs?q=zzzzqqq',
     '/jobs/0190-not-there',
@@ -109,6 +111,7 @@ test('the screens of somebody signed in', async ({ page }) => {
   for (const path of [
     page.url(),
     '/consumer',
+    '/chatbox',
     '/jobs/new',
     '/verification/status',
     '/my-profile',

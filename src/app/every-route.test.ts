@@ -38,8 +38,9 @@ describe('every address', () => {
     expect(page.heading).toContain(heading);
   });
 
-  test('of a profile and of its hiring form shows whom it is about', async () => {
-    for (const url of [`/profile/${artisan.id}`, `/hiringartisanPage/${artisan.id}`]) {
+  test('of a profile, of its hiring form and of its chat shows whom it is about', async () => {
+    const paths = ['profile', 'hiringartisanPage', 'chatbox'];
+    for (const url of paths.map((path) => `/${path}/${artisan.id}`)) {
       const page = await open(url);
       expect(page.status, url).toBe(200);
       expect(page.words, url).toContain('Tunde Bakare');

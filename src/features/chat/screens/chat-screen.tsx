@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,17 +9,25 @@ import {
   useNavigate,
 } from 'react-router';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { scriptForLater } from '../../../browser/script-for-later.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { type ChatResult, chatAction } from './chat-action.ts';
-import { ConversationList } from './conversation-list.tsx';
 import { type ChatPage, loadChat } from './load-chat.ts';
-import { Thread } from './thread.tsx';
 import { useNow } from './use-now.ts';
 import { useVisualHeight } from './use-visual-height.ts';
 import './chat.css';
+
+/*
+ * A conversation is read, and written to, before its script is there (the server renders it whole, with a form), so its
+ * script comes after the page's own. It is asked for at once.
+ */
+const threadPart = scriptForLater(() => import('./thread.tsx'));
+const Thread = lazy(async () => ({ default: (await threadPart).Thread }));
+const listPart = scriptForLater(() => import('./conversation-list.tsx'));
+const ConversationList = lazy(async () => ({ default: (await listPart).ConversationList }));
 
 export const loader = (args: LoaderFunctionArgs) => loadChat(args);
 
@@ -50,16 +58,19 @@ export default function ChatScreen() {
   return (
     <div className={`chat ${one ? 'chat-one' : 'chat-all'} ${me ? '' : 'chat-visitor'}`}>
       {me && (
-        <ConversationList me={me} page={page} openId={thread?.other.id ?? (missing ? '' : null)} now={now} />
+        <Suspense>
+          <ConversationList
+            me={me}
+            page={page}
+            openId={thread?.other.id ?? (missing ? '' : null)}
+            now={now}
+          />
+        </Suspense>
       )}
       {thread ? (
-        <Thread
-          key={`${thread.other.id} ${thread.before}`}
-          me={me}
-          thread={thread}
-          now={now}
-          result={result}
-        />
+        <Suspense key={`${thread.other.id} ${thread.before}`}>
+          <Thread me={me} thread={thread} now={now} result={result} />
+        </Suspense>
       ) : missing ? (
         <NobodyThere signedIn={me !== null} />
       ) : (

@@ -32,7 +32,6 @@ export function MessageBubble({ row, name, onOpen, onRetry, onDiscard }: BubbleP
   return (
     <li
       className={`thread-row ${own ? 'thread-row-own' : ''} ${last ? 'thread-row-last' : ''}`}
-      data-row
       data-number={message.number ?? undefined}
     >
       <span className="visually-hidden">

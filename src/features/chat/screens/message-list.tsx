@@ -19,13 +19,13 @@ export const MessageList = memo(function MessageList({ rows, side, ...bubble }: 
         switch (row.kind) {
           case 'day':
             return (
-              <li key={row.key} className="thread-day" data-row>
+              <li key={row.key} className="thread-day">
                 <span className="thread-day-words">{row.words}</span>
               </li>
             );
           case 'new':
             return (
-              <li key={row.key} className="thread-new" data-row data-mark>
+              <li key={row.key} className="thread-new" data-mark>
                 <span>New messages</span>
               </li>
             );
@@ -50,7 +50,7 @@ function HireLine({
   name: string;
 }) {
   return (
-    <li className="thread-step" data-row data-number={number}>
+    <li className="thread-step" data-number={number}>
       <Link to={`/hires/${step.hireId}`}>
         <Icon name="calendar-check" />
         <span>{hireStepWords(step, side, name) || 'Something changed in the hire'}</span>

@@ -41,7 +41,8 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
   const look = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    const rows = [...box.querySelectorAll('[data-row]')];
+    // The line between two days is no such place: an older page's goes on above it.
+    const rows = [...box.querySelectorAll<HTMLElement>('[data-number]')];
     const { top, bottom } = box.getBoundingClientRect();
     const reading = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);
     anchor.current = reading && {
@@ -51,8 +52,8 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     };
     follows.current = box.scrollTop > -AT_END_PX;
     setLeftAt((left) => (follows.current ? null : (left ?? wishes.current.newest)));
-    const seen = rows.findLast((row) => hasNumber(row) && row.getBoundingClientRect().top < bottom - 12);
-    if (seen instanceof HTMLElement) wishes.current.saw(Number(seen.dataset.number));
+    const seen = rows.findLast((row) => row.getBoundingClientRect().top < bottom - 12);
+    if (seen) wishes.current.saw(Number(seen.dataset.number));
     const above = box.scrollHeight - box.clientHeight + box.scrollTop;
     if (above < NEAR_TOP_PX && wishes.current.mayLoadOlder) wishes.current.loadOlder();
   }, []);
@@ -84,8 +85,6 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
   }, []);
   return { scroller, onScroll: look, atEnd: leftAt === null, leftAt, toEnd };
 }
-
-const hasNumber = (row: Element): boolean => row instanceof HTMLElement && row.dataset.number !== undefined;
 
 /** A conversation opens where the reader left it: at the first new message, else at its end. */
 function openAtMark(box: HTMLElement): void {

@@ -9,7 +9,7 @@ import { allowPush, choose } from '../../../../test-support/told.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { mailUnreadTask } from './tell-of-messages.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
 const service = await startPushService();
 const start = new Date('2026-11-20T09:00:00Z');
 beforeEach(() => {
@@ -108,13 +108,13 @@ describe('what stays unread', () => {
     expect(await subjectsTo(amina)).toEqual([]);
   });
 
-  test('is mailed once, also by ten tasks at once, until it is read and something new comes', async () => {
+  test('is mailed once until it is read and something new comes', async () => {
     const { tunde, asAmina, asTunde } = await pair();
     await sent(app, asAmina, tunde, 'One');
     app.clock.advance({ minutes: 8 });
     await sent(app, asAmina, tunde, 'Two');
     app.clock.advance({ minutes: 2 });
-    await Promise.all(Array.from({ length: 10 }, mailUnread));
+    for (let again = 0; again < 2; again += 1) await mailUnread();
     expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages']);
 
     const third = await sent(app, asAmina, tunde, 'Three');
@@ -128,6 +128,27 @@ describe('what stays unread', () => {
     app.clock.advance({ minutes: 10 });
     await mailUnread();
     expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages', 'Amina Bello wrote to you']);
+  });
+
+  test('is one mail, also when eight tasks want to send it at once', async () => {
+    const { tunde, asAmina } = await pair();
+    await sent(app, asAmina, tunde, 'One');
+    app.clock.advance({ minutes: 10 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const holding = app.db.transaction().execute(async (tx) => {
+      await sql`select from conversation_members where user_id = ${tunde.id} for update`.execute(tx);
+      await released;
+    });
+    let done = false;
+    const tasks = Promise.all(Array.from({ length: 8 }, mailUnread)).then(() => {
+      done = true;
+    });
+    // Either they leave alone what somebody is busy with, or all of them wait for it.
+    await expect.poll(async () => done || (await countWaiting()) >= 8).toBe(true);
+    release();
+    await Promise.all([holding, tasks]);
+    await mailUnread();
+    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote to you']);
   });
 
   test('is mailed for each conversation', async () => {
@@ -180,4 +201,11 @@ async function isPresent(userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .execute();
   return rows.length > 0;
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.waiting ?? 0;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
 import { NotificationList } from './notification-list.tsx';
 import type { loader } from './notifications-screen.tsx';
-import { UnreadCount, unreadName } from './unread-icons.tsx';
+import { UnreadCount, unreadName } from './unread-count.tsx';
 import './notifications.css';
 
 export { watchUnread as listen } from './live-unread.ts';

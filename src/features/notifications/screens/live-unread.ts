@@ -5,7 +5,7 @@ import { sendWhatWaits } from '../../chat/screens/public.ts';
 import type { LiveState } from '../../live/contract.ts';
 import type { Notification } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
-import type { UnreadCounts } from './unread-icons.tsx';
+import type { UnreadCounts } from './unread-count.tsx';
 
 /** What changes together is asked for once. */
 const GATHER_MS = 150;

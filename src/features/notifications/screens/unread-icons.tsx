@@ -3,22 +3,9 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LiveState } from '../../live/contract.ts';
 import type { BellProps } from './bell.tsx';
-
-export type UnreadCounts = Pick<LiveState, 'unreadMessages' | 'unreadNotifications'>;
+import { UnreadCount, type UnreadCounts, unreadName } from './unread-count.tsx';
 
 const none: UnreadCounts = { unreadMessages: 0, unreadNotifications: 0 };
-
-/** "Messages, 3 unread" */
-export const unreadName = (name: string, count: number): string =>
-  count > 0 ? `${name}, ${count} unread` : name;
-
-/** How many are unread, on the icon that says so by its name. */
-export const UnreadCount = ({ count }: { count: number }) =>
-  count > 0 && (
-    <span className="unread-count" aria-hidden="true">
-      {count > 99 ? '99+' : count}
-    </span>
-  );
 
 /**
  * Messages and bell in the bar. The counts come with the page; what changes them afterwards is listened to by a script

@@ -89,10 +89,15 @@ describe('a browser', () => {
     });
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
     await tellOf(app, amina, 'After signing out');
+    const kemi = await somebody();
+    await tellOf(app, kemi, 'Before signing out');
+    await app.request({ method: 'POST', url: '/api/auth/signout', headers: kemi.headers });
     await app.runJobs();
     expect(titles(amina.browser)).toEqual([]);
+    expect(titles(kemi.browser)).toEqual([]);
 
     const bola = await somebody();
+    await tellOf(app, bola, 'Before the session ran out');
     app.clock.advance({ days: 31 });
     await tellOf(app, bola, 'After the session ran out');
     await app.runJobs();

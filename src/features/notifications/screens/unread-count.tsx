@@ -1,0 +1,15 @@
+import type { LiveState } from '../../live/contract.ts';
+
+export type UnreadCounts = Pick<LiveState, 'unreadMessages' | 'unreadNotifications'>;
+
+/** "Messages, 3 unread" */
+export const unreadName = (name: string, count: number): string =>
+  count > 0 ? `${name}, ${count} unread` : name;
+
+/** How many are unread, on the icon that says so by its name. */
+export const UnreadCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="unread-count" aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  );

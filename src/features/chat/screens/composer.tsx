@@ -74,6 +74,7 @@ export function Composer(props: ComposerProps) {
   // What was typed before the script was there stays; else what was typed the last time.
   useEffect(() => {
     const already = field.current?.value;
+    if (already) keepDraft(ownId, other.id, already);
     const draft = already || readDraft(ownId, other.id);
     if (draft) setText(draft);
   }, [ownId, other.id]);

@@ -78,7 +78,8 @@ export function Composer(props: ComposerProps) {
     const draft = already || readDraft(ownId, other.id);
     if (draft) setText(draft);
   }, [ownId, other.id]);
-  useEffect(() => growToFit(field.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows and shrinks with what stands in it
+  useEffect(() => growToFit(field.current), [text]);
 
   const attach = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -92,7 +93,6 @@ export function Composer(props: ComposerProps) {
     requestAnimationFrame(() => {
       field.current?.focus({ preventScroll: true });
       field.current?.setSelectionRange(next.length, next.length);
-      growToFit(field.current);
     });
   };
   useImperativeHandle(handle, () => ({ put, attach }));
@@ -106,7 +106,6 @@ export function Composer(props: ComposerProps) {
     setText('');
     setLeftOut(null);
     forgetDraft(ownId, other.id);
-    requestAnimationFrame(() => growToFit(field.current));
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !enterSends()) return;
@@ -173,7 +172,6 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={({ currentTarget }) => {
             write(currentTarget.value);
-            growToFit(currentTarget);
             if (currentTarget.value) actions.typed();
           }}
           onKeyDown={pressKey}

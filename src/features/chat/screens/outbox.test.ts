@@ -224,9 +224,15 @@ describe('a message that fails', () => {
       ['one', 'failed'],
       ['two', 'queued'],
     ]);
+    // Only the person, or a network that comes back, has it tried again.
+    write(outbox, 'three');
+    outbox.wake();
+    outbox.networkIsThere();
+    await pass(120_000);
+    expect(browser.server.tries.length).toBe(MOST_TRIES);
     outbox.retry(id);
     await pass(100);
-    expect(browser.server.texts).toEqual(['one', 'two']);
+    expect(browser.server.texts).toEqual(['one', 'two', 'three']);
     expect(browser.server.stored[0]?.id).toBe(id);
   });
 
@@ -291,6 +297,30 @@ describe('a message that fails', () => {
     await pass(100);
     expect(browser.server.texts).toEqual(['two']);
     expect(await browser.storage.list(AMINA)).toEqual([]);
+  });
+
+  test('that is given up before it was written down is not sent', async () => {
+    const outbox = await browser.tab();
+    browser.online = false;
+    const id = write(outbox, 'one');
+    expect(outbox.discard(id)).toBe('one');
+    write(outbox, 'two');
+    browser.online = true;
+    await pass(1_000);
+    outbox.reconnected();
+    await pass(RECONNECT_MS + 1_000);
+    expect(browser.server.tries).toEqual(['two']);
+  });
+
+  test('that was given up in one tab does not come back in another that was just reading', async () => {
+    browser.server.script = [refused];
+    const [one, two] = [await browser.tab(), await browser.tab()];
+    const id = write(one, 'one');
+    await pass(100);
+    expect(shown(two)).toEqual([['one', 'failed']]);
+    one.discard(id);
+    await pass(100);
+    expect([shown(one), shown(two)]).toEqual([[], []]);
   });
 
   test('on its way cannot be given up, since it may have arrived', async () => {

@@ -90,14 +90,17 @@ test('what comes in warns of paying outside; what is typed warns too, and is sen
 test('a picture is pasted into the field, and ten files are the most', async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
-  await amina.page.getByLabel(/^Message to /).evaluate((field) => {
-    const data = new DataTransfer();
-    data.items.add(new File(['Board: 8 ways'], 'note.txt', { type: 'text/plain' }));
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(amina.page.getByRole('button', { name: 'Remove note.txt' })).toBeVisible();
+  // As soon as the page listens.
+  await expect(async () => {
+    await amina.page.getByLabel(/^Message to /).evaluate((field) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Board: 8 ways'], 'note.txt', { type: 'text/plain' }));
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(amina.page.getByRole('button', { name: 'Remove note.txt' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
   await amina.page
     .locator('input[type=file]')

@@ -1,7 +1,5 @@
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import { forgetReturn } from '../../../browser/return-after-sign-up.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ChatResult } from './chat-action.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
@@ -10,13 +8,15 @@ import type { OpenThread, Reader } from './load-chat.ts';
 import type { OpenPicture } from './message-files.tsx';
 import { MessageList } from './message-list.tsx';
 import { rowsOf } from './message-rows.ts';
-import { BlockDialog, blockDialogId, ReportDialog } from './person-dialogs.tsx';
+import { OlderMessages } from './older-messages.tsx';
+import { BlockDialog, ReportDialog } from './person-dialogs.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { ThreadBeginning } from './thread-beginning.tsx';
 import { ThreadHead } from './thread-head.tsx';
+import { Closed, Connection, FailedBar, MarkRead, ReadOnly } from './thread-notices.tsx';
 import { sideOf } from './thread-side.ts';
-import type { ThreadActions, ThreadView } from './thread-view.ts';
+import type { ThreadView } from './thread-view.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { usePlace } from './use-place.ts';
 import { useThread } from './use-thread.ts';
@@ -71,6 +71,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
   const send = (text: string): boolean => {
     if (!actions.send(text)) return false;
     setNewAfter(null);
+    if (view.signedOut) setSigningIn(true);
     place.toEnd();
     return true;
   };
@@ -79,6 +80,9 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
     [actions],
   );
   const askToSignIn = useCallback(() => setSigningIn(true), []);
+  // Nobody is interrupted while they only read; a message that waits is another matter.
+  const hasToSignIn = view.signedOut && view.outbox.length > 0;
+  useEffect(() => setSigningIn(hasToSignIn), [hasToSignIn]);
   const missed = missedSince(place.leftAt, view, other.id);
   const nothing = rows.length === 0;
 
@@ -92,11 +96,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
         now={now}
         onChanged={actions.refresh}
       />
-      {!view.online && (
-        <p className="thread-offline" role="status">
-          <Icon name="wifi-off" /> You are offline. Messages will be sent when you reconnect.
-        </p>
-      )}
+      <Connection view={view} otherId={other.id} />
       <div className="thread-place">
         <section
           className="thread-scroll"
@@ -108,7 +108,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
         >
           <div className={`thread-content ${nothing ? 'thread-content-empty' : ''}`}>
             {view.hasOlder ? (
-              <Older view={view} onLoad={() => void actions.loadOlder()} />
+              <OlderMessages view={view} onLoad={() => void actions.loadOlder()} />
             ) : (
               <ThreadBeginning other={other} empty={nothing} />
             )}
@@ -175,7 +175,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
         </>
       )}
       <SignInDialog
-        open={signingIn || view.signedOut}
+        open={signingIn}
         onClose={() => setSigningIn(false)}
         otherId={other.id}
         name={firstNameOf(other.full_name)}
@@ -217,99 +217,3 @@ const dropFiles = (composer: { current: ComposerHandle | null }) => ({
     composer.current?.attach([...event.dataTransfer.files]);
   },
 });
-
-function Older({ view, onLoad }: { view: ThreadView; onLoad: () => void }) {
-  const first = view.messages[0];
-  return (
-    <div className="thread-older">
-      <Button
-        type="button"
-        variant="quiet"
-        size="small"
-        className="needs-script"
-        onClick={onLoad}
-        pending={view.loadingOlder}
-        pendingLabel="Loading..."
-      >
-        {view.olderFailed ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
-      </Button>
-      {first && (
-        <noscript>
-          <a href={`?before=${first.number}`} className="link">
-            Show older messages
-          </a>
-        </noscript>
-      )}
-    </div>
-  );
-}
-
-/** "{n} message(s) failed to send", and a way to try all of them again. */
-function FailedBar({ view, onRetryAll }: { view: ThreadView; onRetryAll: ThreadActions['retryAll'] }) {
-  const hopeful = view.outbox.some(({ state, mayRetry }) => state === 'failed' && mayRetry);
-  return (
-    <div className="thread-failed" role="status">
-      <span>{view.failedCount} message(s) failed to send</span>
-      <Button
-        type="button"
-        size="small"
-        variant="secondary"
-        disabled={!view.online || !hopeful}
-        onClick={onRetryAll}
-      >
-        Retry All
-      </Button>
-    </div>
-  );
-}
-
-/** Nothing can be written here, and why. */
-function Closed({ view }: { view: ThreadView }) {
-  const unblock = () => {
-    const dialog = document.getElementById(blockDialogId);
-    if (dialog instanceof HTMLDialogElement) dialog.showModal();
-  };
-  return (
-    <div className="composer composer-closed">
-      <p>{view.whyNot}</p>
-      {view.conversation?.blocked && (
-        <Button type="button" size="small" variant="secondary" className="needs-script" onClick={unblock}>
-          Unblock
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** An older page, in a browser without script: one writes at the newest. */
-function ReadOnly({ otherId }: { otherId: string }) {
-  return (
-    <div className="composer composer-closed">
-      <p>
-        These are older messages.{' '}
-        <a href={`/chatbox/${otherId}`} className="link">
-          Go to the newest
-        </a>
-      </p>
-    </div>
-  );
-}
-
-/** Without script nobody notices what was looked at, so whoever has read says it. */
-function MarkRead({ view: { conversation, messages } }: { view: ThreadView }) {
-  const newest = messages.at(-1);
-  if (!conversation || conversation.unreadCount === 0 || !newest) return null;
-  return (
-    <noscript>
-      <Form method="post" className="thread-mark-read">
-        <input type="hidden" name="intent" value="read" />
-        <input type="hidden" name="conversationId" value={conversation.id} />
-        <input type="hidden" name="number" value={newest.number} />
-        <input type="hidden" name="plain" value="yes" />
-        <Button type="submit" size="small" variant="secondary">
-          I have read these messages
-        </Button>
-      </Form>
-    </noscript>
-  );
-}

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
-import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { leave, member } from '../../../../test-support/members.ts';
 import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
+import { sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
@@ -229,13 +230,17 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     app.db,
   );
   await makeAnswer(app, await makeJob(app, customer), zed, { message: 'Quoxalot comes tomorrow' });
+  await sent(app, await signedInAs(app, customer), zed, 'When do you come?');
+  await sent(app, headers, customer, 'Quoxalot comes when he comes');
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toHaveLength(1);
 
   expect((await leave(app, headers)).statusCode).toBe(200);
   await app.runJobs();
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
-  // That their sessions ended is what their browsers are told; it is kept for three days and says no more than that.
-  const elsewhere = new RegExp(`^public\\.(?!audit|users|hires|hire_events|live_).*${id}`);
+  // The other one's conversation keeps its place, without a word of theirs. That their sessions ended is told for three days.
+  const elsewhere = new RegExp(
+    `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_).*${id}`,
+  );
   expect(linesWith(await dump(), elsewhere)).toEqual([]);
   for (const url of [photo, work, video]) {
     expect((await app.request({ url: url.replace(app.url, '') })).statusCode).toBe(404);

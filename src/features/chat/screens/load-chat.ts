@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { showProfileCall } from '../../artisans/contract.ts';
@@ -63,7 +64,7 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
     thread: null,
     missing: false,
     liveNumber: 0,
-    now: new Date().toISOString(),
+    now: context.get(siteContext).now().toISOString(),
   };
   // What happens from here on is heard live; so this is asked before anything that may change meanwhile.
   if (user) page.liveNumber = (await api.call(liveStateCall, {})).number;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ThreadStore } from './thread-store.ts';
+import { LiveThread } from './live-thread.ts';
 import type { ThreadActions, ThreadStart, ThreadView } from './thread-view.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ThreadActions, ThreadStart, ThreadView } from './thread-view.ts';
  * @param start what the page was loaded with; when it is loaded again, it is put together with what has been heard since
  */
 export function useThread(start: ThreadStart): [ThreadView, ThreadActions] {
-  const [store] = useState(() => new ThreadStore(start));
+  const [store] = useState(() => new LiveThread(start));
   // What the server rendered, until the page has come to life.
   const [firstView] = useState(store.getView);
   useEffect(() => store.open(), [store]);

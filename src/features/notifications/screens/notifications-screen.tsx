@@ -15,6 +15,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { onLive } from '../../../browser/live-client.ts';
+import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays, formatWeekday, lagosDay } from '../../../shared/lagos-time.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const limit = searchParams.get('limit') ?? undefined;
   try {
     const page = await context.get(apiContext).call(listNotificationsCall, { query: { cursor, limit } });
-    return { ...page, older: cursor !== undefined, today: lagosDay(new Date()) };
+    return { ...page, older: cursor !== undefined, today: lagosDay(context.get(siteContext).now()) };
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw redirect('/signin?returnTo=%2Fnotifications');

@@ -22,7 +22,7 @@ const TRY_AGAIN_MS = 5_000;
 const CATCH_UP_PAGE = 100;
 
 /** A conversation that is open on the screen: it listens, loads, sends and says what was read. */
-export class ThreadStore {
+export class LiveThread {
   readonly actions: ThreadActions;
   #state: ThreadState;
   #start: ThreadStart;

@@ -179,6 +179,19 @@ describe('the way of a message', () => {
     expect(browser.server.tries).toEqual(['one', 'one']);
   });
 
+  test('a message that is written during the wait waits, too', async () => {
+    browser.server.script = [fault];
+    const [outbox, other] = [await browser.tab(), await browser.tab()];
+    write(outbox, 'one');
+    await pass(10);
+    write(outbox, 'two');
+    write(other, 'three');
+    await pass(backOffMs(1) - 20);
+    expect(browser.server.tries).toEqual(['one']);
+    await pass(100);
+    expect(browser.server.texts).toEqual(['one', 'two', 'three']);
+  });
+
   test('a sign of the network shortens the wait for the network, and not a wait that the server asked for', async () => {
     browser.server.script = [lost];
     const outbox = await browser.tab();

@@ -2,9 +2,7 @@ import type { Channel, TabOutside } from '../../../browser/tab-leader.ts';
 import type { ChatMessage } from '../contract.ts';
 import { OutboxQueue, type Step } from './outbox-queue.ts';
 import {
-  backOffMs,
   FILE_GONE,
-  MOST_TRIES,
   type NewRecord,
   type OutboxFile,
   type OutboxRecord,
@@ -12,7 +10,9 @@ import {
   type SendOutcome,
   type UploadOutcome,
 } from './outbox-record.ts';
+import { OutboxRecords } from './outbox-records.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
+import { verdictOn } from './outbox-verdict.ts';
 
 /** What it needs of a browser and of the server. */
 export interface OutboxOutside extends TabOutside {
@@ -59,6 +59,7 @@ type Said =
 export class Outbox {
   readonly userId: string;
   readonly #outside: OutboxOutside;
+  readonly #records: OutboxRecords;
   #state: OutboxState = {
     records: [],
     progress: new Map(),
@@ -66,11 +67,6 @@ export class Outbox {
     sending: new Map(),
     signedOut: false,
   };
-  /** Written on this page and not on the disk yet. */
-  #adding: OutboxRecord[] = [];
-  /** Stored or given up; a list that was read before does not bring them back. */
-  readonly #gone = new Set<string>();
-  #work: Promise<unknown> = Promise.resolve();
   readonly #queues = new Map<string, OutboxQueue>();
   readonly #listeners = new Set<() => void>();
   readonly #storedListeners = new Set<(message: ChatMessage, to: string) => void>();
@@ -80,15 +76,17 @@ export class Outbox {
   constructor(userId: string, outside: OutboxOutside) {
     this.userId = userId;
     this.#outside = outside;
+    const show = () => this.#set({ records: this.#records.all });
+    this.#records = new OutboxRecords(userId, outside.storage, show);
   }
 
   /** Reads what waits, and begins to send it. */
   async open(): Promise<void> {
     this.#channel = this.#outside.openChannel?.(`outbox/${this.userId}`);
     if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
-    await this.#inOrder(() => this.#load());
-    await this.#wakeUnsent();
-    this.wake();
+    await this.#records.load().catch(untilLater);
+    this.#wakeUnsent();
+    this.#runAll();
   }
 
   close(): void {
@@ -129,54 +127,45 @@ export class Outbox {
       tries: 0,
       asksPerson: false,
     };
-    const shown = { ...record, sequence: Number.MAX_SAFE_INTEGER };
-    this.#adding.push(shown);
-    this.#set({ records: [...this.#state.records, shown], signedOut: false });
-    void this.#inOrder(async () => {
-      const kept = await this.#outside.storage.add(record, blobs);
-      this.#adding = this.#adding.filter(({ id }) => id !== record.id);
-      this.#replace(kept);
-      this.#say({ changed: true, retried: [] });
-      this.#queue(record.to).run();
-    });
+    this.#set({ signedOut: false });
+    this.#writeDown(this.#records.add(record, blobs), () => this.#queue(record.to).run());
   }
 
   /** The person says: again. */
   retry(id: string): void {
-    void this.#makeWait(this.#state.records.filter((record) => record.id === id && record.mayRetry));
+    this.#makeWait((record) => record.id === id && record.mayRetry);
   }
 
   retryAll(to: string): void {
-    if (this.#outside.isOnline())
-      void this.#makeWait(this.#state.records.filter((record) => record.to === to && record.mayRetry));
+    if (this.#outside.isOnline()) this.#makeWait((record) => record.to === to && record.mayRetry);
   }
 
   /** Gives a message up, unless it is on its way. @returns its text */
   discard(id: string): string {
-    const record = this.#state.records.find((each) => each.id === id);
+    const record = this.#records.find(id);
     if (!record || this.#state.sending.get(record.to) === id) return '';
-    void this.#drop(record);
+    this.#writeDown(this.#records.remove(id), () => this.#queue(record.to).run());
     return record.text;
   }
 
   /** These are on the server, though perhaps no answer ever said so. */
   areStored(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
-      const record = this.#state.records.find(({ id }) => id === message.id);
-      if (record) void this.#isStored(message, record.to);
+      const record = this.#records.find(message.id);
+      if (record) this.#isStored(message, record.to).catch(untilLater);
     }
   }
 
   /** The network was away and is back. */
   reconnected(): void {
     this.#set({ signedOut: false });
-    for (const to of this.#waitingFor()) {
+    for (const to of this.#records.waitingFor()) {
       const queue = this.#queue(to);
       queue.networkIsThere(RECONNECT_MS);
       if (!queue.isPaused && !this.#state.sending.has(to)) queue.pause(RECONNECT_MS, true);
       queue.run();
     }
-    void this.#wakeUnsent();
+    this.#wakeUnsent();
   }
 
   /** Something came over the network. */
@@ -190,11 +179,11 @@ export class Outbox {
     this.#runAll();
   }
 
-  #runAll(): void {
-    for (const to of this.#waitingFor()) this.#queue(to).run();
-  }
-
   // Sending
+
+  #runAll(): void {
+    for (const to of this.#records.waitingFor()) this.#queue(to).run();
+  }
 
   #queue(to: string): OutboxQueue {
     const known = this.#queues.get(to);
@@ -211,14 +200,9 @@ export class Outbox {
 
   async #sendFirst(to: string): Promise<Step> {
     if (this.#state.signedOut || !this.#outside.isOnline() || this.#closed) return 'done';
-    const record = await this.#outside.storage.head(this.userId, to);
-    // Another tab sent it and was closed before it could say so.
-    if (!record && this.#waitingTo(to).length > 0) await this.#inOrder(() => this.#load());
-    if (record?.state !== 'waiting') return 'done';
-    if (this.#gone.has(record.id)) {
-      await this.#inOrder(() => this.#outside.storage.remove(record.id));
-      return 'next';
-    }
+    const record = await this.#records.firstTo(to);
+    // It may have been given up while it was read.
+    if (!record || !this.#records.find(record.id)) return 'done';
     this.#setSending(to, record.id);
     try {
       return await this.#settle(record, await this.#deliver(record));
@@ -231,156 +215,92 @@ export class Outbox {
     for (const file of record.files.filter(({ uploaded }) => !uploaded)) {
       const blob = await this.#outside.storage.blob(file.id);
       if (!blob) return { kind: 'refused', failure: FILE_GONE, mayRetry: false };
-      const outcome = await this.#outside.upload(this.userId, file, blob, (part) =>
-        this.#progress(record, file, part),
-      );
+      const onProgress = (part: number) => this.#progress(record, file, part);
+      const outcome = await this.#outside.upload(this.userId, file, blob, onProgress);
       if (outcome.kind === 'refused') return { ...outcome, failure: `Upload Error: ${outcome.failure}` };
       if (outcome.kind !== 'stored') return outcome;
       file.uploaded = true;
-      await this.#change(record.id, { files: record.files });
+      await this.#records.change(record.id, { files: record.files });
     }
     return this.#outside.send(record);
   }
 
   async #settle(record: OutboxRecord, outcome: SendOutcome): Promise<Step> {
     const { id, to } = record;
-    switch (outcome.kind) {
-      case 'stored':
-        await this.#isStored(outcome.stored, to);
-        return 'next';
-      case 'refused':
-        await this.#change(id, {
-          state: 'refused',
-          failure: outcome.failure,
-          mayRetry: outcome.mayRetry,
-          tries: 0,
-        });
-        return 'next';
-      case 'files-gone':
-        // Uploaded long ago and tidied away since; the device still has them.
-        if (record.tries > 0)
-          await this.#change(id, { state: 'refused', failure: FILE_GONE, mayRetry: false });
-        else
-          await this.#change(id, {
-            files: record.files.map((file) => ({ ...file, uploaded: false })),
-            tries: 1,
-          });
-        return 'next';
-      case 'timed-out':
-        await this.#change(id, { state: 'unsent', failure: outcome.failure, asksPerson: true });
-        return 'done';
-      case 'signed-out':
-        this.#set({ signedOut: true });
-        return 'done';
-      case 'later': {
-        if (!outcome.answered && !this.#outside.isOnline()) return 'done';
-        const tries = record.tries + (outcome.counts ? 1 : 0);
-        const { failure, answered } = outcome;
-        await this.#change(id, tries < MOST_TRIES ? { tries, failure } : { tries, failure, state: 'unsent' });
-        if (tries >= MOST_TRIES) return 'done';
-        const pauseMs = outcome.afterMs ?? backOffMs(this.#waitingTo(to).length);
-        this.#say({ pausing: to, ms: pauseMs, forNetwork: !answered });
-        return { pauseMs, forNetwork: !answered };
-      }
+    if (outcome.kind === 'stored') {
+      await this.#isStored(outcome.stored, to);
+      return 'next';
     }
+    if (outcome.kind === 'signed-out') this.#set({ signedOut: true });
+    const queueLength = this.#records.waitingTo(to).length;
+    const { changes, step } = verdictOn(record, outcome, { queueLength, online: this.#outside.isOnline() });
+    if (changes) await this.#records.change(id, changes);
+    this.#say({ changed: true, retried: [] });
+    if (typeof step === 'object') this.#say({ pausing: to, ms: step.pauseMs, forNetwork: step.forNetwork });
+    return step;
   }
 
   async #isStored(message: ChatMessage, to: string): Promise<void> {
     this.#say({ stored: message, to });
     this.#showStored(message, to);
-    await this.#inOrder(() => this.#outside.storage.remove(message.id));
+    await this.#records.remove(message.id);
   }
 
   #showStored(message: ChatMessage, to: string): void {
     for (const listener of [...this.#storedListeners]) listener(message, to);
-    this.#forget(message.id);
+    this.#records.forget(message.id);
     // It may have been the one for which the others waited.
     this.#queue(to).run();
   }
 
   /** Not sent again by itself before the person says so, unless the network was all that was missing. */
-  #wakeUnsent(): Promise<void> {
-    return this.#makeWait(
-      this.#state.records.filter(({ state, asksPerson }) => state === 'unsent' && !asksPerson),
-    );
+  #wakeUnsent(): void {
+    this.#makeWait(({ state, asksPerson }) => state === 'unsent' && !asksPerson);
   }
 
-  async #makeWait(records: readonly OutboxRecord[]): Promise<void> {
-    const failed = records.filter(({ state }) => state !== 'waiting');
+  /** Messages that failed wait to be sent again. */
+  #makeWait(isMeant: (record: OutboxRecord) => boolean): void {
+    const failed = this.#records.all.filter((record) => record.state !== 'waiting' && isMeant(record));
     if (failed.length === 0) return;
     this.#set({ signedOut: false });
-    await this.#inOrder(async () => {
-      const changes = { state: 'waiting', failure: null, tries: 0, asksPerson: false } as const;
-      for (const { id } of failed) this.#replace(await this.#outside.storage.change(id, changes));
-    });
-    const people = [...new Set(failed.map(({ to }) => to))];
-    this.#say({ changed: true, retried: people });
-    for (const to of people) this.#tryNow(to);
+    const changes = { state: 'waiting', failure: null, tries: 0, asksPerson: false } as const;
+    const written = Promise.all(failed.map(({ id }) => this.#records.change(id, changes)));
+    const retried = [...new Set(failed.map(({ to }) => to))];
+    this.#writeDown(written, () => this.#tryNow(retried), retried);
   }
 
-  #tryNow(to: string): void {
-    this.#queue(to).endPause();
-    this.#queue(to).run();
+  /** Once it is written down, the other tabs show it, too, and it goes on. */
+  #writeDown(written: Promise<unknown>, goOn: () => void, retried: string[] = []): void {
+    written
+      .then(() => {
+        this.#say({ changed: true, retried });
+        goOn();
+      })
+      .catch(untilLater);
   }
 
-  // What is written down
-
-  async #load(): Promise<void> {
-    const kept = await this.#outside.storage.list(this.userId);
-    this.#set({ records: [...kept.filter(({ id }) => !this.#gone.has(id)), ...this.#adding] });
-  }
-
-  async #change(id: string, changes: Partial<OutboxRecord>): Promise<void> {
-    await this.#inOrder(async () => this.#replace(await this.#outside.storage.change(id, changes)));
-    this.#say({ changed: true, retried: [] });
-  }
-
-  #replace(record: OutboxRecord | undefined): void {
-    if (record)
-      this.#set({ records: this.#state.records.map((each) => (each.id === record.id ? record : each)) });
-  }
-
-  async #drop({ id, to }: OutboxRecord): Promise<void> {
-    this.#forget(id);
-    await this.#inOrder(() => this.#outside.storage.remove(id));
-    this.#say({ changed: true, retried: [] });
-    this.#queue(to).run();
-  }
-
-  #forget(id: string): void {
-    this.#gone.add(id);
-    this.#adding = this.#adding.filter((record) => record.id !== id);
-    this.#set({ records: this.#state.records.filter((record) => record.id !== id) });
-  }
-
-  /** One reading or writing at a time, so that what is shown is what is written. A browser that fails is asked again later. */
-  #inOrder(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work);
-    this.#work = done.catch(() => undefined);
-    return done;
-  }
-
-  #waitingTo(to: string): OutboxRecord[] {
-    return this.#state.records.filter((record) => record.to === to && record.state === 'waiting');
-  }
-
-  #waitingFor(): Set<string> {
-    return new Set(this.#state.records.flatMap((record) => (record.state === 'waiting' ? record.to : [])));
+  #tryNow(people: readonly string[]): void {
+    for (const to of people) {
+      this.#queue(to).endPause();
+      this.#queue(to).run();
+    }
   }
 
   // What is shown, here and in other tabs
 
   #hear(said: Said): void {
     if (this.#closed) return;
-    if ('stored' in said) {
-      this.#showStored(said.stored, said.to);
-    } else if ('trying' in said) {
+    if ('stored' in said) this.#showStored(said.stored, said.to);
+    else if ('trying' in said) {
       this.#queue(said.trying).otherTabIsAwake();
       this.#markSending(said.trying, said.id);
     } else if ('pausing' in said) this.#queue(said.pausing).pause(said.ms, said.forNetwork);
     else {
-      for (const to of said.retried) this.#queue(to).endPause();
-      void this.#inOrder(() => this.#load()).then(() => this.#runAll());
+      this.#tryNow(said.retried);
+      this.#records
+        .load()
+        .then(() => this.#runAll())
+        .catch(untilLater);
     }
   }
 
@@ -415,3 +335,6 @@ export class Outbox {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+/** The browser did not let the outbox be read or written. Whoever sends next tries again. */
+const untilLater = (): void => undefined;

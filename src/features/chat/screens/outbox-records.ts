@@ -1,0 +1,103 @@
+import type { NewRecord, OutboxRecord } from './outbox-record.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+
+/** Somebody's messages as they are written down on the device, and as this page shows them meanwhile. */
+export class OutboxRecords {
+  readonly #userId: string;
+  readonly #storage: OutboxStorage;
+  readonly #changed: () => void;
+  #all: readonly OutboxRecord[] = [];
+  /** Written on this page and not on the disk yet. */
+  #adding: readonly OutboxRecord[] = [];
+  /** Stored or given up; a list that was read before does not bring them back. */
+  readonly #gone = new Set<string>();
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(userId: string, storage: OutboxStorage, changed: () => void) {
+    this.#userId = userId;
+    this.#storage = storage;
+    this.#changed = changed;
+  }
+
+  /** In the order in which they were written. */
+  get all(): readonly OutboxRecord[] {
+    return this.#all;
+  }
+
+  find(id: string): OutboxRecord | undefined {
+    return this.#all.find((record) => record.id === id);
+  }
+
+  waitingTo(to: string): OutboxRecord[] {
+    return this.#all.filter((record) => record.to === to && record.state === 'waiting');
+  }
+
+  /** Everybody for whom something waits. */
+  waitingFor(): Set<string> {
+    return new Set(this.#all.flatMap((record) => (record.state === 'waiting' ? record.to : [])));
+  }
+
+  /** Reads what is written down. */
+  load(): Promise<void> {
+    return this.#inOrder(async () => {
+      const kept = await this.#storage.list(this.#userId);
+      this.#set([...kept.filter(({ id }) => !this.#gone.has(id)), ...this.#adding]);
+    });
+  }
+
+  /** Shown at once; resolves when it is written down. */
+  add(record: NewRecord, blobs: ReadonlyMap<string, Blob>): Promise<void> {
+    const shown = { ...record, sequence: Number.MAX_SAFE_INTEGER };
+    this.#adding = [...this.#adding, shown];
+    this.#set([...this.#all, shown]);
+    return this.#inOrder(async () => {
+      const kept = await this.#storage.add(record, blobs);
+      this.#adding = this.#adding.filter(({ id }) => id !== record.id);
+      this.#replace(kept);
+    });
+  }
+
+  change(id: string, changes: Partial<OutboxRecord>): Promise<void> {
+    return this.#inOrder(async () => this.#replace(await this.#storage.change(id, changes)));
+  }
+
+  /** Not shown any more, though it may still be written down. */
+  forget(id: string): void {
+    this.#gone.add(id);
+    this.#adding = this.#adding.filter((record) => record.id !== id);
+    this.#set(this.#all.filter((record) => record.id !== id));
+  }
+
+  remove(id: string): Promise<void> {
+    this.forget(id);
+    return this.#inOrder(() => this.#storage.remove(id));
+  }
+
+  /** The first that waits for somebody; undefined where none does, or one that failed keeps the others back. */
+  async firstTo(to: string): Promise<OutboxRecord | undefined> {
+    const first = await this.#storage.head(this.#userId, to);
+    if (first && this.#gone.has(first.id)) {
+      await this.remove(first.id);
+      return this.firstTo(to);
+    }
+    // Another tab sent them and was closed before it could say so.
+    if (!first && this.waitingTo(to).length > 0) await this.load();
+    return first?.state === 'waiting' ? first : undefined;
+  }
+
+  #replace(record: OutboxRecord | undefined): void {
+    if (record) this.#set(this.#all.map((each) => (each.id === record.id ? record : each)));
+  }
+
+  #set(all: readonly OutboxRecord[]): void {
+    this.#all = all;
+    this.#changed();
+  }
+
+  /** One reading or writing at a time, so that what is shown is what is written. */
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,12 +1,8 @@
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
+import { HeardEvents, type LiveEvent } from './heard-events.ts';
 import { TabLeader, type TabOutside } from './tab-leader.ts';
 
-/** Something that happened. Without a number it is of the moment only, such as that somebody is typing. */
-export interface LiveEvent {
-  number?: number;
-  kind: string;
-  data: unknown;
-}
+export type { LiveEvent };
 
 /**
  * `live`: events come as they happen. `polling`: this network lets no stream through, so the server is asked every few
@@ -46,7 +42,6 @@ export const ASK_TIMEOUT_MS = 20_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 const CATCH_UP_AGAIN_MS = 2_000;
-const MOST_KEPT_EVENTS = 100;
 const CLOSED = 2;
 
 /** How long to wait after so many failures in a row, in milliseconds: longer and longer, and not all browsers at once. */
@@ -64,10 +59,7 @@ export class LiveConnection {
   readonly #begin: Begin;
   readonly #outside: LiveOutside;
   readonly #tabs: TabLeader<Said>;
-  /** The last event that this tab has had, and the newest of which it heard. */
-  #known: number;
-  #heardOf: number;
-  readonly #kept: (LiveEvent & { number: number })[] = [];
+  readonly #heard: HeardEvents;
   #stopped = false;
   #polls = false;
   #failures = 0;
@@ -79,8 +71,7 @@ export class LiveConnection {
 
   constructor(begin: Begin, outside: LiveOutside) {
     this.userId = begin.userId;
-    this.#known = begin.after;
-    this.#heardOf = begin.after;
+    this.#heard = new HeardEvents(begin.after);
     this.#begin = begin;
     this.#outside = outside;
     const tab = {
@@ -109,22 +100,20 @@ export class LiveConnection {
 
   /** What came after an event; `reset` where that is not known any more. */
   eventsAfter(after: number): LiveEvent[] {
-    if (after >= this.#known) return [];
-    const first = this.#kept[0]?.number ?? this.#known + 1;
-    if (first > after + 1) return [{ kind: 'reset', data: { number: this.#known } }];
-    return this.#kept.filter(({ number }) => number > after);
+    return this.#heard.after(after);
   }
 
   #hear(said: Said): void {
     if ('event' in said) this.#arrive(said.event);
     else {
       this.#setStatus(said.status);
-      this.#missing(said.number);
+      this.#heard.hearOf(said.number);
+      this.#askForMissing();
     }
   }
 
   #state(): Said {
-    return { status: this.status, number: this.#known };
+    return { status: this.status, number: this.#heard.known };
   }
 
   #sayState(): void {
@@ -136,7 +125,7 @@ export class LiveConnection {
   #open(): void {
     this.#closeStream();
     this.#cancel('again');
-    const query = new URLSearchParams({ after: String(this.#known), as: this.userId });
+    const query = new URLSearchParams({ after: String(this.#heard.known), as: this.userId });
     const stream = this.#outside.openStream(`/api/live/stream?${query}`);
     this.#stream = stream;
     this.#lifeAt = performance.now();
@@ -243,7 +232,7 @@ export class LiveConnection {
 
   /** @throws when there was no answer, or not the one that was hoped for */
   async #ask(): Promise<void> {
-    const response = await this.#outside.fetch(`/api/live/events?after=${this.#known}`, {
+    const response = await this.#outside.fetch(`/api/live/events?after=${this.#heard.known}`, {
       headers: { [ACTING_AS_HEADER]: this.userId },
       signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });
@@ -276,25 +265,12 @@ export class LiveConnection {
   }
 
   #take(event: LiveEvent): void {
-    const { number } = event;
-    if (number !== undefined) {
-      if (number <= this.#known) return;
-      if (number > this.#known + 1) {
-        this.#missing(number);
-        return;
-      }
-      this.#known = number;
-      this.#kept.push({ ...event, number });
-      if (this.#kept.length > MOST_KEPT_EVENTS) this.#kept.shift();
-    }
-    this.#tell(event);
+    if (this.#heard.take(event)) this.#tell(event);
+    this.#askForMissing();
   }
 
-  /** Some of what happened will never be told one by one. */
   #reset(number: number): void {
-    this.#known = number;
-    this.#heardOf = number;
-    this.#kept.length = 0;
+    this.#heard.reset(number);
     this.#tell({ kind: 'reset', data: { number } });
   }
 
@@ -303,19 +279,13 @@ export class LiveConnection {
     this.#begin.emit(event);
   }
 
-  /** There are events up to this one. Those that the tab has not had are asked for. */
-  #missing(upTo: number): void {
-    this.#heardOf = Math.max(this.#heardOf, upTo);
-    if (upTo > this.#known && !this.#timers.has('catch-up')) this.#catchUp();
-  }
-
-  #catchUp(): void {
-    if (this.#known >= this.#heardOf) return;
-    const before = this.#known;
-    const again = (ms: number) => this.#later('catch-up', ms, () => this.#catchUp());
+  #askForMissing(): void {
+    if (!this.#heard.isBehind || this.#timers.has('catch-up') || this.#stopped) return;
+    const before = this.#heard.known;
+    const again = (ms: number) => this.#later('catch-up', ms, () => this.#askForMissing());
     again(ASK_TIMEOUT_MS);
     this.#ask().then(
-      () => (this.#known === before ? this.#cancel('catch-up') : again(0)),
+      () => (this.#heard.known === before ? this.#cancel('catch-up') : again(0)),
       () => again(CATCH_UP_AGAIN_MS),
     );
   }

@@ -56,9 +56,14 @@ export async function twoPeople(
   return { amina, bola };
 }
 
+/** Opens a conversation, and waits until its script, which comes after the page, has taken it over. */
 export async function openChat(page: Page, otherId: string): Promise<void> {
   await page.goto(`/chatbox/${otherId}`);
-  await expect(page.getByLabel(/^Message to /)).toBeEditable();
+  const field = page.getByLabel(/^Message to /);
+  await expect(field).toBeEditable();
+  await expect
+    .poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
 }
 
 /** Types a message and sends it. */

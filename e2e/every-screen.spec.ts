@@ -142,7 +142,7 @@ test('nothing moves about while a page loads, and no script is refused', async (
   });
   page.on('pageerror', (error) => refused.push(error.message));
   const [artisan] = await hireableArtisans(page);
-  for (const path of ['/', '/artisan', `/profile/${artisan?.id}`]) {
+  for (const path of ['/', '/artisan', `/profile/${artisan?.id}`, `/chatbox/${artisan?.id}`]) {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(globalThis, { shifts });

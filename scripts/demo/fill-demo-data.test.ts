@@ -117,6 +117,33 @@ describe('demo data in an empty database', () => {
     expect(await countRows('ledger_transfers')).toBe(before);
   });
 
+  it('lets people talk, in the order of time, and leaves something unread for both demo accounts', async () => {
+    for (const name of ['consumer', 'artisan']) {
+      const answer = await app.request({
+        url: '/api/chat/conversations',
+        headers: { cookie: await signIn(name) },
+      });
+      const { conversations } = answer.json<{ conversations: { unreadCount: number }[] }>();
+      expect(conversations.length).toBeGreaterThan(4);
+      expect(conversations.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
+    }
+    const { rows } = await sql<{ wrong: string }>`
+      select 'order' as wrong from messages one
+        join messages next on next.conversation_id = one.conversation_id and next.number = one.number + 1
+       where next.sent_at < one.sent_at
+      union all
+      select 'last' from conversations c
+       where last_number <> (select max(number) from messages where conversation_id = c.id)
+      union all
+      select 'unread' from conversation_members me
+       where unread_count <> (select count(*) from messages m
+                               where m.conversation_id = me.conversation_id and m.number > me.read_number
+                                 and m.sender_id <> me.user_id)
+      union all
+      select 'future' from messages where sent_at > ${app.clock.now}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
   it('gives each hire a history that ends in its state', async () => {
     const { rows } = await sql<{ id: string }>`
       select hires.id from hires

@@ -109,11 +109,15 @@ export const loadConversations = (
   return read(userId, `/api/chat/conversations${query}`, 'conversations');
 };
 
-/** markReadCall. @returns whether the server took it */
-export async function markRead(userId: string, conversationId: string, number: number): Promise<boolean> {
+/** markReadCall. @returns whether the server took it; undefined when it is worth another try */
+export async function markRead(
+  userId: string,
+  conversationId: string,
+  number: number,
+): Promise<boolean | undefined> {
   const path = `/api/chat/conversations/${conversationId}/read`;
   const answer = await ask(userId, { method: 'POST', path, body: { number } });
-  return answer?.status === 200;
+  return answer && answer.status < 500 ? answer.status === 200 : undefined;
 }
 
 /** sayTypingCall. Nobody waits for it, and it is never tried again. */

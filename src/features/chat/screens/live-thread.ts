@@ -194,7 +194,7 @@ export class LiveThread {
   async #catchUp(): Promise<void> {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
-    while (this.#open && this.#state.isBehind) {
+    while (this.#open && this.#state.isBehind && !this.#signedOut) {
       if (!(await this.#catchUpOnce())) {
         this.#later('catch-up', TRY_AGAIN_MS, () => void this.#catchUp());
         break;
@@ -251,10 +251,17 @@ export class LiveThread {
     const { userId } = this.#start;
     const number = this.#seen;
     const isLookedAt = document.visibilityState === 'visible' && document.hasFocus();
-    if (!isLookedAt || userId === null || !conversationId || !hasUnreadUpTo(this.#state, number)) return;
+    if (
+      !isLookedAt ||
+      this.#signedOut ||
+      userId === null ||
+      !conversationId ||
+      !hasUnreadUpTo(this.#state, number)
+    )
+      return;
     void markRead(userId, conversationId, number).then((taken) => {
       if (taken) this.#change({ kind: 'read', number });
-      else this.#later('read', TRY_AGAIN_MS, () => this.#flushRead());
+      else if (taken === undefined) this.#later('read', TRY_AGAIN_MS, () => this.#flushRead());
     });
   }
 

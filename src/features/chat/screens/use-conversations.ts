@@ -21,7 +21,9 @@ export interface ConversationsView {
   loadMore(): Promise<void>;
 }
 
+/** Doubled each time, up to sixteen times as long. */
 const TRY_AGAIN_MS = 5_000;
+const MOST_DOUBLINGS = 4;
 
 /**
  * Somebody's conversations as they are now.
@@ -53,8 +55,9 @@ export function useConversations(start: Start): ConversationsView {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void loadConversations(userId, null).then((page) => {
       if (stopped) return;
+      const wait = TRY_AGAIN_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
       if (page) change({ kind: 'first', ...page });
-      else timer = setTimeout(() => setTries(tries + 1), TRY_AGAIN_MS);
+      else timer = setTimeout(() => setTries(tries + 1), wait);
     });
     return () => {
       stopped = true;

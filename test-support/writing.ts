@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 /** Sends a message as somebody's browser does. */
 export function send(
   app: TestApp,
-  headers: { cookie: string },
+  headers: Record<string, string>,
   to: { id: string },
   said: { id?: string; text?: string; attachments?: string[] },
 ) {
@@ -25,7 +25,7 @@ export function send(
 /** Sends a message that has to arrive. @throws when it is refused */
 export async function sent(
   app: TestApp,
-  headers: { cookie: string },
+  headers: Record<string, string>,
   to: { id: string },
   text: string,
 ): Promise<ChatMessage> {
@@ -37,7 +37,7 @@ export async function sent(
 /** Uploads a file to be sent with a message. */
 export function attach(
   app: TestApp,
-  headers: { cookie?: string },
+  headers: Record<string, string>,
   { id, name, bytes }: { id: string; name: string; bytes: Buffer },
 ) {
   const boundary = 'surehandstestboundary';

@@ -47,7 +47,6 @@ describe('the bar', () => {
 describe('the list', () => {
   test('has the days as headings, what is new marked in words, and older pages', async () => {
     const amina = await somebody();
-    // Long ago, so that none of it is today or yesterday.
     app.clock.now = new Date('2025-11-18T23:30:00Z');
     await tellOf(app, amina, 'After midnight in Lagos');
     for (let count = 0; count < 30; count += 1) {
@@ -55,6 +54,10 @@ describe('the list', () => {
       await tellOf(app, amina, `Number ${count}`);
     }
     const headers = await signedInAs(app, amina);
+    expect(wordsOf((await page('/notifications', headers)).body)).toMatch(
+      /Today.*Number 29.*Yesterday.*Number 0/,
+    );
+    app.clock.advance({ days: 2 });
     const first = await page('/notifications', headers);
     expect(first.statusCode).toBe(200);
     const words = wordsOf(first.body);

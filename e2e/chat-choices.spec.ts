@@ -108,3 +108,30 @@ test('a picture is pasted into the field, and ten files are the most', async ({ 
   await expect(amina.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(10);
   await expect(amina.page.getByRole('alert')).toContainText('10 files');
 });
+
+test('what is typed before the script has come stays and goes out, also where the script failed to come at first', async ({
+  browser,
+}) => {
+  const { amina, bola } = await twoPeople(browser);
+  const { page } = amina;
+  let requests = 0;
+  let letThrough: () => void = () => undefined;
+  const typed = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/thread-/, async (route) => {
+    requests += 1;
+    if (requests === 1) return route.abort('connectionreset');
+    await typed;
+    return route.continue();
+  });
+  await page.goto(`/chatbox/${bola.id}`);
+  await page.getByLabel(/^Message to /).fill('Good morning');
+  await expect.poll(() => requests).toBeGreaterThan(1);
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await expect(page.getByLabel(/^Message to /)).toHaveValue('Good morning');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(stateOf(page)).toContainText('Sent');
+  await expect(bubbles(page)).toHaveText(['Good morning']);
+});

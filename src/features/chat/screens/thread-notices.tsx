@@ -1,6 +1,8 @@
 import { Form, Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { ChatResult } from './chat-action.ts';
 import { blockDialogId } from './person-dialogs.tsx';
 import { signInUrl } from './sign-in-dialog.tsx';
 import type { ThreadActions, ThreadView } from './thread-view.ts';
@@ -97,4 +99,9 @@ export function MarkRead({ view: { conversation, messages } }: { view: ThreadVie
       </Form>
     </noscript>
   );
+}
+
+/** What became of a form that a browser without script sent from a dialog, which is closed now. */
+export function Outcome({ result: { done, message } }: { result: ChatResult }) {
+  return message ? <FormMessage tone={done ? 'good' : 'bad'} title={message} /> : null;
 }

@@ -14,7 +14,7 @@ import { PictureDialog } from './picture-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { ThreadBeginning } from './thread-beginning.tsx';
 import { ThreadHead } from './thread-head.tsx';
-import { Closed, Connection, FailedBar, MarkRead, ReadOnly } from './thread-notices.tsx';
+import { Closed, Connection, FailedBar, MarkRead, Outcome, ReadOnly } from './thread-notices.tsx';
 import { sideOf } from './thread-side.ts';
 import type { ThreadView } from './thread-view.ts';
 import { useAnnouncement } from './use-announcement.ts';
@@ -97,6 +97,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
         onChanged={actions.refresh}
       />
       <Connection view={view} otherId={other.id} />
+      {result && result.intent !== 'send' && <Outcome result={result} />}
       <div className="thread-place">
         <section
           className="thread-scroll"

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { scriptForLater } from './script-for-later.ts';
+
+test('a part of the script that does not come is asked for again until it does', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce('here');
+  const part = scriptForLater(load);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await part).toBe('here');
+  vi.useRealTimers();
+});

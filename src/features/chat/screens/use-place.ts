@@ -64,7 +64,9 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     if (!box) return;
     if (!opened.current) {
       opened.current = true;
-      openAtMark(box);
+      // Whoever has scrolled before the script came is reading already.
+      if (box.scrollTop === 0) openAtMark(box);
+      look();
     } else if (follows.current) box.scrollTop = 0;
     else if (anchor.current?.row.isConnected) {
       // By how much it was moved, but for what somebody has scrolled since.

@@ -98,9 +98,11 @@ test('messages that failed are sent again by Retry, and together by Retry All, w
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   const sentence = 'You blocked Bola Ade. Unblock them to write to them again.';
-  await amina.page.route(MESSAGES, (route) =>
-    route.fulfill({ status: 403, json: { code: 'you_blocked_them', message: sentence } }),
-  );
+  let refused = 0;
+  await amina.page.route(MESSAGES, async (route) => {
+    await route.fulfill({ status: 403, json: { code: 'you_blocked_them', message: sentence } });
+    refused += 1;
+  });
   const all = ['one', 'two', 'three'];
   for (const text of all) await say(amina.page, text);
   await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
@@ -113,6 +115,8 @@ test('messages that failed are sent again by Retry, and together by Retry All, w
   await amina.context.setOffline(false);
   await expect(retryAll).toBeEnabled();
   await retryAll.click();
+  // The page says the same before and after: all three have to have been refused again.
+  await expect.poll(() => refused).toBe(6);
   await expect(amina.page.getByText('3 message(s) failed to send')).toBeVisible();
 
   await amina.page.unroute(MESSAGES);

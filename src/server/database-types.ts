@@ -111,6 +111,7 @@ export interface EmailLinks {
 export interface HireEvents {
   action: string;
   actor: string;
+  end_date: string | null;
   from_status: string | null;
   happened_at: Timestamp;
   hire_id: string;
@@ -118,6 +119,8 @@ export interface HireEvents {
   note: string | null;
   quote_id: string | null;
   reason: string | null;
+  start_date: string | null;
+  start_time: string | null;
   to_status: string;
 }
 

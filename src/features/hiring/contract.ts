@@ -46,6 +46,10 @@ const quoteView = z.object({
 });
 export type QuoteView = z.output<typeof quoteView>;
 
+/** What can be done with a paid hire; which of it now, and by whom, the process and the clock say. */
+export const paidSteps = ['cancel', 'reschedule', 'start', 'complete', 'report_problem'] as const;
+export type PaidStep = (typeof paidSteps)[number];
+
 /** What the customer or the artisan sees of a hire. */
 export const hireView = z.object({
   id: z.string(),
@@ -76,6 +80,14 @@ export const hireView = z.object({
   answerDueAt: z.string().nullable(),
   /** The quote that stands; null where none was sent. */
   quote: quoteView.nullable(),
+  /** What the caller can do now with a hire that is paid. */
+  steps: z.array(z.enum(paidSteps)),
+  /** What cancelling a paid hire now would mean, in kobo; null where the caller cannot. */
+  cancellation: z.object({ refundKobo: z.number(), artisanKobo: z.number(), feeKobo: z.number() }).nullable(),
+  /** Until when the customer of a paid hire cancels for nothing, or moves it; null where nobody can. */
+  freeUntil: z.string().nullable(),
+  /** Of finished work: until when a complaint counts, and after which the money is released. */
+  complaintDueAt: z.string().nullable(),
   /** Which side the caller is on. */
   side: z.enum(['customer', 'artisan']),
 });
@@ -165,6 +177,8 @@ const hireEvent = z.object({
   reason: z.string().nullable(),
   /** What they said with it. */
   note: z.string().nullable(),
+  /** Of a hire that was moved: the days from then on. */
+  movedTo: z.object({ startDate: z.string(), endDate: z.string(), startTime: z.string() }).nullable(),
 });
 export type HireEventView = z.output<typeof hireEvent>;
 
@@ -179,9 +193,9 @@ export const showHireHistoryCall = defineCall({
 });
 
 /** How a hire stands after a step; the message is for whoever took it. */
-const afterStep = z.object({ message: z.string(), result: hireView });
-const guestKey = z.string().max(500).nullish();
-const stepsAMinute = { max: 60, perSeconds: 60 };
+export const afterStep = z.object({ message: z.string(), result: hireView });
+export const guestKey = z.string().max(500).nullish();
+export const stepsAMinute = { max: 60, perSeconds: 60 };
 
 export const sendQuoteCall = defineCall({
   method: 'POST',
@@ -237,17 +251,6 @@ export const declineQuoteCall = defineCall({
   summary: 'The customer declines the quote that they have read, named by its id.',
   params: z.object({ id: identifier }),
   body: z.object({ quoteId: identifier, key: guestKey }),
-  rateLimit: stepsAMinute,
-  answer: afterStep,
-});
-
-export const cancelHireCall = defineCall({
-  method: 'POST',
-  path: '/api/hiring/hires/:id/cancel',
-  who: 'anyone',
-  summary: 'Its customer, or its artisan, cancels a hire that is not paid.',
-  params: z.object({ id: identifier }),
-  body: z.object({ key: guestKey }),
   rateLimit: stepsAMinute,
   answer: afterStep,
 });

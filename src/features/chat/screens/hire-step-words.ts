@@ -11,6 +11,7 @@ const done: Readonly<Record<string, string>> = {
   decline_quote: 'declined the quote',
   open_checkout: 'went to pay',
   cancel: 'cancelled the hire',
+  reschedule: 'moved the hire to other days',
   start: 'began the work',
   complete: 'marked the job as done',
   dispute: 'reported a problem',

@@ -31,6 +31,7 @@ const done: Record<string, string> = {
   decline_quote: 'declined the quote',
   open_checkout: 'went to pay',
   cancel: 'cancelled',
+  reschedule: 'moved it to other days',
   start: 'began the work',
   complete: 'said that the job is done',
   dispute: 'reported a problem',

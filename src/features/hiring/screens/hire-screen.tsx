@@ -16,9 +16,9 @@ import { newId } from '../../../shared/identifier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { cancelHireCall } from '../../fulfilment/contract.ts';
 import {
   acceptQuoteCall,
-  cancelHireCall,
   declineQuoteCall,
   declineRequestCall,
   type HireEventView,

@@ -26,7 +26,7 @@ export function acceptQuote(
       await moveHire(tx, request, hire, { actor: 'customer', action: 'accept_quote', now });
     }
     const sum = formatNaira(hire.amountKobo);
-    return afterStep(tx, hire.id, 'customer', `You accepted the quote. Pay ${sum} to confirm it.`);
+    return afterStep(tx, hire.id, 'customer', now, `You accepted the quote. Pay ${sum} to confirm it.`);
   });
 }
 

@@ -23,6 +23,6 @@ export function declineQuote(
       await sendMail(tx, jobs, quoteDeclinedMail(hire, artisansHireUrl(publicUrl(), hire)));
     }
     const message = `You declined the quote, and ${hire.artisanName} has been told. It cost you nothing.`;
-    return afterStep(tx, hire.id, 'customer', message);
+    return afterStep(tx, hire.id, 'customer', now, message);
   });
 }

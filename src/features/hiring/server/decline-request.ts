@@ -24,6 +24,12 @@ export function declineRequest(
       const url = customersHireUrl(publicUrl(), hire, config, now);
       await sendMail(tx, jobs, requestDeclinedMail(hire, reason, url));
     }
-    return afterStep(tx, hire.id, 'artisan', 'You declined this request, and the customer has been told.');
+    return afterStep(
+      tx,
+      hire.id,
+      'artisan',
+      now,
+      'You declined this request, and the customer has been told.',
+    );
   });
 }

@@ -14,6 +14,9 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
       'event.happened_at',
       'event.reason',
       'event.note as said',
+      'event.start_date',
+      'event.end_date',
+      'event.start_time',
       'quotes.amount_kobo',
       'quotes.note as quote_note',
     ])
@@ -29,5 +32,9 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
     amountKobo: row.amount_kobo,
     reason: row.reason,
     note: row.said || row.quote_note || null,
+    movedTo:
+      row.start_date && row.end_date && row.start_time
+        ? { startDate: row.start_date, endDate: row.end_date, startTime: row.start_time.slice(0, 5) }
+        : null,
   }));
 }

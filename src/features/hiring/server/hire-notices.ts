@@ -134,6 +134,9 @@ const told: Record<HireAction, (said: Said) => Told> = {
     const knew = from === 'quote_requested' || from === 'confirmed' || hire.quoteId !== null;
     return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
   },
+  reschedule: ({ customer, hire }) => ({
+    artisan: { title: `${customer} has moved the job`, text: `It is now ${when(hire)}.` },
+  }),
   start: ({ artisan, hire }) => ({ customer: { title: `${artisan} has begun`, text: when(hire) } }),
   complete: ({ artisan }) => ({
     customer: {

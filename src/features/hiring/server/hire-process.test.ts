@@ -30,7 +30,10 @@ const allowed = `
   awaiting_payment artisan  cancel              → cancelled
   expired          system   pay                 → confirmed
   expired          system   refund_late_payment → refunded
+  confirmed        customer reschedule          → confirmed
   confirmed        artisan  start               → in_progress
+  confirmed        artisan  complete            → completed
+  confirmed        customer dispute             → disputed
   confirmed        customer cancel              → cancelled
   confirmed        artisan  cancel              → cancelled
   confirmed        system   lose_payment        → refunded
@@ -38,6 +41,7 @@ const allowed = `
   completed        system   lose_payment        → refunded
   disputed         system   lose_payment        → refunded
   in_progress      artisan  complete            → completed
+  in_progress      customer dispute             → disputed
   completed        customer dispute             → disputed
   completed        system   release             → released
   disputed         operator release             → released

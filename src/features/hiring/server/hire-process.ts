@@ -20,6 +20,7 @@ export type HireActor = (typeof hireActors)[number];
 type HireEffect =
   | 'hold_days'
   | 'confirm_days'
+  | 'move_days'
   | 'free_days'
   | 'refund_money'
   | 'release_money'
@@ -129,15 +130,29 @@ export const hireTransitions = [
     to: 'cancelled',
     effects: ['free_days', 'refund_money'],
   },
+  {
+    action: 'reschedule',
+    actor: 'customer',
+    from: ['confirmed'],
+    to: 'confirmed',
+    effects: ['move_days'],
+  },
   { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
+  // Also where the artisan forgot to say that they had begun.
   {
     action: 'complete',
     actor: 'artisan',
-    from: ['in_progress'],
+    from: ['confirmed', 'in_progress'],
     to: 'completed',
     timer: { minutes: COMPLAINT_MINUTES, action: 'release' },
   },
-  { action: 'dispute', actor: 'customer', from: ['completed'], to: 'disputed' },
+  // Nobody came, it was left unfinished, or it was done badly.
+  {
+    action: 'dispute',
+    actor: 'customer',
+    from: ['confirmed', 'in_progress', 'completed'],
+    to: 'disputed',
+  },
   { action: 'release', actor: 'system', from: ['completed'], to: 'released', effects: ['release_money'] },
   { action: 'release', actor: 'operator', from: ['disputed'], to: 'released', effects: ['release_money'] },
   { action: 'refund', actor: 'operator', from: ['disputed'], to: 'refunded', effects: ['refund_money'] },

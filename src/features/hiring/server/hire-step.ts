@@ -2,15 +2,15 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
-import type { cancelHireCall } from '../contract.ts';
+import type { acceptQuoteCall } from '../contract.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
+import { sideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
-import { sideOf } from './public.ts';
 
 /** What the steps of a hire's two sides have in common: who takes them, and what they are told. */
 
 type Step = Pick<Request<AnyCall>, 'caller' | 'config' | 'now'>;
-type StepAnswer = AnswerGiven<typeof cancelHireCall>;
+type StepAnswer = AnswerGiven<typeof acceptQuoteCall>;
 
 const noSuchHire = () => notFound('hire', 'We could not find that hire.');
 
@@ -43,7 +43,7 @@ export async function lockHireAsCustomer(
   key: string | null | undefined,
 ): Promise<HireRecord> {
   const { hire, side } = await lockHireAsParty(tx, step, hireId, key);
-  if (side !== 'customer') throw new Refusal(403, 'not_for_you', 'Only the customer can answer a quote.');
+  if (side !== 'customer') throw new Refusal(403, 'not_for_you', 'Only the customer can do that.');
   return hire;
 }
 
@@ -63,9 +63,10 @@ export async function afterStep(
   reads: Reads,
   hireId: string,
   side: 'customer' | 'artisan',
+  now: Date,
   message: string,
 ): Promise<StepAnswer> {
   const hire = await findHire(reads, hireId);
   if (!hire) throw noSuchHire();
-  return { message, result: viewOf(hire, side) };
+  return { message, result: viewOf(hire, side, now) };
 }

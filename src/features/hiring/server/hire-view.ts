@@ -2,10 +2,13 @@ import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
 import type { ShownHire } from './hire-record-store.ts';
 import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
+import { complaintDueAt, freeUntil, openSteps, sharesOfCancellation } from './paid-hire-rules.ts';
 
-/** A hire as one of its two sides may see it. */
-export function viewOf(hire: ShownHire, side: 'customer' | 'artisan'): HireView {
+/** A hire as one of its two sides may see it, with what the clock lets them do now. */
+export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date): HireView {
   const { customerName, address } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
+  const steps = openSteps(hire, side, now);
+  const shares = steps.includes('cancel') ? sharesOfCancellation(hire, side, now) : null;
   return {
     id: hire.id,
     _id: hire.id,
@@ -34,6 +37,14 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan'): HireView 
       note: hire.quote.note,
       sentAt: hire.quote.createdAt.toISOString(),
     },
+    steps,
+    cancellation: shares && {
+      refundKobo: shares.customerKobo,
+      artisanKobo: shares.artisanKobo,
+      feeKobo: shares.feeKobo,
+    },
+    freeUntil: hire.status === 'confirmed' ? freeUntil(hire).toISOString() : null,
+    complaintDueAt: hire.status === 'completed' ? (complaintDueAt(hire)?.toISOString() ?? null) : null,
     side,
   };
 }

@@ -77,6 +77,10 @@ describe('Confirm & Hire', () => {
       paymentDueAt: '2026-11-21T09:00:00.000Z',
       answerDueAt: null,
       quote: null,
+      steps: [],
+      cancellation: null,
+      freeUntil: null,
+      complaintDueAt: null,
       side: 'customer',
       guestKey: expect.stringMatching(/^\d+\.[\w-]{43}$/),
     });

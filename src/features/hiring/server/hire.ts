@@ -107,6 +107,7 @@ function newHire({ body, caller, now }: HireRequest, action: HireAction): NewHir
       lagosInstant(body.startDate, body.startTime),
       createdAt,
     ),
+    completedAt: null,
     createdAt,
   };
 }
@@ -143,7 +144,7 @@ async function answerRepeat(
   return answerFor(request, made);
 }
 
-function answerFor({ config }: HireRequest, hire: ShownHire): HireAnswer {
+function answerFor({ config, now }: HireRequest, hire: ShownHire): HireAnswer {
   const deposit = formatNaira(hire.amountKobo);
   const messages: Partial<Record<ShownHire['status'], string>> = {
     awaiting_payment: `Your hire has been saved. Pay the ${deposit} booking deposit to confirm it.`,
@@ -152,7 +153,7 @@ function answerFor({ config }: HireRequest, hire: ShownHire): HireAnswer {
   return {
     message: messages[hire.status] ?? 'Your hire was already saved.',
     result: {
-      ...viewOf(hire, 'customer'),
+      ...viewOf(hire, 'customer', now()),
       // Reckoned from the hire's making, so that a repeat is answered with the very same key.
       guestKey: hire.customerId === null ? guestKeyFor(hire.id, config, hire.createdAt) : null,
     },

@@ -1,7 +1,6 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
-  cancelHireCall,
   declineQuoteCall,
   declineRequestCall,
   hireCall,
@@ -12,7 +11,6 @@ import {
   showHireHistoryCall,
 } from '../contract.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { cancelHire } from './cancel-hire.ts';
 import { declineQuote } from './decline-quote.ts';
 import { declineRequest } from './decline-request.ts';
 import { hire } from './hire.ts';
@@ -32,5 +30,4 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
-  answer(cancelHireCall, cancelHire);
 };

@@ -4,7 +4,8 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
 import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
 import type { HireStatus } from '../contract.ts';
-import type { HireAction, HireActor } from './hire-process.ts';
+import { eventColumns, eventValues, type HireEvent } from './hire-event-row.ts';
+import type { HireAction } from './hire-process.ts';
 import {
   type HireRecord,
   hireOf,
@@ -180,8 +181,13 @@ export async function writeMove(
           answer_due_at: answerDueAt,
           ...(step.quote && { quote_id: step.quote.id, amount_kobo: step.quote.amountKobo }),
           updated_at: step.now,
-          ...(step.to === 'confirmed' && { confirmed_at: step.now }),
-          ...(step.to === 'completed' && { completed_at: step.now }),
+          ...(step.days && {
+            start_date: step.days.startDate,
+            end_date: step.days.endDate,
+            start_time: step.days.startTime,
+          }),
+          ...(step.action === 'pay' && { confirmed_at: step.now }),
+          ...(step.action === 'complete' && { completed_at: step.now }),
         })
         .where('id', '=', hire.id)
         .where('status', '=', hire.status)
@@ -201,53 +207,6 @@ interface WaitsNow {
   paymentDueAt: Date | null;
   answerDueAt: Date | null;
 }
-
-interface HireEvent extends StepWords {
-  id: string;
-  action: HireAction;
-  actor: HireActor;
-  from: HireStatus | null;
-  to: HireStatus;
-  now: Date;
-}
-
-/** What a step says beside what it does. */
-export interface StepWords {
-  /** A stable code, where the action alone does not say why. */
-  reason?: string | undefined;
-  /** What somebody said with it. */
-  note?: string | undefined;
-  /** The quote that it sends, which is there already. */
-  quote?: { id: string; amountKobo: number } | undefined;
-}
-
-const eventColumns = [
-  'id',
-  'hire_id',
-  'action',
-  'actor',
-  'from_status',
-  'to_status',
-  'happened_at',
-  'reason',
-  'note',
-  'quote_id',
-] as const;
-
-/** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
-const eventValues = ({ id, action, actor, from, to, now, reason, note, quote }: HireEvent) =>
-  [
-    sql<string>`${id}::uuid`.as('event_id'),
-    'hire.id as hire_id',
-    sql<string>`${action}::text`.as('action'),
-    sql<string>`${actor}::text`.as('actor'),
-    sql<string | null>`${from}::text`.as('from_status'),
-    sql<string>`${to}::text`.as('to_status'),
-    sql<Date>`${now}::timestamptz`.as('happened_at'),
-    sql<string | null>`${reason ?? null}::text`.as('reason'),
-    sql<string | null>`${note ?? null}::text`.as('note'),
-    sql<string | null>`${quote?.id ?? null}::uuid`.as('quote_id'),
-  ] as const;
 
 /** Where a hire's row says until when it waits. */
 export type WaitColumn = 'payment_due_at' | 'answer_due_at';

@@ -15,5 +15,5 @@ export async function listOwnHires(
       ? { side, artisanId: caller.id }
       : { side, customerId: caller.id, guestEmail: caller.emailVerified ? caller.email : null };
   const { hires, total } = await listHires(request.db, owner, { before, limit });
-  return { result: hires.map((hire) => viewOf(hire, side)), total };
+  return { result: hires.map((hire) => viewOf(hire, side, request.now())), total };
 }

@@ -3,9 +3,10 @@ import type { Plumbing } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { pushNotices } from '../../notifications/server/public.ts';
 import type { HireStatus } from '../contract.ts';
+import type { StepWords } from './hire-event-row.ts';
 import { type NoticedHire, noticesOf } from './hire-notices.ts';
 import { type HireAction, type HireActor, paymentDueAfter, transition } from './hire-process.ts';
-import { type StepWords, writeMove } from './hiring-store.ts';
+import { writeMove } from './hiring-store.ts';
 
 /**
  * Takes a locked hire one step through the process: its new state, the clock that the step starts, the line in its

@@ -1,23 +1,43 @@
-import type { Config } from '../../../server/config.ts';
 import type { Reads, Tx } from '../../../server/database.ts';
-import type { Caller, Plumbing } from '../../../server/plumbing.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
 import { confirmSlot, releaseSlot } from '../../bookings/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { nameInNotices, sendMail } from '../../notifications/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { HireStatus } from '../contract.ts';
-import { isGuestKey } from './guest-key.ts';
 import { artisansHireUrl } from './hire-links.ts';
 import { findTransition } from './hire-process.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
-import { type HireParties, isCustomerOf, refusalOfPayment } from './hiring-rules.ts';
+import { type HireParties, refusalOfPayment } from './hiring-rules.ts';
 import { giveGuestHires } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
 import { bookedMail } from './quote-mails.ts';
 
 export { guestKeyFor } from './guest-key.ts';
-export { mayPayFor } from './hiring-rules.ts';
+export { artisansHireUrl, customersHireUrl } from './hire-links.ts';
+export { linkIsSecret, when } from './hire-mails.ts';
+export type { HireRecord } from './hire-record-store.ts';
+export { sideOf } from './hire-side.ts';
+export { afterStep, lockHireAsArtisan, lockHireAsCustomer, lockHireAsParty } from './hire-step.ts';
+export {
+  assertUnpaid,
+  faultsOfTimes,
+  mayPayFor,
+  nameForArtisan,
+  refusalOfTakenDays,
+} from './hiring-rules.ts';
+export { findFirstTakenDay, lockOverdueHires } from './hiring-store.ts';
+export { moveHire } from './move-hire.ts';
+export {
+  complaintDueAt,
+  freeUntil,
+  isFreeForCustomer,
+  isInTime,
+  sharesOfCancellation,
+  startOf,
+} from './paid-hire-rules.ts';
 export { hiringPersonalData, listOpenHires, moveCustomerMail, type OpenHire } from './personal-data.ts';
+export { cancelledByArtisanMail, cancelledByCustomerMail } from './quote-mails.ts';
 
 /** A hire as payments see it. */
 export interface PayableHire extends HireParties {
@@ -68,25 +88,6 @@ export async function lockHireForPayment(tx: Tx, hireId: string): Promise<Payabl
 export async function findHireForPayment(reads: Reads, hireId: string): Promise<PayableHire | undefined> {
   const hire = await findHire(reads, hireId);
   return hire && payable(hire);
-}
-
-/**
- * Which side of a hire somebody is on; null for a stranger, who is told that there is no such hire.
- *
- * @param key the key from a guest's link, where one was given
- */
-export function sideOf(
-  hire: HireParties,
-  caller: Caller | null,
-  key: string | undefined,
-  config: Pick<Config, 'sessionSecret'>,
-  now: Date,
-): 'customer' | 'artisan' | null {
-  if (caller && caller.id === hire.artisanId) return 'artisan';
-  if (isCustomerOf(hire, caller)) return 'customer';
-  // Keys are made for guests alone; one goes on working after their account has adopted the hire.
-  if (key !== undefined && isGuestKey(key, hire.id, config, now)) return 'customer';
-  return null;
 }
 
 /**

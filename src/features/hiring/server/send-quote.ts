@@ -30,7 +30,13 @@ export function sendQuote(request: QuoteRequest): Promise<AnswerGiven<typeof sen
   return request.transaction(async (tx) => {
     const hire = await lockHireAsArtisan(tx, request, params.id);
     if (!(await isRepeat(tx, quote))) await quoteHire(tx, request, hire, quote);
-    return afterStep(tx, hire.id, 'artisan', `Your quote of ${formatNaira(quote.amountKobo)} was sent.`);
+    return afterStep(
+      tx,
+      hire.id,
+      'artisan',
+      request.now(),
+      `Your quote of ${formatNaira(quote.amountKobo)} was sent.`,
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showHireHistoryCall } from '../contract.ts';
 import { listHistory } from './hire-history-store.ts';
 import { findHire } from './hire-record-store.ts';
-import { sideOf } from './public.ts';
+import { sideOf } from './hire-side.ts';
 
 /** Shows what happened to a hire, to its two sides and to whoever holds the guest's link. */
 export async function showHistory({

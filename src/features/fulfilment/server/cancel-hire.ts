@@ -2,15 +2,20 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { releaseSlot } from '../../bookings/server/public.ts';
+import {
+  afterStep,
+  artisansHireUrl,
+  assertUnpaid,
+  cancelledByArtisanMail,
+  cancelledByCustomerMail,
+  customersHireUrl,
+  type HireRecord,
+  lockHireAsParty,
+  moveHire,
+} from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { cancelHireCall } from '../contract.ts';
-import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
-import type { HireRecord } from './hire-record-store.ts';
-import { afterStep, lockHireAsParty } from './hire-step.ts';
-import { assertUnpaid } from './hiring-rules.ts';
-import { moveHire } from './move-hire.ts';
-import { cancelledByArtisanMail, cancelledByCustomerMail } from './quote-mails.ts';
 
 type CancelRequest = Request<typeof cancelHireCall>;
 
@@ -26,7 +31,7 @@ export function cancelHire(request: CancelRequest): Promise<AnswerGiven<typeof c
       if (await releaseSlot(tx, hire.id)) await lookAtLine(tx, jobs, hire.artisanId);
       await tellOtherSide(tx, request, hire, side);
     }
-    return afterStep(tx, hire.id, side, 'It is cancelled, and nobody has to pay anything.');
+    return afterStep(tx, hire.id, side, now, 'It is cancelled, and nobody has to pay anything.');
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { type HireStatus, hireStatuses } from '../contract.ts';
+import { type HireStatus, hireStatuses } from '../../hiring/contract.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });

@@ -22,6 +22,22 @@ const AT_ONCE = 4;
 const ROUNDS = 5;
 const SESSION_SECRET = 'e'.repeat(64);
 const STREAM_LIMIT_KB = 20;
+/** So many are there before the others are weighed: what a server sets up once is not the price of a stream. */
+const STREAMS_BEFORE = 400;
+/** What a phone's browser sends along. */
+const BROWSER_HEADERS = [
+  'connection: keep-alive',
+  'sec-ch-ua: "Chromium";v="140", "Not=A?Brand";v="24", "Google Chrome";v="140"',
+  'sec-ch-ua-mobile: ?1',
+  'sec-ch-ua-platform: "Android"',
+  'user-agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'cache-control: no-cache',
+  'sec-fetch-site: same-origin',
+  'sec-fetch-mode: cors',
+  'sec-fetch-dest: empty',
+  'accept-encoding: gzip, deflate, br, zstd',
+  'accept-language: en-NG,en;q=0.9',
+].join('\r\n');
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 interface Person {
@@ -118,17 +134,18 @@ async function openSide(
 ): Promise<Side> {
   const heard = new Map<string, () => void>();
   const sockets: Socket[] = [];
-  // What a server loads when it is first asked is not the streams' cost.
-  for (const reader of readers.slice(0, 50)) (await openStream(server, reader, connection, heard)).destroy();
-  await pause(6_000);
-  const before = await residentBytes(server.pid);
-  for (let at = 0; at < readers.length; at += 50) {
-    const some = readers.slice(at, at + 50).map((reader) => openStream(server, reader, connection, heard));
-    sockets.push(...(await Promise.all(some)));
-  }
-  // Presence is written and the young heap collected.
-  await pause(6_000);
-  const bytesPerStream = ((await residentBytes(server.pid)) - before) / readers.length;
+  const openAll = async (some: Person[]) => {
+    for (let at = 0; at < some.length; at += 50) {
+      const opening = some.slice(at, at + 50).map((reader) => openStream(server, reader, connection, heard));
+      sockets.push(...(await Promise.all(opening)));
+    }
+    // Presence is written and the young heap collected.
+    await pause(6_000);
+    return residentBytes(server.pid);
+  };
+  const before = await openAll(readers.slice(0, STREAMS_BEFORE));
+  const after = await openAll(readers.slice(STREAMS_BEFORE));
+  const bytesPerStream = (after - before) / (readers.length - STREAMS_BEFORE);
 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   let next = 0;
@@ -175,7 +192,7 @@ async function openStream(
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(
-    `GET ${connection.openPath(reader)} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${connection.cookieOf(reader)}\r\naccept: text/event-stream\r\n\r\n`,
+    `GET ${connection.openPath(reader)} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${connection.cookieOf(reader)}\r\naccept: text/event-stream\r\n${BROWSER_HEADERS}\r\n\r\n`,
   );
   await new Promise<void>((resolve, reject) => {
     socket.on('data', (bytes) => {

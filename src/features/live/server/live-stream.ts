@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { assertActsFor } from '../../../server/answer.ts';
 import type { LiveStream } from '../../../server/live-hub.ts';
@@ -71,11 +71,10 @@ export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): 
     const after = asked === undefined || start.reset ? start.number : asked;
     if (request.raw.destroyed) return reply.hijack();
 
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
     reply.hijack();
+    // Given all at once they are written and not kept, as those that are set one by one would be.
     reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       // Tells nginx, and what imitates it, not to wait for more.
@@ -87,6 +86,9 @@ export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): 
     reply.raw.on('close', () => {
       if (plumbing.live.detach(stream)) presence.leave(caller.id);
     });
+    // What a browser sends along is a kilobyte that nobody reads again while the stream lasts.
+    request.raw.rawHeaders = [];
+    request.raw.headers = {};
     plumbing.live.attach(stream);
     presence.enter(caller.id);
   });

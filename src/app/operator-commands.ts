@@ -1,6 +1,13 @@
 import { adminCommands } from '../features/accounts/server/public.ts';
+import { reportCommands } from '../features/chat/server/public.ts';
+import { complaintCommands } from '../features/fulfilment/server/operator-commands.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 
 /** Everything that an operator can do on the command line. */
-export const operatorCommands: OperatorCommand[] = [...verificationCommands, ...adminCommands];
+export const operatorCommands: OperatorCommand[] = [
+  ...verificationCommands,
+  ...complaintCommands,
+  ...reportCommands,
+  ...adminCommands,
+];

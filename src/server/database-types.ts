@@ -392,8 +392,10 @@ export interface Refunds {
 }
 
 export interface Reports {
+  closed_at: Timestamp | null;
   conversation_id: string | null;
   created_at: Timestamp;
+  decision: string | null;
   details: Generated<string>;
   id: string;
   reason: string;

@@ -1,0 +1,58 @@
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { reportReasons } from '../contract.ts';
+import { listLinesUntil, listOpenReports, type OpenReport, type SeenLine } from './reports-store.ts';
+
+/** So many lines are mostly enough to tell what went on; an operator reads no more of a conversation than that. */
+const MOST_LINES = 10;
+
+const reasonWords: Record<(typeof reportReasons)[number], string> = {
+  pay_outside: 'asks to be paid outside',
+  rude: 'is rude or threatens',
+  fake: 'is not who they say they are',
+  spam: 'sends advertising',
+  other: 'something else',
+};
+const wordsOf = (reason: string): string => reasonWords[reason as keyof typeof reasonWords] ?? reason;
+
+/** What people reported and nobody has decided about, the oldest first, with the last lines that the reporter could see. */
+export async function listReports(desk: OperatorDesk): Promise<string[]> {
+  const reports = await listOpenReports(desk.db);
+  if (reports.length === 0) return ['No report waits for a decision.'];
+  const lines: string[] = [];
+  for (const report of reports) lines.push(...head(report), ...(await conversation(desk, report)), '');
+  return lines.slice(0, -1);
+}
+
+function head(report: OpenReport): string[] {
+  const { id, createdAt, reason, details, reportedName, reportedEmail, reporterName, reporterEmail } = report;
+  return [
+    `Report ${id}, ${formatMoment(createdAt.toISOString())}`,
+    `  About:  ${onOneLine(reportedName)} <${reportedEmail}>`,
+    `  From:   ${reporterName === null ? 'somebody who has deleted their account' : `${onOneLine(reporterName)} <${reporterEmail}>`}`,
+    `  Why:    ${wordsOf(reason)}`,
+    ...(details ? [`  Words:  ${onOneLine(details)}`] : []),
+  ];
+}
+
+async function conversation(
+  desk: OperatorDesk,
+  { conversationId, createdAt }: OpenReport,
+): Promise<string[]> {
+  const lines =
+    conversationId === null
+      ? []
+      : await listLinesUntil(desk.db, { conversationId, until: createdAt, most: MOST_LINES });
+  if (lines.length === 0) return ['  They had not written to each other.'];
+  return ['  The last lines before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
+}
+
+function lineWords({ sentAt, senderName, text, files, hireAction }: SeenLine): string {
+  const at = formatMoment(sentAt.toISOString());
+  if (senderName === null) return `${at}  (hire: ${hireAction})`;
+  const said = [...(text ? [onOneLine(text)] : []), ...files.map((name) => `[${onOneLine(name)}]`)];
+  return `${at}  ${onOneLine(senderName)}: ${said.join(' ')}`;
+}
+
+/** What people typed stays in its line, and says nothing to the operator's terminal: escape sequences would be obeyed. */
+const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

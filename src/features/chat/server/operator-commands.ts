@@ -1,0 +1,20 @@
+import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { closeReport } from './close-report.ts';
+import { listReports } from './list-reports.ts';
+
+/** What operators do about what people report in chat. */
+export const reportCommands: OperatorCommand[] = [
+  {
+    words: 'report list',
+    takes: [],
+    does: 'who reported whom, when and why, the oldest first, with the last lines that they could see',
+    run: (desk) => listReports(desk),
+  },
+  {
+    words: 'report close',
+    takes: ['ID'],
+    options: { reason: 'required' },
+    does: 'takes a report off the list; what was decided is written down, and neither side is told',
+    run: (desk, input) => closeReport(desk, typedValue(input, 'ID'), input.options.reason ?? ''),
+  },
+];

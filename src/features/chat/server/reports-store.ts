@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+
+export interface OpenReport {
+  id: string;
+  createdAt: Date;
+  reason: string;
+  details: string;
+  conversationId: string | null;
+  reportedName: string;
+  reportedEmail: string;
+  /** Absent when whoever reported has deleted their account. */
+  reporterName: string | null;
+  reporterEmail: string | null;
+}
+
+/** The reports about which nobody has decided, the oldest first. */
+export function listOpenReports(reads: Reads): Promise<OpenReport[]> {
+  return reads
+    .selectFrom('reports')
+    .innerJoin('users as reported', 'reported.id', 'reports.reported_id')
+    .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
+    .select([
+      'reports.id',
+      'reports.created_at as createdAt',
+      'reports.reason',
+      'reports.details',
+      'reports.conversation_id as conversationId',
+      'reported.full_name as reportedName',
+      'reported.email as reportedEmail',
+      'reporter.full_name as reporterName',
+      'reporter.email as reporterEmail',
+    ])
+    .where('reports.closed_at', 'is', null)
+    .orderBy('reports.created_at')
+    .orderBy('reports.id')
+    .execute();
+}
+
+export interface SeenLine {
+  sentAt: Date;
+  /** Absent: a line about a hire. */
+  senderName: string | null;
+  text: string;
+  /** The names of the files that went with it. */
+  files: string[];
+  /** What was done with the hire, as "confirm". */
+  hireAction: string | null;
+}
+
+/** The last lines of a conversation up to a moment, the oldest of them first. */
+export async function listLinesUntil(
+  reads: Reads,
+  { conversationId, until, most }: { conversationId: string; until: Date; most: number },
+): Promise<SeenLine[]> {
+  const { rows } = await sql<SeenLine>`
+    select m.sent_at as "sentAt", u.full_name as "senderName", m.text, m.hire_step ->> 'action' as "hireAction",
+           array(select name from message_attachments where message_id = m.id order by position) as files
+      from messages m
+      left join users u on u.id = m.sender_id
+     where m.conversation_id = ${conversationId} and m.sent_at <= ${until}
+     order by m.number desc
+     limit ${most}`.execute(reads);
+  return rows.toReversed();
+}
+
+/** Nobody else decides about it until the transaction ends. */
+export function lockReport(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'reported_id as reportedId', 'reason', 'closed_at as closedAt', 'decision'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function writeDecision(tx: Tx, id: string, decision: string, at: Date): Promise<void> {
+  await tx.updateTable('reports').set({ decision, closed_at: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { attach, send, sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+
+async function twoWhoTalk() {
+  const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+  const chidi = await makeArtisan(app, { full_name: 'Chidi Okafor' });
+  const [asAmina, asChidi] = [await signedInAs(app, amina), await signedInAs(app, chidi)];
+  await sent(app, asAmina, chidi, 'Hello');
+  return { amina, chidi, asAmina, asChidi };
+}
+
+async function report(headers: { cookie: string }, payload: { userId: string; details?: string }) {
+  const id = newId();
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/chat/reports',
+    headers,
+    payload: { id, reason: 'pay_outside', ...payload },
+  });
+  expect(answer.statusCode).toBe(201);
+  return id;
+}
+
+const emailOf = async ({ id }: { id: string }): Promise<string> =>
+  (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+
+/** What the list says of one report. */
+async function listed(id: string): Promise<string> {
+  const parts = (await operate(app, 'report', 'list')).split('\n\n');
+  return parts.find((part) => part.startsWith(`Report ${id}`)) ?? '';
+}
+
+const close = (id: string, reason: string) => operate(app, 'report', 'close', id, '--reason', reason);
+const auditOf = (id: string) =>
+  app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'reason', 'details'])
+    .where('subject_id', '=', id)
+    .execute();
+
+describe('the list of reports', () => {
+  test('says so when nobody reported anything', async () => {
+    expect(await operate(app, 'report', 'list')).toBe('No report waits for a decision.');
+  });
+
+  test('says who reported whom, when and why, the oldest first', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    const first = await report(asAmina, { userId: chidi.id, details: 'Wants a transfer.' });
+    app.clock.advance({ minutes: 1 });
+    const second = await report(asChidi, { userId: amina.id });
+    const all = await operate(app, 'report', 'list');
+    expect(all.indexOf(first)).toBeLessThan(all.indexOf(second));
+    const text = await listed(first);
+    expect(text).toMatch(/^Report [0-9a-f-]{36}, .*10:00/);
+    expect(text).toContain(`About:  Chidi Okafor <${await emailOf(chidi)}>`);
+    expect(text).toContain(`From:   Amina Bello <${await emailOf(amina)}>`);
+    expect(text).toContain('Why:    asks to be paid outside');
+    expect(text).toContain('Words:  Wants a transfer.');
+    expect(await listed(second)).not.toContain('Words:');
+  });
+
+  test('shows the last ten lines that the reporter could see, with their files, and nothing said later', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    for (let line = 1; line <= 9; line += 1) {
+      app.clock.advance({ minutes: 1 });
+      await sent(app, asChidi, amina, `Line ${line}`);
+    }
+    const file = newId();
+    await attach(app, asChidi, { id: file, name: 'account.txt', bytes: Buffer.from('0123456789') });
+    app.clock.advance({ minutes: 1 });
+    await send(app, asChidi, amina, { text: 'Pay here', attachments: [file] });
+    const id = await report(asAmina, { userId: chidi.id });
+    app.clock.advance({ seconds: 1 });
+    await sent(app, asAmina, chidi, 'I have reported you');
+    const lines = (await listed(id)).split('\n').filter((line) => line.startsWith('    '));
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toContain('Chidi Okafor: Line 1');
+    expect(lines[9]).toContain('Chidi Okafor: Pay here [account.txt]');
+  });
+
+  test('says when the two never wrote to each other', async () => {
+    const chidi = await makeArtisan(app);
+    const id = await report(await signedInAs(app, await makeConsumer(app)), { userId: chidi.id });
+    expect(await listed(id)).toContain('They had not written to each other.');
+  });
+
+  test('obeys nothing that somebody typed: it stays one line of plain text', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id, details: 'One\nReport 1\u001b[2J\u009b2J gone' });
+    expect(await listed(id)).toMatch(/Words: {2}One Report 1 ?\[2J ?2J gone$/m);
+  });
+
+  test('keeps the report of somebody who has deleted their account, without their name', async () => {
+    const tayo = await makeApplicant(app, { full_name: 'Tayo Lawal' });
+    const chidi = await makeArtisan(app);
+    const id = await report(tayo.headers, { userId: chidi.id, details: 'Call me on 0803.' });
+    expect(await listed(id)).toContain('From:   Tayo Lawal');
+    const deleted = await app.request({
+      method: 'POST',
+      url: '/api/users/me/delete',
+      headers: tayo.headers,
+      payload: { password: 'mango tree by the gate' },
+    });
+    expect(deleted.statusCode).toBe(200);
+    const text = await listed(id);
+    expect(text).toContain('From:   somebody who has deleted their account');
+    expect(text).not.toContain('0803');
+    expect(text).not.toContain('Tayo');
+  });
+});
+
+describe('a report that is closed', () => {
+  test('leaves the list, and the audit says who decided and why', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id });
+    expect(await close(id, 'Warned by phone.')).toBe(`Report ${id} is closed.`);
+    expect(await listed(id)).toBe('');
+    expect(await auditOf(id)).toEqual([
+      {
+        actor: 'ngozi',
+        action: 'report.close',
+        reason: 'Warned by phone.',
+        details: { reportedId: chidi.id, reportedFor: 'pay_outside' },
+      },
+    ]);
+  });
+
+  test('twice with the same reason is closed once; with another one it is refused', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id });
+    await close(id, 'Warned.');
+    expect(await close(id, ' Warned. ')).toContain('Nothing was changed.');
+    await expect(close(id, 'Nothing in it.')).rejects.toThrow(/closed already, since .*: Warned\.$/);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('by two operators at once with different reasons is closed by one of them', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id });
+    const both = await Promise.allSettled([close(id, 'Warned.'), close(id, 'Nothing in it.')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('needs a reason of at most 500 characters, and a report that is there', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id });
+    await expect(close(id, '  ')).rejects.toThrow('--reason must not be empty.');
+    await expect(close(id, 'x'.repeat(501))).rejects.toThrow('--reason may have at most 500 characters.');
+    await expect(close(newId(), 'Warned.')).rejects.toThrow('There is no report');
+    await expect(close('nonsense', 'Warned.')).rejects.toThrow('There is no report nonsense.');
+    expect(await auditOf(id)).toEqual([]);
+    expect(await close(id, 'x'.repeat(500))).toContain('is closed');
+  });
+
+  test('is not in what the reported one can download about themselves', async () => {
+    const { chidi, asAmina, asChidi } = await twoWhoTalk();
+    const id = await report(asAmina, { userId: chidi.id });
+    await close(id, 'Warned by phone.');
+    const download = await app.request({ url: '/api/users/me/data', headers: asChidi });
+    expect(download.statusCode).toBe(200);
+    expect(download.body).not.toContain('report.close');
+    expect(download.body).not.toContain(id);
+  });
+});

@@ -18,7 +18,15 @@ import { type ChatResult, chatAction } from './chat-action.ts';
 import { type ChatPage, loadChat } from './load-chat.ts';
 import { useNow } from './use-now.ts';
 import { useVisualHeight } from './use-visual-height.ts';
+// All of them here, beside none of their parts: the page is there before the script of those.
 import './chat.css';
+import './conversation-list.css';
+import './thread.css';
+import './message-list.css';
+import './message-bubble.css';
+import './composer.css';
+import './quick-replies.css';
+import './chat-dialogs.css';
 
 /*
  * A conversation is read, and written to, before its script is there (the server renders it whole, with a form), so its

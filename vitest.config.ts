@@ -1,17 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const include = ['{src,sandbox,checks,test-support,scripts}/**/*.test.{ts,tsx,mjs}'];
+/** What puts something in the place of a module has to come before anybody has loaded it. */
+const replacingModules = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8').includes('vi.mock('),
+);
+const common = {
+  setupFiles: ['test-support/fail-on-console.ts'],
+  pool: 'forks' as const,
+  // Each worker brings an app and a share of PostgreSQL's work; more only take turns on a small machine.
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+  env: { NODE_ENV: 'test', TZ: 'UTC' },
+};
 
 export default defineConfig({
   test: {
-    include: ['{src,sandbox,checks,test-support,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['test-support/global-postgres.ts'],
-    setupFiles: ['test-support/fail-on-console.ts'],
-    pool: 'forks',
-    // Each worker brings an app and a share of PostgreSQL's work; more only take turns on a small machine.
-    maxWorkers: 2,
     watch: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    maxWorkers: 2,
+    projects: [
+      // Loading the app takes longer than the tests of most files: the files of a worker share what is loaded. Each still
+      // has an app and a database of its own.
+      { test: { ...common, name: 'unit', include, exclude: replacingModules, isolate: false } },
+      { test: { ...common, name: 'apart', include: replacingModules } },
+    ],
   },
 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import { mailedLink, newEmail, password } from './members.ts';
+import { alike } from './windows.ts';
 
 async function fillConsumer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -93,32 +94,38 @@ test('a skilled person signs up with a photo, signs in, and signs out', async ({
   await expect.poll(() => storedUser(page)).toBeNull();
 });
 
-test('without a network the form stays, and goes through when it is back', async ({ page, context }, {
-  project,
-}) => {
-  await page.goto('/getstarted');
-  await fillConsumer(page, newEmail(project.name));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText(/^Network error\. Please try again\./)).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('I rent a flat.');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
-});
+test(
+  'without a network the form stays, and goes through when it is back',
+  alike,
+  async ({ page, context }, { project }) => {
+    await page.goto('/getstarted');
+    await fillConsumer(page, newEmail(project.name));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText(/^Network error\. Please try again\./)).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('I rent a flat.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
+  },
+);
 
-test('a page that needs an account gets its visitor back after signing in', async ({ page }, { project }) => {
-  const email = newEmail(project.name);
-  await page.goto('/getstarted');
-  await fillConsumer(page, email);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
-  await page.goto('/signin?returnTo=%2Fcontact%3Fa%3D1');
-  await signIn(page, email, password);
-  await expect(page).toHaveURL(/\/contact\?a=1$/);
-  await page.goto('/signin?returnTo=https%3A%2F%2Fevil.example');
-  await expect(page).toHaveURL(/\/dashboard\//);
-});
+test(
+  'a page that needs an account gets its visitor back after signing in',
+  alike,
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    await page.goto('/getstarted');
+    await fillConsumer(page, email);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
+    await page.goto('/signin?returnTo=%2Fcontact%3Fa%3D1');
+    await signIn(page, email, password);
+    await expect(page).toHaveURL(/\/contact\?a=1$/);
+    await page.goto('/signin?returnTo=https%3A%2F%2Fevil.example');
+    await expect(page).toHaveURL(/\/dashboard\//);
+  },
+);
 
 test('by keyboard alone somebody signs in', async ({ page }, { project }) => {
   const email = newEmail(project.name);

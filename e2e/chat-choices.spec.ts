@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, closeBrowsers, openChat, say, stateOf, twoPeople } from './chatting.ts';
+
+test.afterEach(closeBrowsers);
 
 test('somebody is blocked after a question, hears why nothing gets through, and is let in again', async ({
   browser,

@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import {
   bubbles,
+  closeBrowsers,
+  openBrowser,
   openChat,
   say,
   shownTexts,
-  signInByCall,
   signUp,
   stateOf,
   storedTexts,
   twoPeople,
 } from './chatting.ts';
-import { password } from './members.ts';
+import { password, signInByCall } from './members.ts';
 import { talkThroughCuts } from './through-cuts.ts';
 
 const OFFLINE = 'You are offline. Messages will be sent when you reconnect.';
 const MESSAGES = '**/api/chat/messages';
 const DAY_MS = 86_400_000;
+
+test.afterEach(closeBrowsers);
 
 test('what is written offline waits, and goes out in its order when the network is back', async ({
   browser,
@@ -289,14 +292,14 @@ test('what one account wrote is never sent, or shown, as another’s who signs i
 }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
-  const chidi = await browser.newContext();
+  const chidi = await openBrowser(browser);
   const { email } = await signUp(chidi, 'Chidi Okafor');
   await amina.context.setOffline(true);
   await say(amina.page, 'from Amina');
   await amina.page.getByLabel(/^Message to /).fill('a thought of hers');
   await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
   // Somebody else signs in in the same browser while Amina's page is open.
-  await signInByCall(amina.context, email);
+  await signInByCall(amina.context.request, email);
   await amina.context.setOffline(false);
   await expect(amina.page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();
   const chidis = await amina.context.newPage();
@@ -307,7 +310,7 @@ test('what one account wrote is never sent, or shown, as another’s who signs i
   await expect(stateOf(chidis)).toContainText('Sent');
   expect(await storedTexts(amina.context, bola.id)).toEqual(['from Chidi']);
 
-  await signInByCall(amina.context, amina.email);
+  await signInByCall(amina.context.request, amina.email);
   await amina.page.reload();
   await expect(bubbles(amina.page)).toHaveText('from Amina');
   await expect(amina.page.getByLabel(/^Message to /)).toHaveValue('a thought of hers');

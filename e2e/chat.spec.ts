@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { bubbles, openChat, say, signUp, stateOf, twoPeople } from './chatting.ts';
+import {
+  bubbles,
+  closeBrowsers,
+  openBrowser,
+  openChat,
+  say,
+  signUp,
+  stateOf,
+  twoPeople,
+} from './chatting.ts';
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
@@ -14,6 +23,8 @@ const picture = {
     'base64',
   ),
 };
+
+test.afterEach(closeBrowsers);
 
 const field = (page: Page) => page.getByLabel(/^Message to /);
 const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -196,7 +207,7 @@ test('Enter sends on a desk and begins a line on a phone; everything is reached 
 }, { project }) => {
   const phone = project.name === 'phone';
   const { amina, bola } = await twoPeople(browser);
-  const context = await browser.newContext({
+  const context = await openBrowser(browser, {
     viewport: project.use.viewport ?? null,
     hasTouch: phone,
     storageState: await amina.context.storageState(),

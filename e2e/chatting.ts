@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { artisan, newEmail, password } from './members.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { artisan, newEmail, signUpAs } from './members.ts';
 
 /** Somebody who is signed in, in a browser of their own. */
 export interface Person {
@@ -16,28 +23,29 @@ export async function signUp(
   wishes: object = {},
 ): Promise<{ id: string; email: string }> {
   const email = newEmail(name.split(' ')[0] ?? name);
-  const person = {
-    role: 'consumer',
-    email,
-    password,
-    full_name: name,
-    address: 'Ibadan',
-    bio: 'Hello',
-    ...wishes,
-  };
-  const made = await context.request.post('/api/auth/signup', { data: person });
-  const { id } = (await made.json()).user;
-  await signInByCall(context, email);
-  return { id, email };
+  return { id: await signUpAs(context, email, { full_name: name, ...wishes }), email };
 }
 
-export async function signInByCall(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/signin', { data: { email, password } });
-  expect(answer.ok()).toBe(true);
+/** What the test that is running has opened: pages that are left open go on listening, at the cost of the tests after it. */
+const opened = new Set<BrowserContext>();
+
+/** Another browser, which is closed when the test ends: its file says `test.afterEach(closeBrowsers)`. */
+export async function openBrowser(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  opened.add(context);
+  return context;
+}
+
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...opened].map((context) => context.close()));
+  opened.clear();
 }
 
 async function person(browser: Browser, baseURL: string | undefined, name: string, wishes: object = {}) {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const context = await openBrowser(browser, baseURL === undefined ? {} : { baseURL });
   const { id, email } = await signUp(context, name, wishes);
   return { id, email, context, page: await context.newPage() };
 }
@@ -51,8 +59,10 @@ export async function twoPeople(
   browser: Browser,
   baseURL?: string,
 ): Promise<{ amina: Person; bola: Person }> {
-  const amina = await person(browser, baseURL, 'Amina Sule');
-  const bola = await person(browser, baseURL, 'Bola Ade', artisan);
+  const [amina, bola] = await Promise.all([
+    person(browser, baseURL, 'Amina Sule'),
+    person(browser, baseURL, 'Bola Ade', artisan),
+  ]);
   return { amina, bola };
 }
 

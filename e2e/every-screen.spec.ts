@@ -96,20 +96,20 @@ test('a page that cannot be shown, and one that is read without a network', asyn
 
 test('the calendar and the leads of an artisan', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'artisan');
+  const id = await signIn(page, 'artisan');
   const leads = await page.request.get('/api/hiring/hires?side=artisan');
   const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
   const states = new Map(result.map(({ id, status }) => [status, id]));
   expect(states.size).toBeGreaterThan(3);
-  await look(page, page.url());
+  await look(page, `/dashboard/${id}`);
   await look(page, '/availability');
-  for (const id of states.values()) await look(page, `/hires/${id}`);
+  for (const hireId of states.values()) await look(page, `/hires/${hireId}`);
 });
 
 test('the screens of somebody signed in', async ({ page }) => {
-  await signIn(page, 'consumer');
+  const id = await signIn(page, 'consumer');
   for (const path of [
-    page.url(),
+    `/dashboard/${id}`,
     '/consumer',
     '/chatbox',
     '/jobs/new',
@@ -125,11 +125,11 @@ test('the screens of somebody signed in', async ({ page }) => {
 });
 
 test('the screens of somebody new, where nothing stands yet', async ({ page }, { project }) => {
-  await member(page, newEmail(project.name));
-  for (const path of [page.url(), '/consumer']) await look(page, path);
+  const consumer = await member(page, newEmail(project.name));
+  for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);
   await page.context().clearCookies();
-  await member(page, newEmail(project.name), artisansWork);
-  for (const path of [page.url(), `${page.url()}?jobs=saved`, '/my-profile', '/my-profile/work']) {
+  const dashboard = `/dashboard/${await member(page, newEmail(project.name), artisansWork)}`;
+  for (const path of [dashboard, `${dashboard}?jobs=saved`, '/my-profile', '/my-profile/work']) {
     await look(page, path);
   }
 });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
+import { alike } from './windows.ts';
 
 /** Lets no answer to requests for that address through until it is told to. */
 async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() => Promise<void>> {
@@ -56,82 +57,86 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
   await expectAccessible(page, 'a message that was sent');
 });
 
-test('hiring and paying say what they are doing, and a lost network loses nothing', async ({ page }, {
-  project,
-}) => {
-  const artisan = (await hireableArtisans(page))[12];
-  if (!artisan) throw new Error('no artisan can be hired');
-  await page.goto(`/profile/${artisan.id}`);
-  const arrive = await hold(page, /hiringartisanPage.*\.data/i, 'GET');
-  await page.getByRole('link', { name: 'Hire', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
-  await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
-  await arrive();
+test(
+  'hiring and paying say what they are doing, and a lost network loses nothing',
+  alike,
+  async ({ page }, { project }) => {
+    const artisan = (await hireableArtisans(page))[12];
+    if (!artisan) throw new Error('no artisan can be hired');
+    await page.goto(`/profile/${artisan.id}`);
+    const arrive = await hold(page, /hiringartisanPage.*\.data/i, 'GET');
+    await page.getByRole('link', { name: 'Hire', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+    await expect(page.getByText('Fetching tradesperson data...')).toBeVisible();
+    await arrive();
 
-  await page.getByLabel('Full Name').fill('Patient Peju');
-  await page.getByLabel('Email').fill('peju@example.ng');
-  await page.getByLabel('Job Description').fill('Hang one door');
-  const day = dayFromNow(project.name === 'phone' ? 300 : 310);
-  await page.getByLabel('Start date').fill(day);
-  await page.getByLabel('End date').fill(day);
-  await page.getByLabel('Preferred Start Time').fill('10:00');
-  await page.getByRole('checkbox').check();
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
-  await page.context().setOffline(false);
+    await page.getByLabel('Full Name').fill('Patient Peju');
+    await page.getByLabel('Email').fill('peju@example.ng');
+    await page.getByLabel('Job Description').fill('Hang one door');
+    const day = dayFromNow(project.name === 'phone' ? 300 : 310);
+    await page.getByLabel('Start date').fill(day);
+    await page.getByLabel('End date').fill(day);
+    await page.getByLabel('Preferred Start Time').fill('10:00');
+    await page.getByRole('checkbox').check();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Job Description')).toHaveValue('Hang one door');
+    await page.context().setOffline(false);
 
-  const submit = await hold(page, /hiringartisanPage.*\.data/i);
-  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
-  await submit();
-  await page.waitForURL(/\/hirepage/);
+    const submit = await hold(page, /hiringartisanPage.*\.data/i);
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request A Quote' })).toBeDisabled();
+    await submit();
+    await page.waitForURL(/\/hirepage/);
 
-  const pay = await hold(page, /\/hirepage\.data/);
-  await page.getByText('Bank Transfer').click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
-  await pay();
-  await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
+    const pay = await hold(page, /\/hirepage\.data/);
+    await page.getByText('Bank Transfer').click();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await pay();
+    await page.waitForURL(/\/sandbox\/paystack\/checkout\//);
 
-  // What this device remembers of the hire stands in where no payment is named.
-  await page.goto('/PaymentCallback');
-  for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
-    await expect(page.getByText(remembered, { exact: true })).toBeVisible();
-  }
-});
+    // What this device remembers of the hire stands in where no payment is named.
+    await page.goto('/PaymentCallback');
+    for (const remembered of ['N/A', 'Patient Peju', 'Hang one door', artisan.full_name]) {
+      await expect(page.getByText(remembered, { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test('signing up and in say what they are doing, and a lost network is named', async ({ page }, {
-  project,
-}) => {
-  const email = `${project.name}-${Date.now()}-forms@example.ng`;
-  await page.goto('/getstarted');
-  for (const [label, text] of [
-    ['Email', email],
-    ['Password', 'mango tree by the gate'],
-    ['Full name', 'Kemi Ade'],
-    ['Address (only visible to you)', '4 Ring Road, Ibadan'],
-    ['Bio', 'I own a shop.'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  const release = await hold(page, /\/getstarted\.data/);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  await release();
-  await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
+test(
+  'signing up and in say what they are doing, and a lost network is named',
+  alike,
+  async ({ page }, { project }) => {
+    const email = `${project.name}-${Date.now()}-forms@example.ng`;
+    await page.goto('/getstarted');
+    for (const [label, text] of [
+      ['Email', email],
+      ['Password', 'mango tree by the gate'],
+      ['Full name', 'Kemi Ade'],
+      ['Address (only visible to you)', '4 Ring Road, Ibadan'],
+      ['Bio', 'I own a shop.'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    const release = await hold(page, /\/getstarted\.data/);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+    await release();
+    await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();
 
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('mango tree by the gate');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Network error.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.context().setOffline(false);
-});
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('mango tree by the gate');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Network error.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.context().setOffline(false);
+  },
+);
 
 test('a dashboard and a profile say that they are being loaded', async ({ page }) => {
   await signIn(page, 'artisan');

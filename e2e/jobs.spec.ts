@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { pick, press, tabTo, type } from './keyboard.ts';
+import { alike } from './windows.ts';
 
 async function postByKeyboard(page: Page, expertise: string): Promise<string> {
   await page.goto('/jobs/new');
@@ -22,7 +23,7 @@ async function asArtisan(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   if (!context) throw new Error('no browser');
   const artisanPage = await context.newPage();
-  await signIn(artisanPage, 'artisan');
+  await artisanPage.goto(`/dashboard/${await signIn(artisanPage, 'artisan')}`);
   return artisanPage;
 }
 
@@ -103,33 +104,35 @@ test('what was typed into a job outlives a reload, a lost network and a refusal'
   await expect(page.getByLabel('Expertise')).toHaveValue('');
 });
 
-test('a visitor who saves an artisan signs in first and comes back; then it is one press', async ({ page }, {
-  project,
-}) => {
-  const artisans = await hireableArtisans(page);
-  const artisan = artisans[project.name === 'phone' ? 11 : 12];
-  if (!artisan) throw new Error('no artisan can be hired');
-  await page.goto(`/profile/${artisan.id}`);
-  await page.getByRole('button', { name: /^Save for later/ }).click();
-  await page.waitForURL(/\/signin\?returnTo=/);
-  await page.getByLabel('Email').fill('consumer@demo.surehands.ng');
-  await page.getByLabel('Password', { exact: true }).fill('demo-SureHands-1');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(new RegExp(`/profile/${artisan.id}`));
+test(
+  'a visitor who saves an artisan signs in first and comes back; then it is one press',
+  alike,
+  async ({ page }, { project }) => {
+    const artisans = await hireableArtisans(page);
+    const artisan = artisans[project.name === 'phone' ? 11 : 12];
+    if (!artisan) throw new Error('no artisan can be hired');
+    await page.goto(`/profile/${artisan.id}`);
+    await page.getByRole('button', { name: /^Save for later/ }).click();
+    await page.waitForURL(/\/signin\?returnTo=/);
+    await page.getByLabel('Email').fill('consumer@demo.surehands.ng');
+    await page.getByLabel('Password', { exact: true }).fill('demo-SureHands-1');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(new RegExp(`/profile/${artisan.id}`));
 
-  await page.getByRole('button', { name: /^Save for later/ }).click();
-  const out = page.getByRole('button', { name: /^Saved: take out again/ });
-  await expect(out).toBeFocused();
-  await page.goto('/consumer');
-  await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();
-  await page.goto(`/profile/${artisan.id}`);
-  await page.context().setOffline(true);
-  await out.click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await page.context().setOffline(false);
-  await out.click();
-  await expect(page.getByRole('button', { name: /^Save for later/ })).toBeVisible();
-});
+    await page.getByRole('button', { name: /^Save for later/ }).click();
+    const out = page.getByRole('button', { name: /^Saved: take out again/ });
+    await expect(out).toBeFocused();
+    await page.goto('/consumer');
+    await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();
+    await page.goto(`/profile/${artisan.id}`);
+    await page.context().setOffline(true);
+    await out.click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await page.context().setOffline(false);
+    await out.click();
+    await expect(page.getByRole('button', { name: /^Save for later/ })).toBeVisible();
+  },
+);
 
 test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }) => {
   test.setTimeout(180_000);
@@ -162,8 +165,7 @@ test('the screens of jobs are free of accessibility faults and fit their window'
   const artisan = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
   const artisanPage = await artisan?.newPage();
   if (!artisanPage) throw new Error('no browser');
-  await signIn(artisanPage, 'artisan');
-  const dashboard = new URL(artisanPage.url()).pathname;
+  const dashboard = `/dashboard/${await signIn(artisanPage, 'artisan')}`;
   for (const filter of ['best', 'recent', 'saved']) {
     await look(artisanPage, `${dashboard}?jobs=${filter}`);
     await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+import { alike } from './windows.ts';
 
 /** A free day of one artisan for each run: phone and desk share a server. */
 const dayOf = (project: string, offset: number): string =>
@@ -67,8 +68,7 @@ test('somebody signed in hires the demo artisan, who sees the lead and the held 
   await signIn(page, 'consumer');
   const artisanContext = await browser.newContext();
   const artisanPage = await artisanContext.newPage();
-  await signIn(artisanPage, 'artisan');
-  const artisanId = artisanPage.url().split('/').at(-1) ?? '';
+  const artisanId = await signIn(artisanPage, 'artisan');
 
   await page.goto(`/hiringartisanPage/${artisanId}`);
   await expect(page.getByLabel('Email')).toHaveValue('consumer@demo.surehands.ng');
@@ -81,35 +81,37 @@ test('somebody signed in hires the demo artisan, who sees the lead and the held 
 
   await page.goto('/consumer');
   await expect(page.getByText(`Journey on the ${project.name}`)).toBeVisible();
-  await artisanPage.reload();
+  await artisanPage.goto(`/dashboard/${artisanId}`);
   await expect(artisanPage.getByText(`Journey on the ${project.name}`).first()).toBeVisible();
   await expect(artisanPage.getByText(/held/i).first()).toBeVisible();
   await expectAccessible(artisanPage, "the artisan's dashboard");
   await artisanContext.close();
 });
 
-test('a declined card can be tried again, and walking away keeps the hire payable', async ({ page }, {
-  project,
-}) => {
-  const artisan = (await hireableArtisans(page))[5];
-  if (!artisan) throw new Error('no artisan can be hired');
-  await page.goto(`/hiringartisanPage/${artisan.id}`);
-  await page.getByLabel('Full Name').fill('Careful Chioma');
-  await page.getByLabel('Email').fill('chioma@example.ng');
-  await fillHiringForm(page, dayOf(project.name, 2));
-  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
-  await page.waitForURL(/\/hirepage/);
-  await payByCard(page, 'decline');
-  await expect(page.getByText(/declined/i).first()).toBeVisible();
-  await page
-    .getByRole('button', { name: /Cancel/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/PaymentCallback/i);
-  await page
-    .getByRole('link', { name: /try again/i })
-    .first()
-    .click();
-  await payByCard(page, 'success');
-  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
-});
+test(
+  'a declined card can be tried again, and walking away keeps the hire payable',
+  alike,
+  async ({ page }, { project }) => {
+    const artisan = (await hireableArtisans(page))[5];
+    if (!artisan) throw new Error('no artisan can be hired');
+    await page.goto(`/hiringartisanPage/${artisan.id}`);
+    await page.getByLabel('Full Name').fill('Careful Chioma');
+    await page.getByLabel('Email').fill('chioma@example.ng');
+    await fillHiringForm(page, dayOf(project.name, 2));
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await page.waitForURL(/\/hirepage/);
+    await payByCard(page, 'decline');
+    await expect(page.getByText(/declined/i).first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /Cancel/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/PaymentCallback/i);
+    await page
+      .getByRole('link', { name: /try again/i })
+      .first()
+      .click();
+    await payByCard(page, 'success');
+    await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+  },
+);

@@ -33,7 +33,8 @@ test('what happens is counted on every tab at once, in its title too, said in pa
   context,
   request,
 }, { project }) => {
-  const { ask } = await artisanOn(page, request, project.name);
+  const { id, ask } = await artisanOn(page, request, project.name);
+  await page.goto(`/dashboard/${id}`);
   const other = await context.newPage();
   await other.goto('/artisan');
   await expect(bell(other, 'Notifications')).toBeVisible();
@@ -117,8 +118,9 @@ test.describe('on a desk', () => {
     page,
     request,
   }, { project }) => {
-    const { ask } = await artisanOn(page, request, project.name);
+    const { id, ask } = await artisanOn(page, request, project.name);
     for (const name of ['Ngozi Eze', 'Amina Bello']) await ask(name);
+    await page.goto(`/dashboard/${id}`);
     const button = page.getByRole('button', { name: 'Notifications, 2 unread' });
     await button.focus();
     await page.keyboard.press('Enter');

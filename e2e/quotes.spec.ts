@@ -1,56 +1,26 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow } from './demo.ts';
-
-const password = 'mango tree by the gate';
+import { mailedLink, member, newEmail } from './members.ts';
 
 /** An artisan of this test's own, so that no other journey meets their calendar; the page is theirs. */
 async function newArtisan(page: Page): Promise<{ id: string; name: string }> {
-  const email = `artisan-${Date.now()}-${Math.random()}@example.ng`;
   const name = 'Chidi Quotes';
-  const signedUp = await page.request.post('/api/auth/signup', {
-    data: {
-      role: 'skilled',
-      full_name: name,
-      email,
-      password,
-      address: '3 Allen Avenue',
-      bio: 'I tile bathrooms.',
-      skill: 'Tiler',
-      expertise: 'Bathrooms and kitchens',
-      service_area: '10',
-    },
+  const id = await member(page, newEmail('artisan'), {
+    role: 'skilled',
+    full_name: name,
+    address: '3 Allen Avenue',
+    bio: 'I tile bathrooms.',
+    skill: 'Tiler',
+    expertise: 'Bathrooms and kitchens',
+    service_area: '10',
   });
-  expect(signedUp.status()).toBe(201);
-  const { user } = await signedUp.json();
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(/\/dashboard\//);
-  return { id: user.id, name };
+  return { id, name };
 }
 
 async function newVisitor(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
-}
-
-/** The link in the newest mail to an address whose subject contains some words; waits for it to arrive. */
-async function mailedLink(page: Page, address: string, subject: string, path: RegExp): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const box = await (await page.request.get('/dev/mail')).text();
-    for (const [, href = '', title = ''] of box.matchAll(/<a href="(\/dev\/mail\/[\w-]+)">([^<]*)<\/a>/g)) {
-      if (!title.includes(subject)) continue;
-      const mail = await (await page.request.get(href)).text();
-      if (!mail.includes(address)) continue;
-      link = path.exec(mail.replaceAll('&amp;', '&'))?.[0] ?? '';
-      if (link) break;
-    }
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
 }
 
 async function fillHiringForm(page: Page, email: string, day: string): Promise<void> {
@@ -71,7 +41,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   const guest = await newVisitor(browser, page);
-  const email = `guest-${Date.now()}-${Math.random()}@example.ng`;
+  const email = newEmail('guest');
 
   await guest.goto(`/hiringartisanPage/${artisan.id}`);
   await fillHiringForm(guest, email, dayFromNow(12));
@@ -98,7 +68,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await expect(page.getByText('₦42,750')).toBeVisible();
   await expectAccessible(page, 'a sent quote');
 
-  const link = await mailedLink(guest, email, 'quotes ₦45,000', /\/hires\/[\w-]+\?key=[\w.%-]+/);
+  const link = await mailedLink(guest, email, /\/hires\/[\w-]+\?key=[\w.%-]+/, 'quotes ₦45,000');
   await guest.goto(link);
   await expect(guest.getByRole('button', { name: 'Accept and pay ₦45,000' })).toBeVisible();
   await expectAccessible(guest, 'a quote to answer');
@@ -174,7 +144,7 @@ test('whoever waits first is told when the artisan is available again', async ({
   await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
 
   const guest = await newVisitor(browser, page);
-  const email = `waits-${Date.now()}-${Math.random()}@example.ng`;
+  const email = newEmail('waits');
   await guest.goto(`/profile/${artisan.id}`);
   await expect(guest.getByText('Fully Booked')).toBeVisible();
   await guest.getByRole('link', { name: 'Join Waiting List' }).click();
@@ -188,7 +158,7 @@ test('whoever waits first is told when the artisan is available again', async ({
 
   await page.getByRole('button', { name: 'Be available for hire' }).click();
   await expect(page.getByRole('button', { name: 'Take no new work' })).toBeVisible();
-  const link = await mailedLink(guest, email, 'can be hired again', /\/hiringartisanPage\/[\w-]+/);
+  const link = await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
   await guest.reload();
   await expect(guest.getByText('It is your turn')).toBeVisible();
   await expectAccessible(guest, 'a turn in the waiting list');

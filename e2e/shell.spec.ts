@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { alike } from './windows.ts';
 
 test('the bar changes its look after 50 pixels of scroll, and back', async ({ page }) => {
   await page.goto('/');
@@ -107,7 +108,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without a network nobody is thrown out of the page they read', async ({ page, context }) => {
+test('without a network nobody is thrown out of the page they read', alike, async ({ page, context }) => {
   await page.goto('/');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
@@ -119,7 +120,7 @@ test('without a network nobody is thrown out of the page they read', async ({ pa
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('a link of the foot opens the folded answer it points at', async ({ page }) => {
+test('a link of the foot opens the folded answer it points at', alike, async ({ page }) => {
   await page.goto('/#complaints');
   await expect(page.getByText('within 48 hours after')).toBeVisible();
 });

@@ -11,14 +11,6 @@ import {
   typeSkilledProfile,
 } from './sign-up-steps.ts';
 
-// A green screen with a moving dot instead of a camera, and the leave to use it.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
-  },
-});
-
 test.setTimeout(120_000);
 
 const looksRight = async (page: Page, what: string) => {

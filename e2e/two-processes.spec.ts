@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { runServer } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
-import { bubbles, openChat, say, signInByCall, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, closeBrowsers, openBrowser, openChat, say, stateOf, twoPeople } from './chatting.ts';
+import { signInByCall } from './members.ts';
+
+test.afterEach(closeBrowsers);
 
 test('a message sent to one process shows in a browser on another, and so does that it was read', async ({
   browser,
@@ -21,8 +24,8 @@ test('a message sent to one process shows in a browser on another, and so does t
   );
   try {
     const { amina, bola } = await twoPeople(browser);
-    const there = await browser.newContext({ baseURL: second.url });
-    await signInByCall(there, bola.email);
+    const there = await openBrowser(browser, { baseURL: second.url });
+    await signInByCall(there.request, bola.email);
     const elsewhere = await there.newPage();
 
     await openChat(amina.page, bola.id);
@@ -34,7 +37,6 @@ test('a message sent to one process shows in a browser on another, and so does t
     await expect(stateOf(amina.page)).toContainText('Read');
     await say(elsewhere, 'Ten minutes');
     await expect(bubbles(amina.page)).toHaveText(['Good morning', 'Are you on your way?', 'Ten minutes']);
-    await there.close();
   } finally {
     await second.stop();
   }

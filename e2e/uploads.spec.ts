@@ -6,14 +6,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 // Each goes through a wizard and looks for accessibility faults several times.
 test.describe.configure({ timeout: 120_000 });
 
-// A green screen with a moving dot instead of a camera, and the leave to use it.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
-  },
-});
-
 const film = {
   name: 'work.webm',
   mimeType: 'video/webm',

@@ -112,3 +112,14 @@ export const emptyAsNull = <S extends z.ZodType>(schema: S) =>
 export const ticked = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+
+/**
+ * The addresses of photos, each once; a form that has one of them sends a single text.
+ *
+ * @param owner whose they are, as the sentence about too many begins: "A job"
+ */
+export const photoAddresses = (owner: string, most: number) =>
+  z
+    .union([z.array(z.string().max(500)), z.string().max(500)], 'Photos must be a list of their addresses.')
+    .transform((photos) => [...new Set([photos].flat().filter(Boolean))])
+    .refine((photos) => photos.length <= most, `${owner} can have at most ${most} photos.`);

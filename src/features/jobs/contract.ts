@@ -10,7 +10,14 @@ import {
 } from '../../shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
-import { calendarDay, emptyAsNull, nairaAmount, requiredText, ticked } from '../../shared/words.ts';
+import {
+  calendarDay,
+  emptyAsNull,
+  nairaAmount,
+  photoAddresses,
+  requiredText,
+  ticked,
+} from '../../shared/words.ts';
 import { publicUser } from '../artisans/contract.ts';
 
 /** `closed` by its owner, `filled` by somebody who was found, `expired` by the calendar. */
@@ -104,11 +111,7 @@ const jobDetails = z.object({
   budgetFromNaira: naira('Budget from'),
   budgetToNaira: naira('Budget to'),
   /** Addresses as POST /api/uploads/images answered them. */
-  photos: z
-    .union([z.array(z.string().max(500)), z.string().max(500)], 'Photos must be a list of their addresses.')
-    .transform((photos) => [...new Set([photos].flat().filter(Boolean))])
-    .refine((photos) => photos.length <= MOST_JOB_PHOTOS, `A job can have at most ${MOST_JOB_PHOTOS} photos.`)
-    .optional(),
+  photos: photoAddresses('A job', MOST_JOB_PHOTOS).optional(),
 });
 /** What somebody changes; what is left out stays. */
 const jobChanges = jobDetails.partial();

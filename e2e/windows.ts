@@ -1,0 +1,5 @@
+/**
+ * Of a single test that does not depend on the window’s size, in a file whose others do: it is tried on the phone alone.
+ * Files of which that is true as a whole are listed in playwright.config.ts.
+ */
+export const alike = { tag: '@alike-in-every-window' };

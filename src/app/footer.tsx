@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import type { OwnUser } from '../features/accounts/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { Logo } from '../ui/logo.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 
 /** Only what exists is linked: a page is added here in the change that builds it. */
-const columns = [
+const columnsFor = (isSignedIn: boolean) => [
   {
     title: 'Company',
     links: [
@@ -39,13 +40,13 @@ const columns = [
     title: 'Contact',
     links: [
       { to: '/contact', label: 'Contact Us' },
-      { to: '/signin', label: 'Sign In' },
+      ...(isSignedIn ? [] : [{ to: '/signin', label: 'Sign In' }]),
     ],
   },
-] as const;
+];
 
 /** The foot of every page. */
-export function Footer() {
+export function Footer({ user }: { user: OwnUser | null }) {
   return (
     <footer className="footer on-cloth">
       <AdireMotif shape="band" className="footer-band" />
@@ -57,7 +58,7 @@ export function Footer() {
             done.
           </p>
         </div>
-        {columns.map(({ title, links }) => (
+        {columnsFor(user !== null).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="footer-title">{title}</h2>
             <ul>

@@ -100,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <TopBar user={root?.user ?? null} state={root?.state ?? null} />
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
-        <Footer />
+        <Footer user={root?.user ?? null} />
         <ToastRegion />
         <ScrollRestoration />
         <Scripts />

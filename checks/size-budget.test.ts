@@ -25,6 +25,7 @@ const otherPages = [
   `/chatbox/${artisan.id}`,
   '/hirepage',
   '/PaymentCallback',
+  '/hires/none',
   '/consumer',
   '/jobs',
 ];

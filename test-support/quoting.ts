@@ -34,11 +34,13 @@ export async function requestQuote(
   return { id: result.id, key: result.guestKey };
 }
 
+type PaidStepPath = 'cancel' | 'reschedule' | 'start' | 'complete' | 'report-problem';
+
 /** One step of a hire, by its call's name: quote, accept-quote, … */
 export async function takeStep(
   app: TestApp,
   hireId: string,
-  step: 'quote' | 'decline-request' | 'accept-quote' | 'decline-quote' | 'cancel',
+  step: 'quote' | 'decline-request' | 'accept-quote' | 'decline-quote' | PaidStepPath,
   payload: object,
   headers: Headers = {},
 ) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookPaymentHeld, bookRelease } from '../../src/features/escrow/server/public.ts';
+import { releaseFinishedHiresTask } from '../../src/features/fulfilment/server/release-finished-hires.ts';
+import { operate } from '../../test-support/applicants.ts';
 import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
 import { fillDemoData } from './fill-demo-data.ts';
 
@@ -18,6 +20,12 @@ async function countRows(
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+async function sumOfBooks(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select sum(credits_kobo - debits_kobo)::bigint as sum from ledger_balances`.execute(app.db);
+  return rows[0]?.sum ?? 0;
 }
 
 async function signIn(name: string): Promise<string> {
@@ -64,8 +72,9 @@ describe('demo data in an empty database', () => {
     const answer = await app.request({ url: '/api/hiring/hires?side=artisan', headers: { cookie } });
     expect(answer.statusCode, answer.body).toBe(200);
     const { result } = answer.json<{ result: { status: string; amountKobo: number }[] }>();
-    const held = result.filter(({ status }) => ['confirmed', 'completed'].includes(status));
-    expect(held).toHaveLength(3);
+    const paid = ['confirmed', 'in_progress', 'completed', 'disputed'];
+    const held = result.filter(({ status }) => paid.includes(status));
+    expect(held).toHaveLength(6);
     const { rows } = await sql<{ held: number }>`
       select sum(balance.credits_kobo - balance.debits_kobo)::bigint as held
         from ledger_balances balance join hires on hires.id = balance.owner_id
@@ -151,6 +160,27 @@ describe('demo data in an empty database', () => {
       app.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('has a complaint that an operator can decide, in the customer’s words', async () => {
+    const listed = await operate(app, 'complaint', 'list');
+    const id = /019[0-9a-f-]{33}/.exec(listed)?.[0] ?? '';
+    expect(listed).toContain('Bọlanle Adeniran → Nkechi Anyanwu');
+    expect(await operate(app, 'complaint', 'show', id)).toContain('The lamp stays on all night');
+    expect(await operate(app, 'complaint', 'refund', id, '--reason', 'It has to be done again.')).toContain(
+      'goes back to Bọlanle Adeniran',
+    );
+    expect(await sumOfBooks()).toBe(0);
+  });
+
+  it('releases what nobody complains about, to the kobo, when its 48 hours are over', async () => {
+    const { now } = app.clock;
+    app.clock.advance({ days: 2 });
+    await releaseFinishedHiresTask.run(app.plumbing, {});
+    app.clock.now = now;
+    const left = await app.db.selectFrom('hires').select('id').where('status', '=', 'completed').execute();
+    expect(left).toEqual([]);
+    expect(await sumOfBooks()).toBe(0);
   });
 
   it('gives every badge with the five checks behind it, and lets a few people wait for theirs', async () => {

@@ -7,7 +7,7 @@ import {
   transition,
 } from '../../src/features/hiring/server/hire-process.ts';
 import { lagosInstant } from '../../src/shared/lagos-time.ts';
-import type { DemoHire } from './hires.ts';
+import type { DemoHire } from './demo-hire.ts';
 
 /** One line of a hire's history. */
 export interface DemoHireEvent {
@@ -38,6 +38,7 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
     ['pay', 'system', hire.payment?.paidAt],
     ['start', 'artisan', hire.startedAt],
     ['complete', 'artisan', hire.completedAt],
+    ['dispute', 'customer', hire.complainedAt],
     ['release', 'system', hire.releasedAt],
   ];
   const events: DemoHireEvent[] = [];

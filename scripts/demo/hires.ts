@@ -2,6 +2,7 @@ import { BOOKING_DEPOSIT_KOBO } from '../../src/shared/kobo.ts';
 import { lagosInstant } from '../../src/shared/lagos-time.ts';
 import type { DemoConsumer } from './accounts.ts';
 import { DEMO_MAIL_DOMAIN, type DemoArtisan } from './artisans.ts';
+import type { DemoHire, DemoPayment } from './demo-hire.ts';
 import { type Gender, makeUpName, plainLetters } from './names.ts';
 import { paystackFeesKobo } from './paystack-fees.ts';
 import { Deck, pick, pickWeighted, type Random, randomFor, shuffled, wholeBetween } from './random.ts';
@@ -12,6 +13,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** After completion the customer may complain this long; then the money is released. */
 const COMPLAINT_TIME = 48 * HOUR;
+/** Whoever complains has lived with the work for an evening. */
+const COMPLAINED_AFTER = 4 * HOUR;
 
 const UNPAID: ReadonlySet<string> = new Set(['quote_requested', 'quoted', 'declined', 'awaiting_payment']);
 
@@ -21,61 +24,6 @@ const QUOTE_NOTES = [
   'Two of us, all materials, and we clean up afterwards.',
   'Includes everything but the fittings, which you choose yourself.',
 ] as const;
-
-export type PaymentMethod = 'card' | 'bank_transfer' | 'ussd' | 'qr';
-
-/** A payment that succeeded. Money is in whole kobo. */
-export interface DemoPayment {
-  readonly reference: string;
-  readonly method: PaymentMethod;
-  readonly amountKobo: number;
-  readonly feesKobo: number;
-  readonly openedAt: Date;
-  readonly paidAt: Date;
-}
-
-export interface DemoReview {
-  readonly reviewerName: string;
-  readonly rating: number;
-  readonly body: string;
-  readonly createdAt: Date;
-}
-
-/** One hire as it stands today. Days are Lagos calendar days (YYYY-MM-DD), money is in whole kobo. */
-export interface DemoHire {
-  readonly artisan: DemoArtisan;
-  /** Undefined for a guest. */
-  readonly customer: DemoConsumer | undefined;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly jobDescription: string;
-  readonly notes: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly startTime: string;
-  readonly status:
-    | 'quote_requested'
-    | 'quoted'
-    | 'declined'
-    | 'awaiting_payment'
-    | 'confirmed'
-    | 'in_progress'
-    | 'completed'
-    | 'released';
-  readonly amountKobo: number;
-  readonly createdAt: Date;
-  /** Set where the price was asked for and agreed, instead of the booking deposit. */
-  readonly quotedAt: Date | undefined;
-  /** What the artisan says to the price; "" without one. */
-  readonly quoteNote: string;
-  readonly declinedAt: Date | undefined;
-  readonly acceptedAt: Date | undefined;
-  readonly startedAt: Date | undefined;
-  readonly completedAt: Date | undefined;
-  readonly releasedAt: Date | undefined;
-  readonly payment: DemoPayment | undefined;
-  readonly review: DemoReview | undefined;
-}
 
 /** The Lagos calendar day so many days from today; negative: before it. */
 function dayFromToday(today: Date, days: number): string {
@@ -166,6 +114,8 @@ export class HireBook {
       readonly customerGender?: Gender | undefined;
       readonly amountKobo?: number;
       readonly createdHoursAgo?: number;
+      /** What is wrong with work that is complained about. */
+      readonly complaint?: string;
     },
   ): DemoHire {
     const random = this.#random;
@@ -188,7 +138,7 @@ export class HireBook {
     const wasQuoted = wish.status === 'quoted' || (paid && amountKobo !== BOOKING_DEPOSIT_KOBO);
     const quotedAt = wasQuoted ? new Date(createdAt.getTime() + (0.6 + random() * 2.4) * HOUR) : undefined;
     const acceptedAt = paid && quotedAt && new Date(quotedAt.getTime() + (0.2 + random() * 3) * HOUR);
-    const done = wish.status === 'completed' || wish.status === 'released';
+    const done = ['completed', 'disputed', 'released'].includes(wish.status);
     const completedAt = done
       ? new Date(lagosInstant(endDate, '15:10').getTime() + random() * 3 * HOUR)
       : undefined;
@@ -211,6 +161,11 @@ export class HireBook {
       acceptedAt: acceptedAt || undefined,
       startedAt: done || wish.status === 'in_progress' ? this.#begunAt(startDate, startTime) : undefined,
       completedAt,
+      complainedAt:
+        completedAt && wish.status === 'disputed'
+          ? new Date(completedAt.getTime() + COMPLAINED_AFTER)
+          : undefined,
+      complaint: wish.complaint ?? '',
       releasedAt:
         completedAt && wish.status === 'released'
           ? new Date(completedAt.getTime() + COMPLAINT_TIME)

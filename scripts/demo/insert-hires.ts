@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../src/server/database.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../../src/shared/kobo.ts';
 import { dayAfter, lagosInstant } from '../../src/shared/lagos-time.ts';
+import type { DemoHire } from './demo-hire.ts';
 import { demoIds } from './demo-id.ts';
 import { answerDueAt, historyOf, paymentDueAt } from './hire-history.ts';
-import type { DemoHire } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 
@@ -55,7 +55,12 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     completed_at: hire.completedAt ?? null,
     created_at: hire.createdAt,
     updated_at:
-      hire.releasedAt ?? hire.completedAt ?? hire.startedAt ?? hire.payment?.paidAt ?? hire.createdAt,
+      hire.releasedAt ??
+      hire.complainedAt ??
+      hire.completedAt ??
+      hire.startedAt ??
+      hire.payment?.paidAt ??
+      hire.createdAt,
   };
 }
 
@@ -88,6 +93,7 @@ function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_ev
       to_status: to,
       happened_at: happenedAt,
       ...(action === 'decline_request' && { reason: 'too_busy', note: 'Please ask me again next month.' }),
+      ...(action === 'dispute' && { note: hire.complaint }),
     })),
   );
 }

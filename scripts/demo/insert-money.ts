@@ -10,8 +10,8 @@ import {
 } from '../../src/features/escrow/server/ledger.ts';
 import type { Tx } from '../../src/server/database.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../../src/shared/kobo.ts';
+import type { DemoHire, DemoPayment } from './demo-hire.ts';
 import { demoIds } from './demo-id.ts';
-import type { DemoHire, DemoPayment } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 
 /** A hire that was paid, with the ids of its rows. */

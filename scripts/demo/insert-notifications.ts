@@ -41,6 +41,7 @@ export async function insertNotifications(tx: Tx, people: DemoPeople, today: Dat
       endDate: step.end_date,
       startTime: step.start_time.slice(0, 5),
       amountKobo: step.amount_kobo,
+      feeBasisPoints: step.fee_basis_points,
       quoteId: step.quote_id,
     };
     const notices = noticesOf(hire, {

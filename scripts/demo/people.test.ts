@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { complaintDueAt, openSteps } from '../../src/features/hiring/server/paid-hire-rules.ts';
 import { STATES } from '../../src/shared/places.ts';
 import { TRADES } from '../../src/shared/trades.ts';
 import { makeDemoPeople } from './people.ts';
@@ -130,8 +131,11 @@ describe('the hires', () => {
         expect(hire.completedAt?.getTime()).toBeLessThan(today.getTime());
         expect(hire.releasedAt).toBeUndefined();
       }
+      if (hire.status === 'disputed') {
+        expect(hire.complainedAt?.getTime()).toBeLessThan(today.getTime());
+      }
       if (hire.status === 'confirmed') {
-        expect(hire.startDate > '2026-11-21').toBe(true);
+        expect(hire.startDate >= '2026-11-21').toBe(true);
       }
     }
   });
@@ -177,12 +181,49 @@ describe('the hires', () => {
     const ofArtisan = states((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
     const count = (status: string) => ofArtisan.filter((one) => one === status).length;
     expect(count('released') + count('completed')).toBe(9);
-    expect(count('confirmed')).toBe(2);
+    expect(count('confirmed')).toBe(3);
+    expect(count('in_progress')).toBe(1);
+    expect(count('disputed')).toBe(1);
     expect(count('awaiting_payment')).toBe(1);
     expect(count('quote_requested')).toBe(1);
     const ofConsumer = hires.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
     expect(new Set(ofConsumer.map((hire) => hire.status)).size).toBeGreaterThanOrEqual(5);
     expect(new Set(ofConsumer.map((hire) => hire.artisan.id)).size).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('what can be tried after a hire is paid', () => {
+  // Also in the first minutes of a day in Lagos, and in its last.
+  const moments = ['2026-11-20T23:00:30Z', '2026-11-21T09:00:00Z', '2026-11-21T22:59:30Z'];
+
+  it.each(moments)('is there on both demo accounts at %s', (moment) => {
+    const now = new Date(moment);
+    const clocked = makeDemoPeople(now).hires.map((hire) => ({
+      ...hire,
+      completedAt: hire.completedAt ?? null,
+    }));
+    const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
+    const consumers = clocked.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
+    for (const step of ['cancel', 'start', 'complete'] as const) {
+      expect(
+        artisans.some((hire) => openSteps(hire, 'artisan', now).includes(step)),
+        step,
+      ).toBe(true);
+    }
+    for (const step of ['cancel', 'reschedule', 'report_problem'] as const) {
+      expect(
+        consumers.some((hire) => openSteps(hire, 'customer', now).includes(step)),
+        step,
+      ).toBe(true);
+    }
+    for (const hires of [artisans, consumers]) {
+      const waits = hires.filter(({ status }) => status === 'completed').map(complaintDueAt);
+      expect(waits.length).toBeGreaterThan(0);
+      for (const due of waits) expect(due?.getTime()).toBeGreaterThan(now.getTime());
+      const states = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+      expect(hires.map(({ status }) => status)).toEqual(expect.arrayContaining(states));
+      expect(hires.find(({ status }) => status === 'disputed')?.complaint).toMatch(/^The lamp stays on/);
+    }
   });
 });
 

@@ -6,7 +6,8 @@ import {
   makeDemoConsumer,
 } from './accounts.ts';
 import { type DemoArtisan, type DemoPerson, makeArtisans, NameRegister } from './artisans.ts';
-import { type DemoHire, HireBook } from './hires.ts';
+import type { DemoHire } from './demo-hire.ts';
+import { HireBook } from './hires.ts';
 import { pickWeighted, type Random, randomFor, wholeBetween } from './random.ts';
 import type { Standing } from './reviews.ts';
 
@@ -172,6 +173,38 @@ function answeredRequests(
   ];
 }
 
+/**
+ * What can be tried after a hire is paid, on both demo accounts: one that begins today, one that was begun and not marked
+ * as done, and one with a complaint. The others are among the hires above: to be moved, within the 48 hours, released.
+ */
+function hiresAfterPaying(book: HireBook, artisan: DemoArtisan, consumer: DemoConsumer): DemoHire[] {
+  return [
+    book.hire(artisan, {
+      status: 'confirmed',
+      startsInDays: 0,
+      createdHoursAgo: 60,
+      customer: consumer,
+      jobDescription:
+        'The light in the corridor flickers and the switch gets warm. Find out why and mend it.',
+    }),
+    book.hire(artisan, {
+      status: 'disputed',
+      startsInDays: -2,
+      bookedDaysBefore: 4,
+      customer: consumer,
+      jobDescription: 'Mount an outdoor lamp with a motion sensor at the gate.',
+      complaint:
+        'The lamp stays on all night, whether or not somebody is there. I wrote twice and got no date.',
+    }),
+    book.hire(artisan, {
+      status: 'in_progress',
+      startsInDays: -3,
+      bookedDaysBefore: 6,
+      jobDescription: 'Label the breakers of the shop and replace two that trip at random.',
+    }),
+  ];
+}
+
 /** Makes the whole demo up, the same on every run for the same `today`. Nothing here reads a clock or a disk. */
 export function makeDemoPeople(today: Date): DemoPeople {
   const register = new NameRegister();
@@ -194,6 +227,7 @@ export function makeDemoPeople(today: Date): DemoPeople {
         : past;
     }),
     ...answeredRequests(book, [demoArtisan, ...others], demoConsumer),
+    ...hiresAfterPaying(book, demoArtisan, demoConsumer),
   ];
   return {
     artisans: [demoArtisan, ...others],

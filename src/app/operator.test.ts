@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../test-support/applicants.ts';
+import { makeArtisan } from '../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../test-support/mails-to.ts';
+import { keyOf, payFor } from '../../test-support/paid-hires.ts';
+import { hireAsGuest } from '../../test-support/paying.ts';
+import { takeStep } from '../../test-support/quoting.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrate } from '../server/migrate.ts';
@@ -13,6 +17,11 @@ import { migrate } from '../server/migrate.ts';
 const app = await startTestApp();
 const program = fileURLToPath(new URL('operator.ts', import.meta.url));
 const { config } = app.plumbing;
+const { now: start } = app.clock;
+
+afterEach(() => {
+  app.clock.now = start;
+});
 
 interface Ended {
   code: number;
@@ -75,6 +84,27 @@ test('two operators who decide differently at once: one is told so and ends with
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   const told = (await mailsTo(app, email)).filter(({ subject }) => /^(You are|We could not)/.test(subject));
   expect(told).toHaveLength(1);
+});
+
+test('a complaint is decided on the command line: mails go at once, and the running product sends the money back', async () => {
+  const artisan = await makeArtisan(app);
+  const hire = await hireAsGuest(app, artisan);
+  await payFor(app, hire);
+  app.clock.advance({ days: 12 });
+  const payload = { complaint: 'Nobody came.', key: keyOf(app, hire) };
+  expect((await takeStep(app, hire.id, 'report-problem', payload)).status).toBe(200);
+  const reason = 'The artisan says so, too.';
+  expect(await operator(['complaint', 'refund', hire.id, '--reason', reason])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('₦5,000 goes back to Ngozi Eze'),
+    complaint: '',
+  });
+  const refund = () => app.db.selectFrom('refunds').select('status').executeTakeFirst();
+  expect(await refund()).toEqual({ status: 'due' });
+  await app.runJobs();
+  expect((await refund())?.status).toMatch(/^(sent|done)$/);
+  const subjects = (await mailsTo(app, 'ngozi@example.ng')).map(({ subject }) => subject);
+  expect(subjects).toContain('Your complaint is decided: your ₦5,000 goes back to you');
 });
 
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {

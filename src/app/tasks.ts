@@ -4,6 +4,7 @@ import {
   pushMessageTask,
   removeUnsentAttachmentsTask,
 } from '../features/chat/server/public.ts';
+import { releaseFinishedHiresTask } from '../features/fulfilment/server/release-finished-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
@@ -26,6 +27,7 @@ export const tasks: Task<any>[] = [
   pushMessageTask,
   mailUnreadTask,
   expireHiresTask,
+  releaseFinishedHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,
   removeUnclaimedUploadsTask,

@@ -6,7 +6,7 @@ export interface AuditEntry {
   actor: string;
   /** What was done, as "verification.approve". */
   action: string;
-  /** Whose it was. The account may be gone later; the entry stays. */
+  /** Whose it was, or which hire. The account may be gone later; the entry stays. */
   subjectId?: string;
   /** Why, in the actor's words. */
   reason?: string;

@@ -116,7 +116,7 @@ export interface Config {
   };
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who answers what people write to us; undefined: it is only kept in the database. */
+  /** Who answers what people write to us and decides complaints; undefined: they are only kept in the database. */
   contactTo: string | undefined;
   storage: StorageConfig;
   demoData: boolean;

@@ -53,4 +53,19 @@ describe('the shares of a hire', () => {
       ),
     );
   });
+
+  test('of a late cancellation: never more than the deposit is kept, and never more than finished work earns', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000_00 }),
+        fc.nat(10_000),
+        (paidKobo, feeBasisPoints) => {
+          const late = sharesOfLateCancellation(paidKobo, feeBasisPoints);
+          expect(late.artisanKobo + late.feeKobo).toBe(Math.min(paidKobo, BOOKING_DEPOSIT_KOBO));
+          const { artisanKobo } = sharesOfFinishedHire(paidKobo, feeBasisPoints);
+          expect(late.artisanKobo).toBeLessThanOrEqual(artisanKobo);
+        },
+      ),
+    );
+  });
 });

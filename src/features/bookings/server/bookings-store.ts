@@ -86,12 +86,41 @@ export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
   return deleted !== undefined;
 }
 
-/** For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is. */
-export const firstTakenDay = (days: ArtisanDays): RawBuilder<string | null> => sql`(
+/**
+ * Whoever takes days away and puts others there does so one after the other for each artisan: of two that went for each
+ * other's days at once, each would wait for the other.
+ */
+export async function lockCalendar(tx: Tx, artisanId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${artisanId}`}, 0))`.execute(tx);
+}
+
+/** Lets the hire's slot end with a day (YYYY-MM-DD) that lies in it; false when it ends by then already. */
+export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
+  const end = sql`${lagosInstant(dayAfter(lastDay))}::timestamptz`;
+  const ended = await tx
+    .updateTable('slots')
+    .set({ during: sql`tstzrange(lower(during), ${end}, '[)')` })
+    .where('hire_id', '=', hireId)
+    .where(sql<boolean>`upper(during) > ${end} and lower(during) < ${end}`)
+    .returning('hire_id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is.
+ *
+ * @param heldAt where it is given, a day that is held then for whoever is paying is gone as well
+ */
+export const firstTakenDay = (
+  days: ArtisanDays,
+  heldAt: Date | null = null,
+): RawBuilder<string | null> => sql`(
   select to_char(min(greatest(lower(during), ${lagosInstant(days.startDate)}::timestamptz)) at time zone 'Africa/Lagos',
                  'YYYY-MM-DD')
     from slots
-   where artisan_id = ${days.artisanId} and during && ${during(days)} and hold_expires_at is null
+   where artisan_id = ${days.artisanId} and during && ${during(days)}
+     and (hold_expires_at is null or hold_expires_at > ${heldAt}::timestamptz)
 )`;
 
 /** A condition for a query: somebody's calendar is full on a day, by a confirmed hire or a day off. */

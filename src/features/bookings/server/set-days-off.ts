@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { setDaysOffCall } from '../contract.ts';
-import { type ArtisanDays, removeExpiredHolds } from './bookings-store.ts';
+import { type ArtisanDays, lockCalendar, removeExpiredHolds } from './bookings-store.ts';
 import { assertCanBePlanned, refusalOfDayOff } from './days-off-rules.ts';
 import { deleteDaysOff, insertDaysOff, listCalendar } from './days-off-store.ts';
 import { nameShown } from './own-calendar.ts';
@@ -19,6 +19,7 @@ export function setDaysOff(
   assertCanBePlanned(body, daysOff, lagosDay(now));
   const between = { artisanId: signedIn(request).id, startDate: body.from, endDate: body.to };
   return request.transaction(async (tx) => {
+    await lockCalendar(tx, between.artisanId);
     const freed = await deleteDaysOff(tx, between, daysOff);
     await removeExpiredHolds(tx, between, now);
     await insertDaysOff(tx, between.artisanId, daysOff);

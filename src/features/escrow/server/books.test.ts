@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { bookPaymentHeld } from './public.ts';
 
@@ -12,11 +13,11 @@ const statements = [...page.matchAll(/```sql\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.split(';'))
   .map((statement) => statement.trim())
   .filter((statement) => statement !== '');
-const [shortAccounts = '', disagreeing = ''] = statements;
+const [shortAccounts = '', disagreeing = '', heldForEnded = ''] = statements;
 
 describe('the queries of docs/money.md', () => {
   it('all run', async () => {
-    expect(statements.length).toBeGreaterThanOrEqual(6);
+    expect(statements.length).toBeGreaterThanOrEqual(7);
     for (const statement of statements) await sql.raw(statement).execute(app.db);
   });
 
@@ -44,5 +45,13 @@ describe('the queries of docs/money.md', () => {
        where held.kind = 'hire_held' and own.kind = 'paystack_balance'`.execute(app.db);
     const { rows } = await sql.raw(shortAccounts).execute(app.db);
     expect(rows).toEqual([{ kind: 'hire_held', owner_id: expect.any(String), balance_kobo: -200_000 }]);
+  });
+
+  it('find money that is held for a hire that has ended', async () => {
+    const hire = await makePaidHire(app, await makeArtisan(app));
+    const found = async () => (await sql.raw(heldForEnded).execute(app.db)).rows;
+    expect(await found()).toEqual([]);
+    await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
+    expect(await found()).toEqual([{ id: hire.id, status: 'cancelled', held_kobo: 500_000 }]);
   });
 });

@@ -5,14 +5,17 @@ import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import type { Tx } from '../../../server/database.ts';
+import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { hireHeld, LedgerError, paystackBalance, transfer } from './ledger.ts';
 import {
+  bookLateCancellation,
   bookPaymentHeld,
   bookPaymentNotKept,
   bookRefundOwed,
   bookRefundSent,
   bookRelease,
+  earningsOf,
   heldForHire,
 } from './public.ts';
 
@@ -85,6 +88,21 @@ describe('the ledger', () => {
     const after = await balancesByKind();
     expect((before.refund_owed ?? 0) - (after.refund_owed ?? 0)).toBe(500_000);
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
+  });
+
+  it('shares out the deposit of a late cancellation, once, and leaves the rest of a quote to go back', async () => {
+    const worker = await makeArtisan(app);
+    const payment = { ...(await makePaidFor()), receivedKobo: 4_000_000 };
+    await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
+    const shares = { hireId: payment.hireId, artisanId: worker.id, artisanKobo: 475_000, feeKobo: 25_000 };
+    await inTransaction((tx) => bookLateCancellation(tx, shares, at));
+    await inTransaction((tx) => bookLateCancellation(tx, shares, at));
+    expect(await heldForHire(app.db, payment.hireId)).toBe(3_500_000);
+    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
+    const tooMuch = inTransaction((tx) => bookRefundOwed(tx, payment, at));
+    await expect(tooMuch).rejects.toThrow(/below zero/);
+    await inTransaction((tx) => bookRefundOwed(tx, { ...payment, receivedKobo: 3_500_000 }, at));
+    expect(await heldForHire(app.db, payment.hireId)).toBe(0);
   });
 
   it('books the same fact once, also when two tell it at the same moment', async () => {
@@ -191,12 +209,15 @@ describe('the database itself', () => {
 });
 
 describe('whatever happens, in whatever order', () => {
-  type Step = { hire: number; event: 'held' | 'not_kept' | 'refund_owed' | 'refund_sent' | 'release' };
-  const amountsKobo = [100, 500_000, 123_457];
+  type Step = {
+    hire: number;
+    event: 'held' | 'not_kept' | 'refund_owed' | 'refund_sent' | 'release' | 'cancelled_late';
+  };
+  const amountsKobo = [100, 500_000, 123_457, 4_000_000];
   const steps = fc.array(
     fc.record<Step>({
       hire: fc.nat(amountsKobo.length - 1),
-      event: fc.constantFrom('held', 'not_kept', 'refund_owed', 'refund_sent', 'release'),
+      event: fc.constantFrom('held', 'not_kept', 'refund_owed', 'refund_sent', 'release', 'cancelled_late'),
     }),
     { maxLength: 14 },
   );
@@ -238,6 +259,7 @@ describe('whatever happens, in whatever order', () => {
       if (event === 'held') return bookPaymentHeld(tx, { ...payment, feesKobo: 1 }, at);
       if (event === 'not_kept') return bookPaymentNotKept(tx, { ...payment, feesKobo: 1 }, at);
       if (event === 'refund_owed') return bookRefundOwed(tx, payment, at);
+      if (event === 'cancelled_late') return bookCancelledLate(tx, payment);
       if (event === 'refund_sent') return bookRefundSent(tx, payment, at);
       return bookRelease(tx, release, at);
     });
@@ -251,12 +273,20 @@ describe('whatever happens, in whatever order', () => {
     });
   }
 
+  /** The deposit is shared out, and the rest has to go back. */
+  async function bookCancelledLate(tx: Tx, payment: Payment): Promise<void> {
+    const { customerKobo, ...earned } = sharesOfLateCancellation(payment.receivedKobo, 500);
+    await bookLateCancellation(tx, { hireId: payment.hireId, artisanId: artisan.id, ...earned }, at);
+    if (customerKobo > 0) await bookRefundOwed(tx, { ...payment, receivedKobo: customerKobo }, at);
+  }
+
   const facts: Record<Step['event'], (payment: Payment) => string> = {
     held: ({ reference }) => `payment ${reference} received`,
     not_kept: ({ reference }) => `payment ${reference} received`,
     refund_owed: ({ reference }) => `payment ${reference} refund owed`,
     refund_sent: ({ reference }) => `payment ${reference} refund sent`,
     release: ({ hireId }) => `hire ${hireId} released`,
+    cancelled_late: ({ hireId }) => `hire ${hireId} cancelled late`,
   };
 
   async function isBooked(payment: Payment, event: Step['event']): Promise<boolean> {

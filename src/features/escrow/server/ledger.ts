@@ -60,6 +60,7 @@ export interface Movement {
     | 'refund_owed'
     | 'refund_sent'
     | 'release'
+    | 'late_cancellation'
     | 'service_fee';
   /** Names the business fact ("payment SH-12 received"); the same fact is booked once, however often it is told. */
   fact: string;

@@ -49,7 +49,7 @@ export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: D
 
 type Booked = Omit<ReceivedPayment, 'feesKobo'>;
 
-/** Money that was held for a hire has to go back to its payer. */
+/** Money that was held for a hire, or the part of it that `receivedKobo` says, has to go back to its payer. */
 export function bookRefundOwed(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
   const owedBack = movementOf(payment, {
     debit: hireHeld(payment.hireId),
@@ -60,7 +60,7 @@ export function bookRefundOwed(tx: Tx, payment: Booked, bookedAt: Date): Promise
   return transfer(tx, [owedBack], bookedAt);
 }
 
-/** Paystack has sent back what was owed. */
+/** Paystack has sent back what was owed: `receivedKobo` as it was booked then. */
 export function bookRefundSent(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
   const sent = movementOf(payment, {
     debit: refundOwed(payment.paymentId),
@@ -78,28 +78,43 @@ export function bookRelease(
   bookedAt: Date,
 ): Promise<void> {
   const feeKobo = serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints);
-  const both = { debit: hireHeld(hire.hireId), hireId: hire.hireId, paymentId: null };
-  const shares: Movement[] = [
-    {
-      ...both,
-      credit: artisanEarnings(hire.artisanId),
-      amountKobo: hire.amountKobo - feeKobo,
-      kind: 'release',
-      fact: `hire ${hire.hireId} released`,
-    },
+  const shares = { ...hire, artisanKobo: hire.amountKobo - feeKobo, feeKobo };
+  return transfer(tx, earnedShares(shares, { kind: 'release', fact: 'released' }), bookedAt);
+}
+
+/** What a hire that ends earns, in whole kobo. */
+interface EarnedShares {
+  hireId: string;
+  artisanId: string;
+  artisanKobo: number;
+  feeKobo: number;
+}
+
+/**
+ * The customer cancelled when it was not free any more: of the held money the artisan has their share of the deposit
+ * and we our fee of it. What is left has to go back, which bookRefundOwed books.
+ */
+export function bookLateCancellation(tx: Tx, shares: EarnedShares, bookedAt: Date): Promise<void> {
+  return transfer(tx, earnedShares(shares, { kind: 'late_cancellation', fact: 'cancelled late' }), bookedAt);
+}
+
+function earnedShares(
+  { hireId, artisanId, artisanKobo, feeKobo }: EarnedShares,
+  { kind, fact }: Pick<Movement, 'kind' | 'fact'>,
+): Movement[] {
+  const both = { debit: hireHeld(hireId), hireId, paymentId: null };
+  const credit = artisanEarnings(artisanId);
+  const movements: Movement[] = [
+    { ...both, credit, amountKobo: artisanKobo, kind, fact: `hire ${hireId} ${fact}` },
     {
       ...both,
       credit: serviceFees,
       amountKobo: feeKobo,
       kind: 'service_fee',
-      fact: `hire ${hire.hireId} service fee`,
+      fact: `hire ${hireId} service fee`,
     },
   ];
-  return transfer(
-    tx,
-    shares.filter(({ amountKobo }) => amountKobo > 0),
-    bookedAt,
-  );
+  return movements.filter(({ amountKobo }) => amountKobo > 0);
 }
 
 /** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */

@@ -1,7 +1,21 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { cancelHireCall } from '../contract.ts';
+import {
+  cancelHireCall,
+  completeHireCall,
+  reportProblemCall,
+  rescheduleHireCall,
+  startHireCall,
+} from '../contract.ts';
 import { cancelHire } from './cancel-hire.ts';
+import { completeHire } from './complete-hire.ts';
+import { reportProblem } from './report-problem.ts';
+import { rescheduleHire } from './reschedule-hire.ts';
+import { startHire } from './start-hire.ts';
 
 export const fulfilmentRoutes: FeatureRoutes = (answer) => {
   answer(cancelHireCall, cancelHire);
+  answer(rescheduleHireCall, rescheduleHire);
+  answer(startHireCall, startHire);
+  answer(completeHireCall, completeHire);
+  answer(reportProblemCall, reportProblem);
 };

@@ -5,7 +5,7 @@ import { formatMoment, lagosInstant } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow, deposit, exampleQuote } from '../../../shared/promise-words.ts';
 import { CANCELLATION_WINDOW_HOURS, COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
 import { depositCases, quoteCases } from './cancellation-cases.tsx';
-import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
+import { GuidePage, type GuideSection, guideMeta, YourHires } from './guide-page.tsx';
 import { guides } from './guides.ts';
 import { MoneyCases } from './money-cases.tsx';
 
@@ -41,9 +41,9 @@ const sections: GuideSection[] = [
           until <strong>{formatMoment(freeUntil.toISOString())}</strong>.
         </p>
         <p>
-          Whoever pays with less than {cancellationWindow} to go can no longer cancel free of charge. Moving
-          the day later than that counts like cancelling it. Once the artisan has started, a hire is no longer
-          cancelled: it is finished, and if it is not good, you complain.
+          Whoever pays with less than {cancellationWindow} to go can no longer cancel free of charge. Later
+          than that a hire cannot be moved any more, only cancelled. Once the artisan has begun, it is no
+          longer cancelled either: it is finished, and if it is not good, you complain.
         </p>
       </>
     ),
@@ -80,12 +80,24 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          Write to us with the artisan’s name, the day, and your payment reference (SH- and a number). Use the
-          e-mail address of the hire. What counts is the moment your message reaches us, not the moment we
-          read it, and you hear the exact naira outcome before anything is done.
+          On the page of the hire. It is among <Link to="/consumer">your hires</Link>, and without an account
+          the link in our mails opens it.
         </p>
-        <p>A hire that you have not paid needs nothing from you. It ends by itself and costs nothing.</p>
-        <WriteToUs>Cancel or move a hire</WriteToUs>
+        <ul className="guide-list">
+          <li>
+            <strong>Cancel:</strong> you see what goes back to you, to the naira, before you press the button.
+            Should the sum have changed by then, nothing is done and you are shown the new one.
+          </li>
+          <li>
+            <strong>Move it to other days:</strong> choose a new first day and time. The number of days stays,
+            the artisan has to be free on all of them, and it costs nothing.
+          </li>
+        </ul>
+        <p>
+          The artisan is told at once. A hire that you have not paid needs nothing from you. It ends by itself
+          and costs nothing.
+        </p>
+        <YourHires />
       </>
     ),
   },
@@ -94,9 +106,9 @@ const sections: GuideSection[] = [
     title: 'The artisan did not come',
     body: (
       <p>
-        Do not cancel, and do not pay again. Write to us the same day. The money is still held, and it is not
-        the artisan’s for a job that was not done. If they call the job off, that is their cancellation: you
-        get everything back.
+        Do not cancel, and do not pay again. From the time at which the work was to begin, the page of the
+        hire has “Report a problem”. The money is still held, and it is not the artisan’s for a job that was
+        not done. If they call the job off, that is their cancellation: you get everything back.
       </p>
     ),
   },
@@ -109,7 +121,7 @@ const sections: GuideSection[] = [
           When the artisan marks the work as done, you have {complaintWindow}. A job marked as done at{' '}
           <strong>{formatMoment(exampleDone.toISOString())}</strong> can be complained about until{' '}
           <strong>{formatMoment(complainUntil.toISOString())}</strong>. Without a complaint the money is then
-          released.
+          released. You need not wait for the end: while the work goes on you can complain, too.
         </p>
         <ol className="guide-steps">
           <li>
@@ -117,22 +129,24 @@ const sections: GuideSection[] = [
             next afternoon. But watch the clock.
           </li>
           <li>
-            <strong>Tell us</strong> what was agreed and what you found, with the payment reference. The money
-            is frozen from then on: the artisan cannot have it, and nor can we.
+            <strong>Report a problem</strong> on the page of the hire: what was agreed, and what you found.
+            The artisan reads it as well. The money is frozen from then on: the artisan cannot have it, and
+            nor can we.
           </li>
           <li>
-            <strong>We hear both sides</strong> and look at what the hire says, the photos and the messages.
+            <strong>We hear both sides</strong> and look at what the hire says and at the photos that you send
+            us.
           </li>
           <li>
-            <strong>We decide, with reasons,</strong> and either release the money to the artisan or send it
-            back to you.
+            <strong>We decide, with reasons,</strong> and either release the money to the artisan or send all
+            of it back to you. The reasons stand on the page of the hire.
           </li>
         </ol>
         <p>
           Our decision is about the money that we hold. It takes away none of your rights under Nigerian law,
           such as those of the Federal Competition and Consumer Protection Act 2018.
         </p>
-        <WriteToUs>Make a complaint</WriteToUs>
+        <YourHires />
       </>
     ),
   },

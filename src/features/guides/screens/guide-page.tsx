@@ -134,6 +134,15 @@ export function Question({ id, question, children }: { id: string; question: str
   );
 }
 
+/** The button that ends a section about what is done on the page of a hire. */
+export function YourHires() {
+  return (
+    <p className="guide-action">
+      <ButtonLink to="/consumer">Open your hires</ButtonLink>
+    </p>
+  );
+}
+
 /** The button that ends a section in which somebody has to write to us. */
 export function WriteToUs({ children = 'Contact Us' }: { children?: ReactNode }) {
   return (

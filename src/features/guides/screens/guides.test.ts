@@ -161,3 +161,28 @@ test('a promise reads the same wherever it is made', async () => {
   }
   expect(textOf(await page(guides.verification.path))).toContain('3 - 5 working days');
 });
+
+describe('what is done on the page of a hire', () => {
+  const part = async (path: string, id: string): Promise<string> => {
+    const html = await page(path);
+    const start = html.search(new RegExp(`<(section|div) id="${id}"`));
+    expect(start, id).toBeGreaterThan(0);
+    const end = html.startsWith('<div', start) ? '</p>' : '</section>';
+    return html.slice(start, html.indexOf(end, start));
+  };
+
+  test.each([
+    [guides.cancellation.path, 'how-to-cancel'],
+    [guides.cancellation.path, 'no-show'],
+    [guides.cancellation.path, 'complaints'],
+    [guides.help.path, 'cancel'],
+    [guides.help.path, 'complain'],
+    [guides.help.path, 'did-not-come'],
+    [guides.help.path, 'cancel-as-artisan'],
+    [guides.terms.path, 'changes'],
+  ])('sends nobody to the contact page: %s#%s', async (path, id) => {
+    const words = await part(path, id);
+    expect(words).not.toContain('href="/contact"');
+    expect(textOf(words)).toContain('page of the hire');
+  });
+});

@@ -31,7 +31,7 @@ export const guides = {
     title: 'Help centre',
     lead: 'Short answers, by topic. If yours is missing, ask: a person reads every message.',
     description: 'Answers for customers and artisans: hiring, paying, cancelling, verification, earnings.',
-    lastUpdated: '2026-11-20',
+    lastUpdated: '2026-11-22',
   },
   safety: {
     path: '/safety',
@@ -39,7 +39,7 @@ export const guides = {
     title: 'Staying safe',
     lead: 'Most jobs go well. These habits keep yours among them, whether you open the door or knock on it.',
     description: 'What to check before, during and after a job, and why to never pay outside.',
-    lastUpdated: '2026-11-20',
+    lastUpdated: '2026-11-22',
   },
   cancellation: {
     path: '/cancellation-policy',
@@ -47,7 +47,7 @@ export const guides = {
     title: 'Cancelling and complaints',
     lead: 'Plans change. Here is what happens to the money in each case, to the naira.',
     description: 'Until when cancelling is free, what happens to the deposit in each case, how to complain.',
-    lastUpdated: '2026-11-20',
+    lastUpdated: '2026-11-22',
   },
   verification: {
     path: '/verification',
@@ -80,7 +80,7 @@ export const guides = {
     title: 'Terms of a hire',
     lead: 'What customer, artisan and we owe each other when somebody is hired here.',
     description: 'What customer, artisan and SureHands owe each other when somebody is hired here.',
-    lastUpdated: '2026-11-20',
+    lastUpdated: '2026-11-22',
   },
   termsOfUse: {
     path: '/terms-of-use',
@@ -96,6 +96,6 @@ export const guides = {
     title: 'News',
     lead: 'What changed on the site, and when.',
     description: `What changed at ${PRODUCT_NAME}, and when.`,
-    lastUpdated: '2026-11-20',
+    lastUpdated: '2026-11-22',
   },
 } as const satisfies Record<string, Guide>;

@@ -95,10 +95,23 @@ const working: GuideSection = {
           are available again, we tell the first of them. Days that somebody paid for are taken by themselves.
         </p>
       </Question>
+      <Question id="begin-and-finish" question="What do I press on the day?">
+        <p>
+          On the page of the hire: “I have begun” when you are there, “The job is done” when it is. The
+          customer’s {complaintWindow} start with the second. If you finish before the last day, the days that
+          are left are free again for somebody else.
+        </p>
+      </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">
         <p>
-          Tell us at once by <Link to="/contact">writing to us</Link>. The customer gets everything back,
-          whenever it is, so do it early.
+          Cancel on the page of the hire, which your dashboard leads to. The customer is told at once and gets
+          everything back, whenever it is, so do it early.
+        </p>
+      </Question>
+      <Question id="customer-moves" question="The customer moves the job.">
+        <p>
+          They can until {cancellationWindow} before the start, to as many days on which your calendar is
+          free. A mail and a notification tell you. If the new days do not suit you, cancel.
         </p>
       </Question>
       <Question id="customer-cancels" question="The customer cancels. What do I get?">
@@ -132,7 +145,8 @@ const earning: GuideSection = {
       </Question>
       <Question id="complaint-against-me" question="A customer complained about my work.">
         <p>
-          The money is frozen, not lost. We ask you too. Photos from before and after are your best witness.{' '}
+          The money is frozen, not lost. What they say stands on the page of the hire, and we hear you too.
+          Photos from before and after are your best witness.{' '}
           <Link to="/cancellation-policy#complaints">How a complaint goes</Link>.
         </p>
       </Question>

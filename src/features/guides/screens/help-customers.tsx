@@ -151,19 +151,21 @@ const changing: GuideSection = {
       <Question id="cancel" question="Can I cancel or re-schedule?">
         <p>
           Free of charge until {cancellationWindow} before the start. Later, the artisan’s share of the
-          deposit is theirs. See <Link to="/cancellation-policy#deposit">every case in naira</Link>. To do it,{' '}
-          <Link to="/contact">write to us</Link>.
+          deposit is theirs, and the day stays. You do both on the page of the hire, and see the naira outcome
+          before you confirm: open it among <Link to="/consumer">your hires</Link>, or by the link in our
+          mails. <Link to="/cancellation-policy#deposit">Every case in naira</Link>.
         </p>
       </Question>
       <Question id="complain" question="The work is not good.">
         <p>
-          Tell us within {complaintWindow} after it was marked as done. That freezes the money.{' '}
-          <Link to="/cancellation-policy#complaints">How a complaint goes</Link>.
+          Report a problem on the page of the hire, at the latest {complaintWindow} after it was marked as
+          done. That freezes the money. <Link to="/cancellation-policy#complaints">How a complaint goes</Link>
+          .
         </p>
       </Question>
       <Question id="did-not-come" question="The artisan did not come.">
         <p>
-          Do not cancel, and do not pay again.{' '}
+          Do not cancel, and do not pay again. Report it on the page of the hire, from the agreed time on.{' '}
           <Link to="/cancellation-policy#no-show">What to do when nobody comes</Link>.
         </p>
       </Question>

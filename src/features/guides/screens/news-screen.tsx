@@ -30,6 +30,10 @@ const notes: GuideSection[] = [
             pay for the same one, the second gets the money back by itself.
           </li>
           <li>
+            Plans change? On the page of the hire you move it, cancel it with the naira outcome in sight, or
+            report a problem, also without an account.
+          </li>
+          <li>
             Skilled people <Link to="/getstarted">open a profile</Link>, show their work, and see their leads
             and earnings. Verification takes {verificationWait}.
           </li>

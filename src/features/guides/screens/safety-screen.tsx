@@ -74,7 +74,7 @@ const sections: GuideSection[] = [
       <ul className="guide-list">
         <li>
           Compare the face at the door with the photo on the profile. If somebody else came “because oga is
-          busy”, you may say no. Write to us before anybody starts.
+          busy”, you may say no: let nobody begin, and report a problem on the page of the hire.
         </li>
         <li>Have another adult at home if you can, and keep valuables and documents out of the work room.</li>
         <li>
@@ -155,15 +155,18 @@ const sections: GuideSection[] = [
             and what stands in the hire help them.
           </li>
           <li>
-            <strong>Write to us.</strong> Say who, when and what, and give the reference (SH- and a number) if
-            you paid. Within {complaintWindow} after the job was marked as done, say that it is a complaint:
-            that freezes the money.
+            <strong>The work, or nobody came?</strong> Report a problem on the page of the hire, at the latest{' '}
+            {complaintWindow} after the job was marked as done: that freezes the money. It is among{' '}
+            <Link to="/consumer">your hires</Link>, or behind the link in our mails.
+          </li>
+          <li>
+            <strong>Anything else?</strong> Write to us: who, when and what.
           </li>
           <li>
             <strong>Keep what you have:</strong> photos, messages, the broken part.
           </li>
         </ol>
-        <WriteToUs>Report a problem</WriteToUs>
+        <WriteToUs />
       </>
     ),
   },

@@ -116,10 +116,11 @@ const sections: GuideSection[] = [
     body: (
       <p>
         Free for the customer until {cancellationWindow} before the start; after that the artisan’s share of
-        the deposit is theirs. An artisan who cancels causes a full refund. A complaint within{' '}
-        {complaintWindow} after the work was marked as done freezes the money until we have decided. All cases
-        with their sums are on <Link to={guides.cancellation.path}>Cancelling and complaints</Link>, which is
-        part of these terms.
+        the deposit is theirs, and the days can no longer be moved. An artisan who cancels causes a full
+        refund. A complaint, from the time at which the work was to begin until {complaintWindow} after it was
+        marked as done, freezes the money until we have decided. Each is done on the page of the hire, and
+        what counts is the moment at which it is sent. All cases with their sums are on{' '}
+        <Link to={guides.cancellation.path}>Cancelling and complaints</Link>, which is part of these terms.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
-import { formatDay } from '../../../shared/lagos-time.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { HireStatus, HireView } from '../contract.ts';
 import type { StateWords } from './hire-words.ts';
@@ -31,13 +32,24 @@ export const artisanWords: Record<HireStatus, StateWords> = {
     meaning: ({ startDate, startTime }) =>
       `It is booked: be there on ${formatDay(startDate)} at ${startTime}.`,
   },
-  in_progress: { label: 'At work', tone: 'good', meaning: () => 'The job has begun.' },
+  in_progress: {
+    label: 'At work',
+    tone: 'good',
+    meaning: () => 'You are at work. Say that the job is done when it is: the money is released after that.',
+  },
   completed: {
     label: 'Done',
     tone: 'accent',
-    meaning: () => `The customer has ${complaintWindow} to report a problem; then the money is yours.`,
+    meaning: (hire) =>
+      hire.complaintDueAt
+        ? `${hire.customerName} can report a problem before ${formatMoment(hire.complaintDueAt)}; then ${earningsOf(hire)} is yours.`
+        : `The customer has ${complaintWindow} to report a problem; then ${earningsOf(hire)} is yours.`,
   },
-  released: { label: 'Paid out', tone: 'neutral', meaning: () => 'The money is yours.' },
+  released: {
+    label: 'Released',
+    tone: 'neutral',
+    meaning: (hire) => `The job is done, and ${earningsOf(hire)} is yours.`,
+  },
   declined: { label: 'Declined', tone: 'neutral', meaning: () => 'Nothing came of it.' },
   expired: { label: 'Expired', tone: 'neutral', meaning: () => 'Its time was over, so it ended.' },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
@@ -48,6 +60,9 @@ export const artisanWords: Record<HireStatus, StateWords> = {
   },
   refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money went back.' },
 };
+
+/** What is left of the price without our fee. */
+const earningsOf = ({ amountKobo, feeKobo }: HireView): string => formatNaira(amountKobo - feeKobo);
 
 const heldStatuses: readonly HireStatus[] = ['confirmed', 'in_progress', 'completed', 'disputed'];
 

@@ -43,6 +43,11 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
         {isPayable(hire) && (
           <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
         )}
+        {hire.steps.includes('report_problem') && (
+          <ButtonLink to={`/hires/${hire.id}#problem`} variant="quiet">
+            Report a problem<span className="visually-hidden"> with the hire of {hire.artisanName}</span>
+          </ButtonLink>
+        )}
         {hire.status === 'expired' && (
           <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
             Hire again

@@ -16,7 +16,15 @@ import { newId } from '../../../shared/identifier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { cancelHireCall } from '../../fulfilment/contract.ts';
+import type { CalendarDay } from '../../artisans/screens/public.ts';
+import {
+  daysToMoveTo,
+  doneWordsOf,
+  forgetPaidStepDraft,
+  moneyOf,
+  type SettledMoney,
+  takePaidStep,
+} from '../../fulfilment/screens/public.ts';
 import {
   acceptQuoteCall,
   declineQuoteCall,
@@ -44,22 +52,38 @@ interface HirePage {
   key: string | null;
   /** The quote that the form would send. */
   quoteId: string;
+  /** The artisan's coming days, where the hire can be moved to others. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+  /** What came of the step that was just taken. */
+  done: string | null;
 }
 
-const keyIn = (request: Request): string | null => new URL(request.url).searchParams.get('key');
+const asked = (request: Request, name: 'key' | 'done'): string | null =>
+  new URL(request.url).searchParams.get(name);
 
 /** One hire with all that happened to it, for its two sides and for whoever holds the guest's link. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const key = keyIn(request);
+  const key = asked(request, 'key');
   const named = { params: { id }, query: key ? { key } : {} };
   try {
     const [{ result: hire }, { result: history }] = await Promise.all([
       api.call(showHireCall, named),
       api.call(showHireHistoryCall, named),
     ]);
+    const days = await daysToMoveTo(api, hire);
     return data<{ page: HirePage | null; id: string }>({
-      page: { hire, history, key, quoteId: newId() },
+      page: {
+        hire,
+        history,
+        key,
+        quoteId: newId(),
+        days,
+        money: moneyOf(hire, history),
+        done: doneWordsOf(asked(request, 'done'), hire),
+      },
       id,
     });
   } catch (error) {
@@ -100,13 +124,13 @@ const steps = new Map<string, TakeStep>([
     (api, id, { quoteId = '' }, key) =>
       api.call(declineQuoteCall, { params: { id }, body: { quoteId, key } }),
   ],
-  ['cancel', (api, id, _values, key) => api.call(cancelHireCall, { params: { id }, body: { key } })],
+  ...Object.entries(takePaidStep),
 ]);
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values: Values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const key = keyIn(request);
+  const key = asked(request, 'key');
   const step = values.step ?? '';
   const take = steps.get(step);
   if (!take) throw data({ message: 'This page knows no such step.' }, { status: 400 });
@@ -118,14 +142,29 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     // What is sent next is meant as another quote; the sentence says so.
     const kept = error.code === 'already_used' ? { ...values, quoteId: newId() } : values;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
-    return data(refused, { status: error.status });
+    // It was paid after its page was opened: what cancelling means now is shown beside the reason.
+    return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
   }
-  const query = new URLSearchParams({ ...(step === 'accept-quote' && { hire: id }), ...(key && { key }) });
+  const next = step === 'accept-quote' ? { hire: id } : step in takePaidStep && { done: step };
+  const query = new URLSearchParams({ ...next, ...(key && { key }) });
   return redirect(`${step === 'accept-quote' ? '/hirepage' : `/hires/${id}`}?${query}`, 303);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  keepFormOnNetworkError(() => serverAction<StepRefused>());
+/** What did not get through is said in the form that was sent; what did is no draft any more. */
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const step = String((await request.clone().formData()).get('step'));
+  const result = await keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<StepRefused>();
+    } catch (onward) {
+      if (onward instanceof Response && onward.headers.has('Location')) {
+        forgetPaidStepDraft(step, params.id ?? '');
+      }
+      throw onward;
+    }
+  });
+  return { ...result, step };
+}
 
 /**
  * A conflict means that the other side has done something: the page shows it beside the reason. After any other refusal
@@ -150,7 +189,7 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId } = page;
+  const { hire, history, key, quoteId, days, money, done } = page;
   const words = (hire.side === 'customer' ? customerWords : artisanWords)[hire.status];
   return (
     <div className="page page-narrow page-body">
@@ -166,12 +205,12 @@ export default function HireScreen() {
         }
       />
       <div className="stack">
-        <HireNews hire={hire} />
+        <HireNews hire={hire} done={result ? null : done} />
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
         {hire.side === 'artisan' && <HireTicket hire={hire} />}
-        <HireSteps hire={hire} guestKey={key} quoteId={quoteId} refused={result} />
+        <HireSteps {...{ hire, quoteId, days, money }} guestKey={key} refused={result} />
         {hire.side === 'customer' && <HireTicket hire={hire} />}
-        <HireHistory hire={hire} history={history} />
+        <HireHistory hire={hire} history={history} money={money} />
       </div>
     </div>
   );

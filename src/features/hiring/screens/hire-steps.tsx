@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import type { CalendarDay } from '../../artisans/screens/public.ts';
+import { isPaidStepOf, PaidHireSteps, type SettledMoney } from '../../fulfilment/screens/public.ts';
 import type { HireView } from '../contract.ts';
 import { AnswerQuote } from './answer-quote.tsx';
 import { DeclineRequest, QuoteForm } from './quote-form.tsx';
@@ -12,23 +14,34 @@ export interface HireStepsProps {
   guestKey: string | null;
   /** The quote that a form would send. */
   quoteId: string;
+  /** The artisan's coming days, where the hire can be moved to others. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
   refused: StepRefused | undefined;
 }
 
 /** What whoever looks at a hire can do with it now. Every form works without script. */
 export function HireSteps(props: HireStepsProps) {
-  const { hire, refused } = props;
+  const { hire, days, money, refused } = props;
   // A form that is still there shows the reason itself; one that is gone leaves it here.
-  const orphan = refused && !stepsOf(hire).includes(refused.step);
+  const orphan = refused && !stepsOf(hire).includes(refused.step) && !isPaidStepOf(hire, refused.step);
   return (
     <>
       {orphan && <ErrorSummary message={refused.message} />}
+      {refused && !orphan && (
+        // Without script nothing moves the focus to the form, and the page begins at its top.
+        <noscript>
+          <FormMessage title="This was not done. The reason stands in the form." />
+        </noscript>
+      )}
+      <PaidHireSteps hire={hire} days={days} money={money} refused={refused} />
       {hire.side === 'customer' ? <CustomerSteps {...props} /> : <ArtisanSteps {...props} />}
     </>
   );
 }
 
-/** The steps that have a form on the page. */
+/** The steps before the payment that have a form on the page. */
 function stepsOf({ side, status }: HireView): string[] {
   const open = status === 'accepted' || status === 'awaiting_payment';
   if (side === 'artisan') {
@@ -72,6 +85,8 @@ function CustomerSteps({ hire, guestKey, refused }: HireStepsProps) {
     case 'declined':
     case 'expired':
     case 'cancelled':
+    case 'released':
+    case 'refunded':
       return (
         <div className="form-buttons">
           <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">

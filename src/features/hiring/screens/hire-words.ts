@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay } from '../../../shared/lagos-time.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { HireStatus, HireView } from '../contract.ts';
@@ -51,13 +51,15 @@ export const customerWords: Record<HireStatus, StateWords> = {
   completed: {
     label: 'Done',
     tone: 'accent',
-    meaning: ({ artisanName }) =>
-      `${artisanName} says the job is done. If something is wrong, tell us within ${complaintWindow}; then the money is released.`,
+    meaning: ({ artisanName, steps, complaintDueAt, amountKobo }) =>
+      steps.includes('report_problem') && complaintDueAt
+        ? `${artisanName} says the job is done. If something is wrong, report it before ${formatMoment(complaintDueAt)}; then the ${formatNaira(amountKobo)} is released.`
+        : `${artisanName} says the job is done. The ${complaintWindow} to report a problem are over, so the money is being released.`,
   },
   released: {
     label: 'Finished',
     tone: 'neutral',
-    meaning: ({ artisanName }) => `The job is done and ${artisanName} has been paid.`,
+    meaning: ({ artisanName }) => `The job is done, and the money was released to ${artisanName}.`,
   },
   declined: {
     label: 'Declined',
@@ -74,7 +76,7 @@ export const customerWords: Record<HireStatus, StateWords> = {
     label: 'Under review',
     tone: 'bad',
     meaning: ({ amountKobo }) =>
-      `We are looking into it. Your ${formatNaira(amountKobo)} stays held meanwhile.`,
+      `We are looking into what you reported. Your ${formatNaira(amountKobo)} stays held meanwhile.`,
   },
   refunded: {
     label: 'Refunded',
@@ -89,7 +91,11 @@ export const isPayable = ({ status }: HireView): boolean =>
   status === 'awaiting_payment' || status === 'accepted';
 
 /** "1 December 2026, from 09:30", or the first and the last day. */
-export function daysOf({ startDate, endDate, startTime }: HireView): string {
+export function daysOf({
+  startDate,
+  endDate,
+  startTime,
+}: Pick<HireView, 'startDate' | 'endDate' | 'startTime'>): string {
   const days =
     startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
   return `${days}, from ${startTime}`;

@@ -45,9 +45,28 @@ export function LeadCard({ hire }: { hire: HireView }) {
             </ButtonLink>
           </>
         ) : (
-          <Details hire={hire} of={hire.customerName} />
+          <>
+            <NextStep hire={hire} />
+            <Details hire={hire} of={hire.customerName} />
+          </>
         )}
       </div>
     </Card>
+  );
+}
+
+/** What only the artisan can say of a job whose day has come. */
+function NextStep({ hire: { id, steps, customerName } }: { hire: HireView }) {
+  const next = steps.includes('start')
+    ? { to: 'start', label: 'Begin today' }
+    : steps.includes('complete')
+      ? { to: 'complete', label: 'Say that it is done' }
+      : null;
+  if (!next) return null;
+  return (
+    <ButtonLink to={`/hires/${id}#${next.to}`}>
+      {next.label}
+      <span className="visually-hidden">: the job for {customerName}</span>
+    </ButtonLink>
   );
 }

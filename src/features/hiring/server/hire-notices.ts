@@ -1,3 +1,4 @@
+import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { Notice } from '../../notifications/server/public.ts';
@@ -20,6 +21,7 @@ export interface NoticedHire {
   endDate: string;
   startTime: string;
   amountKobo: number;
+  feeBasisPoints: number;
   /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
   quoteId: string | null;
 }
@@ -33,6 +35,12 @@ interface Step {
   to: HireStatus;
   /** What is asked for with it. */
   quote?: { amountKobo: number } | undefined;
+}
+
+/** "₦4,750 is yours: ₦5,000 less our fee of ₦250." */
+function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
+  const { artisanKobo, feeKobo } = sharesOfFinishedHire(amountKobo, feeBasisPoints);
+  return `${formatNaira(artisanKobo)} is yours: ${formatNaira(amountKobo)} less our fee of ${formatNaira(feeKobo)}.`;
 }
 
 interface Words {
@@ -127,11 +135,16 @@ const told: Record<HireAction, (said: Said) => Told> = {
       text: 'Its payment was taken back, so your days are free again.',
     },
   }),
-  cancel: ({ actor, from, artisan, customer, hire }) => {
-    const text =
-      from === 'confirmed' ? 'What that means for the money stands on its page.' : 'Nothing was paid.';
-    if (actor === 'artisan') return { customer: { title: `${artisan} has cancelled`, text } };
-    const knew = from === 'quote_requested' || from === 'confirmed' || hire.quoteId !== null;
+  cancel: ({ actor, from, artisan, customer, sum, hire }) => {
+    const wasPaid = from === 'confirmed';
+    if (actor === 'artisan') {
+      const text = wasPaid ? `All of your ${sum} goes back to you.` : 'Nothing was paid.';
+      return { customer: { title: `${artisan} has cancelled`, text } };
+    }
+    const knew = from === 'quote_requested' || wasPaid || hire.quoteId !== null;
+    const text = wasPaid
+      ? `Your days are free again: ${when(hire)}. What that means for the money stands on its page.`
+      : 'Nothing was paid.';
     return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
   },
   reschedule: ({ customer, hire }) => ({
@@ -141,22 +154,31 @@ const told: Record<HireAction, (said: Said) => Told> = {
   complete: ({ artisan }) => ({
     customer: {
       title: `${artisan} says the job is done`,
-      text: `If something is wrong, tell us within ${complaintWindow}; then the money is released.`,
+      text: `If something is wrong, report it on its page within ${complaintWindow}; else the money is released.`,
     },
   }),
   dispute: ({ customer, sum }) => ({
     artisan: { title: `${customer} reports a problem`, text: `The ${sum} stays held while we look into it.` },
   }),
-  release: ({ actor, artisan, sum, hire }) => ({
-    artisan: { title: 'The money for your job is released', text: `${sum}, ${when(hire)}` },
-    customer:
-      actor === 'operator'
-        ? { title: 'Your complaint is decided', text: `The ${sum} goes to ${artisan}.` }
-        : undefined,
-  }),
+  release: ({ actor, artisan, sum, hire }) =>
+    actor === 'operator'
+      ? {
+          artisan: { title: 'A complaint is decided for you', text: earned(hire) },
+          customer: {
+            title: 'Your complaint is decided',
+            text: `The ${sum} is released to ${artisan}. Why stands on its page.`,
+          },
+        }
+      : { artisan: { title: 'The money for your job is released', text: earned(hire) } },
   refund: ({ sum, hire }) => ({
-    customer: { title: 'Your complaint is decided', text: `Your ${sum} goes back to you.` },
-    artisan: { title: 'A complaint is decided', text: `The ${sum} goes back to the customer. ${when(hire)}` },
+    customer: {
+      title: 'Your complaint is decided',
+      text: `Your ${sum} goes back to you. Why stands on its page.`,
+    },
+    artisan: {
+      title: 'A complaint is decided for the customer',
+      text: `The ${sum} for ${when(hire)} goes back. Why stands on its page.`,
+    },
   }),
 };
 

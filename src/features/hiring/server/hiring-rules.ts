@@ -66,20 +66,6 @@ export function refusalOfPayment(status: HireStatus): Refusal | undefined {
   }
 }
 
-/**
- * Refuses to cancel what money has come for: that takes a decision about the money, too.
- *
- * @throws Refusal 409 `already_paid`; a hire that has ended is left to the process to refuse
- */
-export function assertUnpaid(status: HireStatus): void {
-  if (!paidStatuses.includes(status)) return;
-  throw new Refusal(
-    409,
-    'already_paid',
-    'This hire is paid, so it cannot be cancelled here. Please write to us on the Contact page, and we settle it with both of you.',
-  );
-}
-
 interface HireTimes {
   /** Lagos calendar days, YYYY-MM-DD. */
   startDate: string;

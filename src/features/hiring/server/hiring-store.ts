@@ -51,9 +51,17 @@ export async function findHireGround(
   return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };
 }
 
-/** The first of a hire's days that is gone, YYYY-MM-DD; null when none is. */
-export async function findFirstTakenDay(reads: Reads, days: ArtisanDays): Promise<string | null> {
-  const { day } = await reads.selectNoFrom(firstTakenDay(days).as('day')).executeTakeFirstOrThrow();
+/**
+ * The first of a hire's days that is gone, YYYY-MM-DD; null when none is.
+ *
+ * @param heldAt where it is given, a day that is held then for whoever is paying is gone as well
+ */
+export async function findFirstTakenDay(
+  reads: Reads,
+  days: ArtisanDays,
+  heldAt: Date | null = null,
+): Promise<string | null> {
+  const { day } = await reads.selectNoFrom(firstTakenDay(days, heldAt).as('day')).executeTakeFirstOrThrow();
   return day;
 }
 

@@ -67,7 +67,8 @@ const inTime: Record<PaidStep, (hire: ClockedHire, now: Date) => boolean> = {
   complete: ({ startDate }, now) => lagosDay(now) >= startDate,
   report_problem: (hire, now) => {
     const due = complaintDueAt(hire);
-    return due ? now < due : now >= startOf(hire);
+    // Whoever has begun may have begun before the time.
+    return due ? now < due : hire.status === 'in_progress' || now >= startOf(hire);
   },
 };
 

@@ -13,14 +13,21 @@ import { giveGuestHires } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
 import { bookedMail } from './quote-mails.ts';
 
+export {
+  type DisputedHire,
+  type FinishedHire,
+  listDisputedHires,
+  listFinishedHires,
+  lockFinishedHire,
+} from './after-work-store.ts';
 export { guestKeyFor } from './guest-key.ts';
+export { listHistory } from './hire-history-store.ts';
 export { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 export { linkIsSecret, when } from './hire-mails.ts';
-export type { HireRecord } from './hire-record-store.ts';
+export { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
 export { sideOf } from './hire-side.ts';
 export { afterStep, lockHireAsArtisan, lockHireAsCustomer, lockHireAsParty } from './hire-step.ts';
 export {
-  assertUnpaid,
   faultsOfTimes,
   mayPayFor,
   nameForArtisan,
@@ -38,6 +45,7 @@ export {
 } from './paid-hire-rules.ts';
 export { hiringPersonalData, listOpenHires, moveCustomerMail, type OpenHire } from './personal-data.ts';
 export { cancelledByArtisanMail, cancelledByCustomerMail } from './quote-mails.ts';
+export { takenDaysOf } from './taken-days.ts';
 
 /** A hire as payments see it. */
 export interface PayableHire extends HireParties {
@@ -56,6 +64,7 @@ export interface PayableHire extends HireParties {
   /** The quote that stands. */
   quoteId: string | null;
   amountKobo: number;
+  feeBasisPoints: number;
   paymentDueAt: Date | null;
 }
 
@@ -75,6 +84,7 @@ const payable = (hire: HireRecord): PayableHire => ({
   jobId: hire.jobId,
   quoteId: hire.quoteId,
   amountKobo: hire.amountKobo,
+  feeBasisPoints: hire.feeBasisPoints,
   paymentDueAt: hire.paymentDueAt,
 });
 

@@ -151,7 +151,7 @@ export function bookedMail(hire: MailedHire, amountKobo: number, url: string): M
       greeting: greetingTo(hire.artisanName),
       title: 'You are booked',
       paragraphs: [
-        `${sum} has been paid, and we hold it for you until the job is done. Who it is, what is to be done and where stands on the hire’s page.`,
+        `${sum} has been paid, and we hold it for you until the job is done. Who it is, what is to be done and where stands on the hire’s page. Say there when you have begun, and when it is done.`,
       ],
       facts: [
         { term: 'When', description: when(hire) },

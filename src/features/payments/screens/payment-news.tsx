@@ -45,7 +45,9 @@ export function PaymentNews({
   }
   return (
     <FormMessage tone={tones[payment.status]} title={payment.message}>
-      {payment.status === 'success' && <p>Your days are booked. We hold your money until the job is done.</p>}
+      {payment.status === 'success' && payment.reason === null && (
+        <p>Your days are booked. We hold your money until the job is done.</p>
+      )}
       {payment.status === 'pending' && <LookingAgain />}
     </FormMessage>
   );

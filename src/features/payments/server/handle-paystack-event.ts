@@ -4,6 +4,7 @@ import type { Plumbing } from '../../../server/plumbing.ts';
 import { findPayment } from './payments-store.ts';
 import { PaystackFault, readWebhookEvent, type WebhookEvent } from './paystack.ts';
 import { lockUnhandledEvent, markHandled } from './provider-events-store.ts';
+import { findRefundedKobo } from './refunds-store.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -58,10 +59,13 @@ async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promis
   const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
   const outcome = await settleRefund(tx, plumbing, { reference, status, amountKobo, providerId });
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
-  // Made by hand in Paystack's dashboard: all of it undoes the payment, a part of it somebody has to sort out.
+  // Made by hand in Paystack's dashboard: all of it, or all that we had not sent, undoes the payment; any other part
+  // somebody has to sort out.
   const payment = await findPayment(tx, reference);
-  if (payment && amountKobo === (payment.receivedKobo ?? payment.amountKobo)) {
-    const facts = { reference, amountKobo, currency, channel: null, feesKobo: null, paidAt: null };
+  const paidKobo = payment && (payment.receivedKobo ?? payment.amountKobo);
+  const sentKobo = (payment && (await findRefundedKobo(tx, payment.id))) ?? 0;
+  if (paidKobo !== undefined && (amountKobo === paidKobo || amountKobo === paidKobo - sentKobo)) {
+    const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
     return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
   }
   plumbing.log.error({ reference }, 'a part of a payment was refunded by hand: somebody has to look at it');

@@ -1,8 +1,7 @@
-import { formatNaira } from '../../../shared/kobo.ts';
 import { HOLD_MINUTES } from '../../../shared/promises.ts';
-import type { PaymentAnswer, PaymentMethod } from '../contract.ts';
+import type { PaymentMethod } from '../contract.ts';
 
-/** How a payment goes, in plain functions: what Paystack's word means for it, and what its payer is told. */
+/** How a payment goes, in plain functions: what Paystack's word means for it. */
 
 export const paymentStatuses = [
   /** Its reference is ours, and Paystack is being asked for a checkout. */
@@ -28,6 +27,12 @@ export const paymentReasons = [
   'hire_ended',
   'amount_mismatch',
   'currency_mismatch',
+  /** Its hire was cancelled, and all of it goes back. */
+  'cancelled',
+  /** Its customer cancelled when it was not free any more: a part of it goes back, or nothing. */
+  'cancelled_late',
+  /** A complaint was decided for its customer. */
+  'complaint_upheld',
   /** Paystack took the money back: a chargeback, or a refund made by hand. */
   'reversed',
   /** The same, after the money had become the artisan's: somebody has to look at it. */
@@ -38,6 +43,18 @@ export const paymentReasons = [
   'never_opened',
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
+
+/** Why money that a hire held goes back because we send it. */
+export type GiveBackReason = Extract<PaymentReason, 'cancelled' | 'cancelled_late' | 'complaint_upheld'>;
+
+/** What only a payment can have come to whose money a hire held. */
+export const reasonsOfHeldMoney: PaymentReason[] = [
+  'cancelled',
+  'cancelled_late',
+  'complaint_upheld',
+  'reversed',
+  'reversed_after_release',
+];
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {
   const value = values.find((each) => each === text);
@@ -100,8 +117,8 @@ export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): 
   if (facts.reference !== payment.reference) return NOTHING_NEW;
   switch (facts.status) {
     case 'reversed': {
-      const known = payment.status === 'refunded' || payment.reason === 'reversed_after_release';
-      if (known || facts.currency !== payment.currency) return judgeMoney(payment, facts);
+      if (isBackAsFarAsKnown(payment) || facts.currency !== payment.currency)
+        return judgeMoney(payment, facts);
       return { kind: 'reversed', facts };
     }
     case 'success':
@@ -117,6 +134,13 @@ export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): 
       return NOTHING_NEW;
   }
 }
+
+/**
+ * Whether news that all of a payment is back with its payer says nothing new. Of a late cancellation a part alone went
+ * back: who hears that the rest followed has lost it.
+ */
+const isBackAsFarAsKnown = ({ status, reason }: JudgedPayment): boolean =>
+  reason === 'reversed_after_release' || (status === 'refunded' && reason !== 'cancelled_late');
 
 /** Whether a payer may be sitting at a checkout, or is about to. */
 export const isCheckoutOpen = ({ status, authorizationUrl }: CheckoutState): boolean =>
@@ -187,72 +211,4 @@ function judgeNotPaid(
   const decided = payment.reason === 'currency_mismatch' || payment.reason === 'provider_unavailable';
   if (!isOpenEnded(payment.status) || decided || payment.status === status) return NOTHING_NEW;
   return { kind: 'not_paid', status, reason };
-}
-
-const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
-  opening: 'pending',
-  pending: 'pending',
-  success: 'success',
-  failed: 'failed',
-  abandoned: 'abandoned',
-  refund_due: 'refunded',
-  refunded: 'refunded',
-};
-
-export const THANK_YOU = 'Thank you! Your payment was processed.';
-export const STILL_WAITING =
-  'We are waiting for your payment to come through. This page looks again by itself.';
-export const CANNOT_ASK = 'Failed to verify payment. Please try again.';
-
-interface ToldPayment {
-  status: PaymentStatus;
-  reason: PaymentReason | null;
-  amountKobo: number;
-  receivedKobo: number | null;
-}
-
-/** How a payment stands, as its payer is told. */
-export function payerAnswer(
-  payment: ToldPayment,
-  artisanName: string,
-): Pick<PaymentAnswer, 'status' | 'message'> {
-  const status = answerStatuses[payment.status];
-  switch (status) {
-    case 'success':
-      return { status, message: THANK_YOU };
-    case 'pending':
-      return { status, message: STILL_WAITING };
-    case 'abandoned':
-      return { status, message: 'The payment was not finished. You can try again.' };
-    case 'failed':
-      return {
-        status,
-        message:
-          payment.reason === 'currency_mismatch'
-            ? 'That payment came in a currency that we cannot take. We are looking into it and will write to you.'
-            : 'The payment did not go through, so nothing is booked yet. You can try again.',
-      };
-    default:
-      return { status, message: refundMessage(payment, artisanName) };
-  }
-}
-
-function refundMessage(payment: ToldPayment, artisanName: string): string {
-  const amount = formatNaira(payment.receivedKobo ?? payment.amountKobo);
-  const goesBack =
-    payment.status === 'refunded'
-      ? `Your ${amount} has been sent back.`
-      : `Your ${amount} is on its way back.`;
-  switch (payment.reason) {
-    case 'slot_taken':
-      return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
-    case 'paid_twice':
-      return `This hire was paid already, so it is booked and nothing is missing. ${goesBack}`;
-    case 'hire_ended':
-      return `This hire had ended before your payment came. ${goesBack}`;
-    case 'amount_mismatch':
-      return `${amount} came instead of ${formatNaira(payment.amountKobo)}, so nothing is booked. ${goesBack}`;
-    default:
-      return goesBack;
-  }
 }

@@ -63,6 +63,23 @@ export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRec
   return row && paymentOf(row);
 }
 
+/**
+ * Reads the payment whose money a hire holds and keeps everybody else from changing it until the transaction ends.
+ * Lock it before its hire, as whoever settles a payment does.
+ *
+ * @returns undefined for a hire that is not paid, or whose money went back
+ */
+export async function lockPaymentOfHire(tx: Tx, hireId: string): Promise<PaymentRecord | undefined> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('hire_id', '=', hireId)
+    .where('status', '=', 'success')
+    .forUpdate()
+    .executeTakeFirst();
+  return row && paymentOf(row);
+}
+
 /** The newest payments of a hire that were begun after a moment, newest first. */
 export async function listPaymentsSince(reads: Reads, hireId: string, since: Date): Promise<PaymentRecord[]> {
   const rows = await reads

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { reasonsOfHeldMoney } from './payment-rules.ts';
 
 /** Money on its way back to a payer. */
 export interface RefundRecord {
@@ -35,6 +36,38 @@ export function lockRefundOf(tx: Tx, paymentId: string): Promise<RefundRecord | 
     .where('refunds.payment_id', '=', paymentId)
     .forUpdate('refunds')
     .executeTakeFirst();
+}
+
+/** How much of a payment goes back to its payer, or went back, in whole kobo; null where nothing does. */
+export async function findRefundedKobo(reads: Reads, paymentId: string): Promise<number | null> {
+  const refund = await reads
+    .selectFrom('refunds')
+    .select('amount_kobo')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return refund?.amount_kobo ?? null;
+}
+
+/** What became of the money that a hire held, in whole kobo. */
+export interface GivenBack {
+  paidKobo: number;
+  /** What goes back to the payer, or went back; the rest is the artisan's and ours. */
+  refundKobo: number;
+}
+
+/** What a hire held, and what of it went back when the hire ended; undefined where it never held any money. */
+export async function findGivenBack(reads: Reads, hireId: string): Promise<GivenBack | undefined> {
+  const row = await reads
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.amount_kobo as paidKobo', 'refunds.amount_kobo as refundKobo'])
+    .where('payments.hire_id', '=', hireId)
+    // Others of the same hire may have come as well, and went back without having been held.
+    .where(({ or, eb }) =>
+      or([eb('payments.status', '=', 'success'), eb('payments.reason', 'in', reasonsOfHeldMoney)]),
+    )
+    .executeTakeFirst();
+  return row && { paidKobo: row.paidKobo, refundKobo: row.refundKobo ?? 0 };
 }
 
 /** Writes that a payment's money has to go back, or went back already; a payment has one refund at the most. */

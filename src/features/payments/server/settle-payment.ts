@@ -19,6 +19,7 @@ import {
   refundPaidHire,
 } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
+import { payerAnswer } from './payer-words.ts';
 import { moneyBackMail, paidMail } from './payment-mails.ts';
 import {
   isOpenEnded,
@@ -26,7 +27,6 @@ import {
   type MoneyFacts,
   type PaymentReason,
   type ProviderFacts,
-  payerAnswer,
 } from './payment-rules.ts';
 import { lockPayment, type PaymentRecord, writeFee, writeOutcome } from './payments-store.ts';
 import { addRefund, lockRefundOf } from './refunds-store.ts';
@@ -134,8 +134,8 @@ async function sendBack(
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
   const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
   await outside.jobs.add(tx, sendRefundTask, { refundId });
-  const told = { status: 'refund_due', reason, amountKobo: askedKobo, receivedKobo } as const;
-  const why = payerAnswer(told, hire.artisanName).message;
+  const told = { amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
+  const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
   const page = pageOf(outside, hire, payment);
   await sendMail(tx, outside.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
   if (hire.customerId !== null) {
@@ -168,11 +168,11 @@ async function reverse(
   }
   const now = outside.now();
   const refund = await lockRefundOf(tx, payment.id);
-  if (refund) {
-    await finishRefund(tx, payment, refund, null, now);
-    return 'reversed';
-  }
-  return reverseKept(tx, outside, payment, facts);
+  if (!refund) return reverseKept(tx, outside, payment, facts);
+  if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
+  if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
+  // The payer has more of it back than what we sent: what was kept of it is somebody's already.
+  return lost(tx, outside, payment, 'refunded');
 }
 
 async function reverseKept(
@@ -186,12 +186,7 @@ async function reverseKept(
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    outside.log.error(
-      { reference },
-      'a payment was reversed after its money was released: somebody has to look at it',
-    );
-    await writeOutcome(tx, paymentId, { status: 'success', reason: 'reversed_after_release' }, now);
-    return 'needs_operator';
+    return lost(tx, outside, payment, 'success');
   }
   await endReversedHire(tx, outside, hire, now);
   await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
@@ -199,6 +194,18 @@ async function reverseKept(
   await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
   await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
   return 'reversed';
+}
+
+/** Paystack took back what is no longer held: nothing moves in the books before a person has decided whose loss it is. */
+async function lost(
+  tx: Tx,
+  { log, now }: Outside,
+  { id, reference }: PaymentRecord,
+  status: 'success' | 'refunded',
+): Promise<SettleOutcome> {
+  log.error({ reference }, 'a payment was reversed after its money was released: somebody has to look at it');
+  await writeOutcome(tx, id, { status, reason: 'reversed_after_release' }, now());
+  return 'needs_operator';
 }
 
 async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<PayableHire> {

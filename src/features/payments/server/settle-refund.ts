@@ -36,7 +36,6 @@ export async function settleRefund(
   if (!payment) return 'unknown_payment';
   const refund = await lockRefundOf(tx, payment.id);
   if (!refund) return 'not_ours';
-  if (refund.status === 'done') return 'nothing_new';
   if (refund.amountKobo !== facts.amountKobo) {
     log.error(
       { reference: facts.reference },
@@ -44,6 +43,7 @@ export async function settleRefund(
     );
     return 'not_ours';
   }
+  if (refund.status === 'done') return 'nothing_new';
   switch (facts.status) {
     case 'processed':
       await finishRefund(tx, payment, refund, facts.providerId, now());

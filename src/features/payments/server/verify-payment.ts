@@ -3,10 +3,12 @@ import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { findHireForPayment, sideOf } from '../../hiring/server/public.ts';
 import type { verifyPaymentCall } from '../contract.ts';
-import { CANNOT_ASK, isWorthAsking, payerAnswer } from './payment-rules.ts';
+import { CANNOT_ASK, payerAnswer } from './payer-words.ts';
+import { isWorthAsking } from './payment-rules.ts';
 import { findPayment, type PaymentRecord } from './payments-store.ts';
 import { PaystackFault, verifyTransaction } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
+import { findRefundedKobo } from './refunds-store.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type VerifyRequest = Request<typeof verifyPaymentCall>;
@@ -22,7 +24,9 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
 
   const hire = await findHireForPayment(request.db, payment.hireId);
   if (!hire) throw new Error(`payment ${reference} has no hire`);
-  const told = payerAnswer(payment, hire.artisanName);
+  // One that is simply paid has none.
+  const refundKobo = payment.reason === null ? null : await findRefundedKobo(request.db, payment.id);
+  const told = payerAnswer({ ...payment, refundKobo }, hire.artisanName);
   const side = sideOf(hire, request.caller, request.query.key, request.config, request.now());
   return {
     ...told,

@@ -1,0 +1,165 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { dayFromNow } from './demo.ts';
+import { member, newEmail, artisan as skilled } from './members.ts';
+
+const name = 'Tunde Bakare';
+const newArtisan = (page: Page) => member(page, newEmail('works'), { ...skilled, full_name: name });
+
+/** Whoever works until midnight can begin all day: nothing here depends on the hour. */
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const MIDNIGHT = '23:59';
+
+/** A guest hires an artisan for one day and pays; the address of its page, with the guest's key. */
+async function paidHire(
+  request: APIRequestContext,
+  artisanId: string,
+  day: string,
+  startTime = '09:30',
+): Promise<{ id: string; page: string }> {
+  const hired = await request.post('/api/hiring/hire', {
+    data: {
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Sew two agbada',
+      startDate: day,
+      endDate: day,
+      startTime,
+      checkbox: true,
+      artisanId,
+    },
+  });
+  const { id, guestKey: key } = (await hired.json()).result;
+  const opened = await request.post('/api/payments/initialize', {
+    data: { hireId: id, method: 'card', key },
+  });
+  const { reference, access_code } = await opened.json();
+  await request.post(`/sandbox/paystack/checkout/${access_code}`, {
+    data: { outcome: 'success', channel: 'card' },
+  });
+  const paid = await request.get(`/api/payments/verify/${reference}?${new URLSearchParams({ key })}`);
+  expect((await paid.json()).status).toBe('success');
+  return { id, page: `/hires/${id}?${new URLSearchParams({ key })}` };
+}
+
+async function newVisitor(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+const weekdayOf = (day: string): string =>
+  new Date(day).toLocaleDateString('en-NG', { weekday: 'long', timeZone: 'UTC' });
+
+/** What was typed and not yet sent. */
+const keptDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Draft')));
+
+test('a paid hire is moved, begun, finished and complained about', async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, dayFromNow(12));
+  await paidHire(guest.request, artisanId, dayFromNow(14));
+
+  await guest.goto(hire.page);
+  await guest.getByText('Move it to other days').click();
+  const startDate = guest.getByLabel('Start date');
+  const startTime = guest.getByLabel('Preferred Start Time');
+  const move = guest.getByRole('button', { name: 'Move the hire' });
+  await expect(guest.getByRole('region', { name: 'Calendar' })).toBeVisible();
+  // The day is said as soon as the script is there that keeps what is typed.
+  await expect(async () => {
+    await startDate.fill(dayFromNow(13));
+    await startDate.fill(dayFromNow(14));
+    await expect(guest.locator('output')).toContainText(weekdayOf(dayFromNow(14)), { timeout: 500 });
+  }).toPass();
+  await startTime.fill('07:15');
+  await guest.context().setOffline(true);
+  await move.click();
+  await expect(guest.getByRole('alert')).toContainText('Network error. Please try again.');
+  await guest.context().setOffline(false);
+  await guest.reload();
+  await expect(startTime).toHaveValue('07:15');
+  await move.click();
+  await expect(guest.getByRole('alert')).toContainText(`${name} is not free on`);
+  await expect(guest.getByRole('alert')).toBeFocused();
+  await expect(startDate).toHaveValue(dayFromNow(14));
+  await expect(startTime).toHaveValue('07:15');
+  await expectAccessible(guest, 'a hire that could not be moved');
+  await expectNoSidewaysScroll(guest);
+
+  await startDate.fill(today());
+  await startTime.fill(MIDNIGHT);
+  await expect(guest.locator('output')).toContainText('That is');
+  await move.dblclick();
+  await expect(guest.getByText('It is moved to')).toBeVisible();
+  await expect(guest.getByText('You moved it to')).toHaveCount(1);
+  await expect(guest.locator(':focus')).toContainText('It is moved to');
+  expect(await keptDrafts(guest)).toEqual([]);
+  // So near to its start it can be moved no further.
+  await expect(move).toBeHidden();
+  await expect(guest.getByText('it can no longer be moved')).toBeVisible();
+
+  await page.goto(`/dashboard/${artisanId}`);
+  await page.getByRole('link', { name: /^Begin today/ }).click();
+  await expect(page.getByText('It is done already')).toBeVisible();
+  await expectAccessible(page, 'a job to begin');
+  await page.getByRole('button', { name: 'I have begun' }).dblclick();
+  await expect(page.getByText('Ngozi Eze is told that you have begun.')).toBeVisible();
+  await page.getByLabel('A word to the customer').fill('Two agbada, with caps.');
+  await expectAccessible(page, 'a job at work');
+  await page.getByRole('button', { name: 'The job is done' }).click();
+  await expect(page.getByText('Ngozi Eze is told that the job is done.')).toBeVisible();
+  await expect(page.getByText('₦4,750 is yours')).toBeVisible();
+  await expectAccessible(page, 'a job that is done');
+
+  await guest.goto(hire.page);
+  await expect(guest.getByText('Two agbada, with caps.')).toBeVisible();
+  await guest.getByText('Report a problem').focus();
+  await guest.keyboard.press('Enter');
+  await guest.getByLabel('What went wrong').fill('One sleeve is longer than the other.');
+  await expect(guest.getByText('36 / 1000')).toBeVisible();
+  await expectAccessible(guest, 'a problem that is being reported');
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: 'Report the problem' }).dblclick();
+  await expect(guest.getByText('Your report has reached us')).toBeVisible();
+  await expect(guest.getByText('You reported a problem.')).toHaveCount(1);
+  expect(await keptDrafts(guest)).toEqual([]);
+  await expectAccessible(guest, 'a reported problem');
+  await guest.context().close();
+});
+
+test('what cancelling means in naira is shown before it is done, in time and late', async ({
+  page,
+  browser,
+}) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const inTime = await paidHire(guest.request, artisanId, dayFromNow(12));
+  const late = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+
+  await guest.goto(late.page);
+  await guest.getByText('Cancel this hire').focus();
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByText('₦0 goes back to you.')).toBeVisible();
+  await expect(guest.getByText(`${name} keeps ₦4,750, and our service fee is ₦250.`)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Cancel, and get nothing back' })).toBeVisible();
+  await expectAccessible(guest, 'a late cancellation');
+
+  await guest.goto(inTime.page);
+  await guest.getByText('Cancel this hire').focus();
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByText('₦5,000 goes back to you.')).toBeVisible();
+  await guest.keyboard.press('Tab');
+  await expect(guest.getByRole('button', { name: 'Cancel, and get ₦5,000 back' })).toBeFocused();
+  await guest.keyboard.press('Enter');
+  await expect(guest.locator(':focus')).toContainText(`It is cancelled, and ${name} is told.`);
+  await expect(guest.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
+  await expectAccessible(guest, 'a cancelled hire');
+  await expectNoSidewaysScroll(guest);
+
+  await page.goto(`/hires/${late.id}`);
+  await page.getByText('I cannot come').click();
+  await expect(page.getByText('₦5,000 goes back to the customer.')).toBeVisible();
+  await expectAccessible(page, 'an artisan who cannot come');
+  await guest.context().close();
+});

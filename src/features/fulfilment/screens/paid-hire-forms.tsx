@@ -1,0 +1,67 @@
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { cancellationWindow } from '../../../shared/promise-words.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { CalendarDay } from '../../artisans/screens/public.ts';
+import type { HireView, PaidStep } from '../../hiring/contract.ts';
+import type { StepRefused } from '../../hiring/screens/public.ts';
+import { BeginJob } from './begin-job.tsx';
+import { CancelPaidHire } from './cancel-paid-hire.tsx';
+import { ComplaintUnderReview } from './complaint-under-review.tsx';
+import { FinishJob } from './finish-job.tsx';
+import type { SettledMoney } from './money-of.ts';
+import { MoveHire } from './move-hire.tsx';
+import { ReportProblem } from './report-problem.tsx';
+import { WhereMoneyWent } from './where-money-went.tsx';
+
+export interface PaidHireFormsProps {
+  hire: HireView;
+  /** The artisan's coming days, where the hire can be moved. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+  refused: StepRefused | undefined;
+}
+
+/** What whoever looks at a paid hire can do with it now. Every form works without script. */
+export function PaidHireForms({ hire, days, money, refused }: PaidHireFormsProps) {
+  const can = (step: PaidStep) => hire.steps.includes(step);
+  if (money) return <WhereMoneyWent hire={hire} money={money} />;
+  if (hire.status === 'disputed') return <ComplaintUnderReview hire={hire} />;
+  return (
+    <>
+      {can('start') && <BeginJob hire={hire} refused={refused} />}
+      {can('complete') && !can('start') && <FinishJob hire={hire} refused={refused} />}
+      {can('report_problem') && <ReportProblem hire={hire} refused={refused} />}
+      {can('cancel') && (
+        <Card as="section" className="stack" aria-labelledby="plans-title">
+          <h2 id="plans-title" className="paid-step-title">
+            If plans change
+          </h2>
+          <p>{plansOf(hire)}</p>
+          <div>
+            {can('reschedule') && (
+              // Moved, it is another form: what was typed into the last one does not stay behind.
+              <MoveHire
+                key={`${hire.startDate} ${hire.startTime}`}
+                hire={hire}
+                days={days}
+                refused={refused}
+              />
+            )}
+            <CancelPaidHire hire={hire} refused={refused} />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function plansOf({ side, steps, freeUntil, customerName }: HireView): string {
+  if (side === 'artisan') {
+    return `${customerName} counts on you. If you cannot come after all, say so as early as you can.`;
+  }
+  if (steps.includes('reschedule') && freeUntil) {
+    return `Until ${formatMoment(freeUntil)} you can move it or cancel it, and it costs you nothing.`;
+  }
+  return `Less than ${cancellationWindow} are left before the start, so it can no longer be moved. You can still cancel; what that costs is shown before you confirm.`;
+}

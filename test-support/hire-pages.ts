@@ -1,0 +1,43 @@
+import { wordsOf } from './page-words.ts';
+import type { GuestHire } from './paying.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The page of a hire, looked at and used as a browser without script does. */
+
+type Headers = Record<string, string>;
+
+/** With the guest's key. */
+export const guestsPageOf = (hire: GuestHire): string =>
+  `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
+/** For whoever is signed in. */
+export const pageOf = (hire: { id: string }): string => `/hires/${hire.id}`;
+
+export async function openPage(app: TestApp, url: string, headers: Headers = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
+}
+
+/** Sends one of the page's forms. */
+export async function sendForm(
+  app: TestApp,
+  url: string,
+  fields: Record<string, string>,
+  headers: Headers = {},
+) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: String(response.headers.location) };
+}
+
+/** The form of a step as it stands in a page; "" where there is none. */
+export const formOf = (html: string, step: string): string =>
+  html.match(/<form[\s\S]*?<\/form>/g)?.find((form) => form.includes(`value="${step}"`)) ?? '';
+
+/** What a hidden field of that name would send. */
+export const hiddenIn = (html: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';

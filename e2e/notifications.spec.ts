@@ -235,6 +235,11 @@ test('a device is allowed, shows what is pushed while no page looks, leads there
 
 /** The browser's part of a push that has arrived. */
 async function deliver(page: Page, content: object | string): Promise<void> {
+  // What reaches a worker that is still being installed is shown by nobody.
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated';
+  });
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -76,16 +76,19 @@ async function stage(name, run) {
 
 async function runStaticChecks(node) {
   const typeScript = toolPath('typescript', 'tsc');
-  const checks = {
-    'route types': [toolPath('@react-router/dev', 'react-router'), 'typegen'],
-    'types of the server': [typeScript, '-p', 'tsconfig.server.json'],
-    'types of the browser': [typeScript, '-p', 'tsconfig.browser.json'],
-    'types of the browser tests': [typeScript, '-p', 'tsconfig.e2e.json'],
-    'style and lint': [toolPath('@biomejs/biome', 'biome'), 'ci', '.'],
-  };
-  for (const [name, command] of Object.entries(checks)) {
-    await stage(name, async () => outcome((await runCommand(node, command)).code === 0));
-  }
+  const check = (name, command) =>
+    stage(name, async () => outcome((await runCommand(node, command)).code === 0));
+  // The types of screens rest on these.
+  await check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
+  // The server's take as long as all others together, and each uses one core.
+  await Promise.all([
+    check('types of the server', [typeScript, '-p', 'tsconfig.server.json']),
+    (async () => {
+      await check('types of the browser', [typeScript, '-p', 'tsconfig.browser.json']);
+      await check('types of the browser tests', [typeScript, '-p', 'tsconfig.e2e.json']);
+      await check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']);
+    })(),
+  ]);
 }
 
 async function runBuild(node) {

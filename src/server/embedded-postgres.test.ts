@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findProcessRun } from './process-identity.ts';
 
@@ -31,6 +31,19 @@ let dataDir: string;
 const running: EmbeddedPostgres[] = [];
 const holders: Holder[] = [];
 
+/** A data folder as a first start leaves it, made once: making one is most of what a test here would do. */
+const kept = mkdtempSync(join(tmpdir(), 'embedded-postgres-kept-'));
+beforeAll(async () => {
+  const first = await startEmbeddedPostgres({ dataDir: join(kept, 'data'), log: silent, durable: false });
+  await first.stop();
+});
+afterAll(() => rmSync(kept, { recursive: true, force: true }));
+/** The test begins with a folder that was started on and stopped before. */
+function startedBefore(): void {
+  // With the owners of its files, which Node's own copying leaves behind.
+  execFileSync('cp', ['-a', join(kept, 'data'), dataDir]);
+}
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
   dataDir = join(folder, 'data');
@@ -43,6 +56,7 @@ afterEach(async () => {
 });
 
 test('data outlives a stop and a start', async () => {
+  startedBefore();
   const first = await start();
   await run(first.url, 'CREATE TABLE kept AS SELECT 7 AS value');
   await first.stop();
@@ -51,6 +65,7 @@ test('data outlives a stop and a start', async () => {
 });
 
 test('nothing that was committed is lost when everything is killed', async () => {
+  startedBefore();
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept (value int)');
   await run(holder.url, 'INSERT INTO kept SELECT generate_series(1, 1000)');
@@ -63,6 +78,7 @@ test('nothing that was committed is lost when everything is killed', async () =>
 });
 
 test('a PostgreSQL whose product was killed is stopped, and its data served', async () => {
+  startedBefore();
   const holder = await hold();
   await run(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
   const orphan = postmasterPid();
@@ -76,6 +92,7 @@ test('a PostgreSQL whose product was killed is stopped, and its data served', as
 });
 
 test('an orphan is recognised even when the note about it is lost', async () => {
+  startedBefore();
   const holder = await hold();
   const orphan = postmasterPid();
   await kill(holder.process);
@@ -85,6 +102,7 @@ test('an orphan is recognised even when the note about it is lost', async () => 
 });
 
 test('a process number that was given to another program since does not stand in the way', async () => {
+  startedBefore();
   const first = await start();
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
   const lock = readFileSync(lockFile, 'utf8');
@@ -100,6 +118,7 @@ test('a process number that was given to another program since does not stand in
 });
 
 test('a second start on the same folder is refused, naming the folder and the process', async () => {
+  startedBefore();
   const holder = await hold();
   await expect(start()).rejects.toThrow(
     new RegExp(`^DATA_DIR ${dataDir} is in use by SureHands running as process ${holder.process.pid}\\.`),
@@ -115,6 +134,7 @@ test('of several simultaneous starts on a new folder exactly one wins', async ()
 });
 
 test('PostgreSQL that dies while the product runs comes back at the same address', async () => {
+  startedBefore();
   const log = { ...silent, error: vi.fn() };
   const database = await start({ log, durable: true });
   await run(database.url, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -129,6 +149,7 @@ test('PostgreSQL that dies while the product runs comes back at the same address
 });
 
 test('process.exit() takes PostgreSQL with it', async () => {
+  startedBefore();
   const holder = await hold();
   const postmaster = postmasterPid();
   holder.process.stdin.end();
@@ -137,6 +158,7 @@ test('process.exit() takes PostgreSQL with it', async () => {
 });
 
 test('a signal to the terminal’s process group does not reach PostgreSQL', async () => {
+  startedBefore();
   const holder = await hold({ detached: true });
   const postmaster = postmasterPid();
   process.kill(-Number(holder.process.pid), 'SIGKILL');
@@ -153,19 +175,19 @@ test('a start interrupted while the database was being made begins anew', async 
 });
 
 test('a server that ends instead of starting says why with the end of its log', async () => {
-  await (await start()).stop();
+  startedBefore();
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   await expect(start()).rejects.toThrow(/PostgreSQL did not start.*pg_control/s);
 });
 
 test('data of another major version is refused with a way forward', async () => {
-  await (await start()).stop();
+  startedBefore();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/DATA_DIR .* was made by PostgreSQL 17, .* pg_dump/);
 });
 
 test('a lost password file is named', async () => {
-  await (await start()).stop();
+  startedBefore();
   rmSync(join(dataDir, 'postgres.password'));
   await expect(start()).rejects.toThrow(/DATA_DIR .* has lost its file postgres\.password/);
 });
@@ -178,6 +200,7 @@ test('a DATA_DIR that cannot be made is named', async () => {
 });
 
 test('only this machine, with the password, gets in', async () => {
+  startedBefore();
   const database = await start();
   const [setting] = await run(database.url, 'SHOW listen_addresses');
   expect(setting).toEqual({ listen_addresses: '127.0.0.1' });
@@ -190,6 +213,7 @@ test('only this machine, with the password, gets in', async () => {
 });
 
 test('an answered write is on disk unless durability was given up', async () => {
+  startedBefore();
   const durable = await startEmbeddedPostgres({ dataDir, log: silent });
   running.push(durable);
   expect(await run(durable.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
@@ -200,6 +224,7 @@ test('an answered write is on disk unless durability was given up', async () => 
 });
 
 test('text is UTF-8 and letters of Nigerian languages are letters', async () => {
+  startedBefore();
   const database = await start();
   await run(database.url, 'CREATE EXTENSION pg_trgm');
   const [row] = await run(
@@ -221,7 +246,7 @@ test.skipIf(!isRoot)(
 );
 
 test.skipIf(!isRoot)('root: a folder restored from a backup as root is given back', async () => {
-  await (await start()).stop();
+  startedBefore();
   execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
   const database = await start();
   expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

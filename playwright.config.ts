@@ -37,8 +37,7 @@ export default defineConfig({
   globalTeardown: './e2e/remove-data.ts',
   forbidOnly: true,
   fullyParallel: true,
-  // Much of a journey is waiting: for a network that is cut, a code that comes, a browser that starts. A third fills that time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // On a small machine browser, server and database take turns.
   expect: { timeout: 15_000 },

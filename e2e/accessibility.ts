@@ -23,16 +23,27 @@ const axeSource = readFileSync(
   'utf8',
 );
 
+/** Where a screen is the same in both windows but for its width, the dark is looked at in one of them. */
+export const schemesOf = (project: { name: string }): readonly ColorScheme[] =>
+  project.name === 'phone' ? bothSchemes : ['light'];
+
+type ColorScheme = 'light' | 'dark';
+const bothSchemes = ['light', 'dark'] as const;
+
 /**
  * Demands that axe finds nothing wrong with what is on the screen now, by the rules of WCAG 2.2 A and AA, in the light
  * and in the dark. Nothing moves meanwhile: what is halfway between two colours has no contrast to speak of.
  */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  schemes: readonly ColorScheme[] = bothSchemes,
+): Promise<void> {
   const faults: string[] = [];
   // A page keeps it: the builder alone would send more than a megabyte four times for every look.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(holdStill);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(untilDrawn);
     // The other mode opens an empty page each time, for frames of other sites, of which we have none.

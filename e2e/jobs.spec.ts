@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, schemesOf } from './accessibility.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { pick, press, tabTo, type } from './keyboard.ts';
 import { alike } from './windows.ts';
@@ -134,12 +134,14 @@ test(
   },
 );
 
-test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }) => {
+test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   const look = async (at: Page, path: string) => {
     await at.goto(path);
     await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectAccessible(at, path);
+    await expectAccessible(at, path, schemesOf(project));
     await expectNoSidewaysScroll(at);
   };
   const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {

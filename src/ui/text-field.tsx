@@ -4,9 +4,12 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { Field, FieldError, type FieldWords, fieldWiring } from './field.tsx';
+import { typedBeforeScript } from './typed-before-script.ts';
 
 type Own<T> = FieldWords & Omit<T, keyof FieldWords | 'children'>;
 
@@ -90,7 +93,14 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
-  const { maxLength } = area;
+  const { maxLength, value: ruledValue } = area;
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const text = own.current && ruledValue === undefined ? typedBeforeScript(own.current) : undefined;
+    if (!own.current || text === undefined) return;
+    own.current.value = text;
+    setLength(text.length);
+  }, [ruledValue]);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length);
     onChange?.(event);
@@ -101,6 +111,7 @@ export function TextArea({
         rows={4}
         {...area}
         {...fieldWiring({ id, name, hint, error })}
+        ref={own}
         onChange={change}
         className="control control-area"
       />

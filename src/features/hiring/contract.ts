@@ -68,6 +68,8 @@ export const hireView = z.object({
   amountKobo: z.number(),
   /** Our share of that, which comes out of what the artisan earns. */
   feeKobo: z.number(),
+  /** The agreed share, in hundredths of a percent: 500 is 5 %. */
+  feeBasisPoints: z.number(),
   startDate: z.string(),
   endDate: z.string(),
   startTime: z.string(),

@@ -1,11 +1,10 @@
+import { isFreeForCustomer } from '../../../shared/hire-clock.ts';
 import {
   type HireShares,
   sharesOfFinishedHire,
   sharesOfFullRefund,
   sharesOfLateCancellation,
 } from '../../../shared/hire-money.ts';
-import { lagosInstant } from '../../../shared/lagos-time.ts';
-import { CANCELLATION_WINDOW_HOURS } from '../../../shared/promises.ts';
 import type { HireEventView, HireView } from '../../hiring/contract.ts';
 
 /** Who got what of the money of a hire that is over, in whole kobo. */
@@ -14,9 +13,6 @@ export interface SettledMoney extends HireShares {
   /** What settled it: a cancellation, a release, … */
   action: string;
 }
-
-const HOUR_MS = 3_600_000;
-const BASIS_POINTS = 10_000;
 
 /** Where the money of a hire went; null while it is held, and where none was paid. */
 export function moneyOf(hire: HireView, history: readonly HireEventView[]): SettledMoney | null {
@@ -33,15 +29,8 @@ const settledBy = ({ status }: HireView, action: string): boolean =>
   (status === 'refunded' && ['refund', 'refund_late_payment', 'lose_payment'].includes(action));
 
 function sharesAfter({ action, actor, happenedAt }: HireEventView, hire: HireView): HireShares {
-  const { amountKobo } = hire;
-  if (action === 'release') return sharesOfFinishedHire(amountKobo, feeRateOf(hire));
-  const late = action === 'cancel' && actor === 'customer' && new Date(happenedAt) > freeUntil(hire);
-  return late ? sharesOfLateCancellation(amountKobo, feeRateOf(hire)) : sharesOfFullRefund(amountKobo);
+  const { amountKobo, feeBasisPoints } = hire;
+  if (action === 'release') return sharesOfFinishedHire(amountKobo, feeBasisPoints);
+  const late = action === 'cancel' && actor === 'customer' && !isFreeForCustomer(hire, new Date(happenedAt));
+  return late ? sharesOfLateCancellation(amountKobo, feeBasisPoints) : sharesOfFullRefund(amountKobo);
 }
-
-const freeUntil = ({ startDate, startTime }: HireView): Date =>
-  new Date(lagosInstant(startDate, startTime).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);
-
-/** In hundredths of a percent. The fee lacks less than a kobo, so of a hire's sum the rate comes out whole again. */
-const feeRateOf = ({ amountKobo, feeKobo }: HireView): number =>
-  amountKobo === 0 ? 0 : Math.round((feeKobo / amountKobo) * BASIS_POINTS);

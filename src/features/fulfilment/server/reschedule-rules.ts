@@ -1,8 +1,9 @@
 import { Refusal } from '../../../server/refusal.ts';
+import { freeUntil } from '../../../shared/hire-clock.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../shared/promise-words.ts';
 import type { HireStatus } from '../../hiring/contract.ts';
-import { faultsOfTimes, freeUntil, isInTime } from '../../hiring/server/public.ts';
+import { faultsOfTimes, isInTime, isPossible } from '../../hiring/server/public.ts';
 
 /** Whether, and whereto, a customer can move a hire. */
 
@@ -32,7 +33,7 @@ const whyNot: Partial<Record<HireStatus, string>> = {
  * @throws Refusal 409 `not_possible_now` for a hire that is not booked, `too_late` when less than 24 hours are left
  */
 export function assertMayMove(hire: MovedHire, now: Date): void {
-  if (hire.status !== 'confirmed') {
+  if (!isPossible('reschedule', 'customer', hire.status)) {
     throw new Refusal(409, 'not_possible_now', whyNot[hire.status] ?? 'This hire has ended.');
   }
   if (isInTime('reschedule', hire, now)) return;

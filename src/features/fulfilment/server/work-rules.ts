@@ -1,8 +1,9 @@
 import { Refusal } from '../../../server/refusal.ts';
+import { startOf } from '../../../shared/hire-clock.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
-import type { HireStatus, PaidStep } from '../../hiring/contract.ts';
-import { complaintDueAt, isInTime, startOf } from '../../hiring/server/public.ts';
+import type { HireStatus } from '../../hiring/contract.ts';
+import { complaintDueAt, isInTime, isPossible } from '../../hiring/server/public.ts';
 
 /** When work may be begun, finished and complained about, and what is said to those for whom it is not the time. */
 
@@ -15,15 +16,6 @@ interface WorkedHire {
   completedAt: Date | null;
 }
 
-type Step = Extract<PaidStep, 'start' | 'complete' | 'report_problem'>;
-
-/** From which states each step leads on. */
-const possibleFrom: Record<Step, readonly HireStatus[]> = {
-  start: ['confirmed'],
-  complete: ['confirmed', 'in_progress'],
-  report_problem: ['confirmed', 'in_progress', 'completed'],
-};
-
 const notPossible = (why: string) => new Refusal(409, 'not_possible_now', why);
 const tooEarly = (why: string) => new Refusal(409, 'too_early', why);
 const tooLate = (why: string) => new Refusal(409, 'too_late', why);
@@ -34,7 +26,7 @@ const tooLate = (why: string) => new Refusal(409, 'too_late', why);
  * @throws Refusal 409 `too_early` before its first day, `not_possible_now` for a hire that is not booked
  */
 export function assertMayStart(hire: WorkedHire, now: Date): void {
-  if (!possibleFrom.start.includes(hire.status)) throw refusalOfWork(hire.status);
+  if (!isPossible('start', 'artisan', hire.status)) throw refusalOfWork(hire.status);
   if (isInTime('start', hire, now)) return;
   throw tooEarly(`The work begins on ${formatDay(hire.startDate)}. You can say so from that morning on.`);
 }
@@ -45,7 +37,7 @@ export function assertMayStart(hire: WorkedHire, now: Date): void {
  * @throws Refusal 409 `too_early` before its first day, `not_possible_now` for a hire that is not booked
  */
 export function assertMayComplete(hire: WorkedHire, now: Date): void {
-  if (!possibleFrom.complete.includes(hire.status)) throw refusalOfWork(hire.status);
+  if (!isPossible('complete', 'artisan', hire.status)) throw refusalOfWork(hire.status);
   if (isInTime('complete', hire, now)) return;
   throw tooEarly(
     `The work begins on ${formatDay(hire.startDate)}. You can mark it as done from that day on.`,
@@ -62,7 +54,7 @@ export function assertMayReport(hire: WorkedHire, now: Date): void {
   if (hire.status === 'released') {
     throw tooLate('The money for this hire has been released, so there is nothing left to hold back.');
   }
-  if (!possibleFrom.report_problem.includes(hire.status)) throw refusalOfReport(hire.status);
+  if (!isPossible('report_problem', 'customer', hire.status)) throw refusalOfReport(hire.status);
   if (isInTime('report_problem', hire, now)) return;
   const due = complaintDueAt(hire);
   throw due

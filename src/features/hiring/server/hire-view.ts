@@ -1,8 +1,9 @@
+import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
 import type { ShownHire } from './hire-record-store.ts';
 import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
-import { complaintDueAt, freeUntil, openSteps, sharesOfCancellation } from './paid-hire-rules.ts';
+import { complaintDueAt, openSteps, sharesOfCancellation } from './paid-hire-rules.ts';
 
 /** A hire as one of its two sides may see it, with what the clock lets them do now. */
 export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date): HireView {
@@ -23,6 +24,7 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date)
     customerId: hire.customerId,
     amountKobo: hire.amountKobo,
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
+    feeBasisPoints: hire.feeBasisPoints,
     startDate: hire.startDate,
     endDate: hire.endDate,
     startTime: hire.startTime,

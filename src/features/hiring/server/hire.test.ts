@@ -79,6 +79,7 @@ describe('Confirm & Hire', () => {
       quote: null,
       steps: [],
       cancellation: null,
+      feeBasisPoints: 500,
       freeUntil: null,
       complaintDueAt: null,
       side: 'customer',

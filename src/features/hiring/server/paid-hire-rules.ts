@@ -1,7 +1,8 @@
+import { isFreeForCustomer, startOf } from '../../../shared/hire-clock.ts';
 import { type HireShares, sharesOfFullRefund, sharesOfLateCancellation } from '../../../shared/hire-money.ts';
-import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import { CANCELLATION_WINDOW_HOURS, COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
-import type { HireStatus, PaidStep } from '../contract.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
+import { type HireStatus, type PaidStep, paidSteps } from '../contract.ts';
 import { findTransition, type HireAction } from './hire-process.ts';
 
 /** What the clock allows with a hire that is paid: until when it moves or ends for nothing, when work may begin, … */
@@ -27,16 +28,6 @@ interface PricedHire extends ClockedHire {
 
 const HOUR_MS = 3_600_000;
 
-/** When the work begins. */
-export const startOf = ({ startDate, startTime }: ClockedHire): Date => lagosInstant(startDate, startTime);
-
-/** The last moment at which the customer cancels for nothing, or moves it: 24 hours before the start. */
-export const freeUntil = (hire: ClockedHire): Date =>
-  new Date(startOf(hire).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);
-
-/** Whether cancelling costs the customer nothing: exactly 24 hours before the start it still does. */
-export const isFreeForCustomer = (hire: ClockedHire, now: Date): boolean => now <= freeUntil(hire);
-
 /** When the money of finished work is released, and so until when a complaint counts; null before it is finished. */
 export const complaintDueAt = ({ completedAt }: ClockedHire): Date | null =>
   completedAt && new Date(completedAt.getTime() + COMPLAINT_WINDOW_HOURS * HOUR_MS);
@@ -47,16 +38,17 @@ export function sharesOfCancellation(hire: PricedHire, side: HireSide, now: Date
   return sharesOfLateCancellation(hire.amountKobo, hire.feeBasisPoints);
 }
 
-const takenBy: Record<PaidStep, { side: HireSide; action: HireAction }[]> = {
-  cancel: [
-    { side: 'customer', action: 'cancel' },
-    { side: 'artisan', action: 'cancel' },
-  ],
-  reschedule: [{ side: 'customer', action: 'reschedule' }],
-  start: [{ side: 'artisan', action: 'start' }],
-  complete: [{ side: 'artisan', action: 'complete' }],
-  report_problem: [{ side: 'customer', action: 'dispute' }],
+const actionOf: Record<PaidStep, HireAction> = {
+  cancel: 'cancel',
+  reschedule: 'reschedule',
+  start: 'start',
+  complete: 'complete',
+  report_problem: 'dispute',
 };
+
+/** Whether the process lets one side take a step from a state, at whatever time. */
+export const isPossible = (step: PaidStep, side: HireSide, status: HireStatus): boolean =>
+  findTransition(status, side, actionOf[step]) !== undefined;
 
 /** What the clock says to each step; whether the hire's state allows it is the process's to say. */
 const inTime: Record<PaidStep, (hire: ClockedHire, now: Date) => boolean> = {
@@ -76,10 +68,5 @@ const inTime: Record<PaidStep, (hire: ClockedHire, now: Date) => boolean> = {
 export const isInTime = (step: PaidStep, hire: ClockedHire, now: Date): boolean => inTime[step](hire, now);
 
 /** What one side can do with a paid hire now, by the process and by the clock. */
-export function openSteps(hire: ClockedHire, side: HireSide, now: Date): PaidStep[] {
-  return (Object.keys(takenBy) as PaidStep[]).filter(
-    (step) =>
-      isInTime(step, hire, now) &&
-      takenBy[step].some((way) => way.side === side && findTransition(hire.status, side, way.action)),
-  );
-}
+export const openSteps = (hire: ClockedHire, side: HireSide, now: Date): PaidStep[] =>
+  paidSteps.filter((step) => isPossible(step, side, hire.status) && isInTime(step, hire, now));

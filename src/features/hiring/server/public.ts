@@ -35,14 +35,7 @@ export {
 } from './hiring-rules.ts';
 export { findFirstTakenDay, lockOverdueHires } from './hiring-store.ts';
 export { moveHire } from './move-hire.ts';
-export {
-  complaintDueAt,
-  freeUntil,
-  isFreeForCustomer,
-  isInTime,
-  sharesOfCancellation,
-  startOf,
-} from './paid-hire-rules.ts';
+export { complaintDueAt, isInTime, isPossible, sharesOfCancellation } from './paid-hire-rules.ts';
 export { hiringPersonalData, listOpenHires, moveCustomerMail, type OpenHire } from './personal-data.ts';
 export { cancelledByArtisanMail, cancelledByCustomerMail } from './quote-mails.ts';
 export { takenDaysOf } from './taken-days.ts';

@@ -1,0 +1,23 @@
+import { lagosInstant } from './lagos-time.ts';
+import { CANCELLATION_WINDOW_HOURS } from './promises.ts';
+
+/** When a hire begins, and until when it is cancelled or moved for nothing: the server decides by it, screens tell by it. */
+
+interface TimedHire {
+  /** Lagos calendar day, YYYY-MM-DD. */
+  startDate: string;
+  /** Lagos time of day, HH:MM. */
+  startTime: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When the work begins. */
+export const startOf = ({ startDate, startTime }: TimedHire): Date => lagosInstant(startDate, startTime);
+
+/** The last moment at which the customer cancels for nothing, or moves it: 24 hours before the start. */
+export const freeUntil = (hire: TimedHire): Date =>
+  new Date(startOf(hire).getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);
+
+/** Whether cancelling costs the customer nothing: exactly 24 hours before the start it still does. */
+export const isFreeForCustomer = (hire: TimedHire, now: Date): boolean => now <= freeUntil(hire);

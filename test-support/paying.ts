@@ -121,3 +121,25 @@ export async function hireStatus(app: TestApp, hireId: string): Promise<string> 
     .executeTakeFirstOrThrow();
   return hire.status;
 }
+
+/** Somebody sends money back by hand in Paystack's dashboard, or a bank does. */
+export const takeBack = (app: TestApp, reference: string, amountKobo: number) =>
+  sendWebhook(app, {
+    event: 'refund.processed',
+    data: {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: null,
+      amount: String(amountKobo),
+      currency: 'NGN',
+    },
+  });
+
+/** The refunds of a hire's payments, with what is sent of each in kobo. */
+export const refundsOf = (app: TestApp, hireId: string) =>
+  app.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.amount_kobo', 'refunds.status'])
+    .where('payments.hire_id', '=', hireId)
+    .execute();

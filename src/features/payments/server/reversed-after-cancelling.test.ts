@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { makePaidHire, payFor } from '../../../../test-support/paid-hires.ts';
-import { books, hireAsGuest, hireStatus, sendWebhook } from '../../../../test-support/paying.ts';
+import { books, hireAsGuest, hireStatus, refundsOf, takeBack } from '../../../../test-support/paying.ts';
 import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -26,25 +26,6 @@ async function bookedHire(amountKobo = 4_000_000) {
 }
 
 const cancel = (id: string, refundKobo: number) => takeStep(app, id, 'cancel', { refundKobo }, asAmina);
-/** Somebody sends money back by hand in Paystack's dashboard, or a bank does. */
-const reversal = (reference: string, amount: number) =>
-  sendWebhook(app, {
-    event: 'refund.processed',
-    data: {
-      status: 'processed',
-      transaction_reference: reference,
-      refund_reference: null,
-      amount: String(amount),
-      currency: 'NGN',
-    },
-  });
-const refundsOf = (hireId: string) =>
-  app.db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.amount_kobo', 'refunds.status'])
-    .where('payments.hire_id', '=', hireId)
-    .execute();
 
 describe('Paystack taking back money of a hire that was cancelled', () => {
   const paymentOf = (reference: string) =>
@@ -59,11 +40,11 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
     const reference = await payFor(app, hire);
     const { status } = await takeStep(app, hire.id, 'cancel', { refundKobo: 500_000, key: hire.key });
     expect(status).toBe(200);
-    await reversal(reference, 500_000);
+    await takeBack(app, reference, 500_000);
     await app.runJobs();
     const { rows } = await sql`select from sandbox_paystack.refunds`.execute(app.db);
     expect(rows).toEqual([]);
-    expect(await refundsOf(hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
     expect(await paymentOf(reference)).toEqual({ status: 'refunded', reason: 'cancelled' });
   });
 
@@ -75,16 +56,16 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
     const before = await books(app);
     app.clock.now = new Date('2026-11-30T12:00:00Z');
     await cancel(hire.id, 3_500_000);
-    if (sent) await reversal(reference, 3_500_000);
+    if (sent) await takeBack(app, reference, 3_500_000);
     expect(await paymentOf(reference)).toEqual({
       status: sent ? 'refunded' : 'refund_due',
       reason: 'cancelled_late',
     });
     // By hand in the dashboard: all of it at once, or all that was left of it.
-    await reversal(reference, sent ? 500_000 : 4_000_000);
-    await reversal(reference, sent ? 500_000 : 4_000_000);
+    await takeBack(app, reference, sent ? 500_000 : 4_000_000);
+    await takeBack(app, reference, sent ? 500_000 : 4_000_000);
     expect(await paymentOf(reference)).toEqual({ status: 'refunded', reason: 'reversed_after_release' });
-    expect(await refundsOf(hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
+    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
     const after = await books(app);
     expect((after.refund_owed ?? 0) - (before.refund_owed ?? 0)).toBe(0);
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(3_500_000);
@@ -96,8 +77,8 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
     app.clock.now = new Date('2026-11-30T12:00:00Z');
     await cancel(hire.id, 0);
     const before = await books(app);
-    await reversal(reference, 500_000);
-    await reversal(reference, 500_000);
+    await takeBack(app, reference, 500_000);
+    await takeBack(app, reference, 500_000);
     expect(await books(app)).toEqual(before);
     expect(await paymentOf(reference)).toEqual({ status: 'success', reason: 'reversed_after_release' });
     expect(await hireStatus(app, hire.id)).toBe('cancelled');

@@ -97,7 +97,7 @@ test('a page that cannot be shown, and one that is read without a network', asyn
   await context.setOffline(false);
 });
 
-test('the calendar and the leads of an artisan', async ({ page }) => {
+test('the calendar and the leads of an artisan', async ({ page }, { project }) => {
   test.setTimeout(120_000);
   const id = await signIn(page, 'artisan');
   const leads = await page.request.get('/api/hiring/hires?side=artisan');
@@ -106,7 +106,7 @@ test('the calendar and the leads of an artisan', async ({ page }) => {
   expect(states.size).toBeGreaterThan(3);
   await look(page, `/dashboard/${id}`);
   await look(page, '/availability');
-  for (const hireId of states.values()) await look(page, `/hires/${hireId}`);
+  for (const hireId of states.values()) await look(page, `/hires/${hireId}`, schemesOf(project));
 });
 
 test('the screens of somebody signed in', async ({ page }) => {

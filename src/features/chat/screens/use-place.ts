@@ -50,7 +50,7 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
       top: reading.getBoundingClientRect().top,
       scrolled: box.scrollTop,
     };
-    follows.current = box.scrollTop > -AT_END_PX;
+    follows.current = isAtEnd(box);
     setLeftAt((left) => (follows.current ? null : (left ?? wishes.current.newest)));
     const seen = rows.findLast((row) => row.getBoundingClientRect().top < bottom - 12);
     if (seen) wishes.current.saw(Number(seen.dataset.number));
@@ -67,7 +67,8 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
       // Whoever has scrolled before the script came is reading already.
       if (box.scrollTop === 0) openAtMark(box);
       look();
-    } else if (follows.current) box.scrollTop = 0;
+    } else if (follows.current && isAtEnd(box)) box.scrollTop = 0;
+    // Also for whoever has scrolled away a moment ago: the event that says so comes with the next frame.
     else if (anchor.current?.row.isConnected) {
       // By how much it was moved, but for what somebody has scrolled since.
       const { row, top, scrolled } = anchor.current;
@@ -87,6 +88,9 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
   }, []);
   return { scroller, onScroll: look, atEnd: leftAt === null, leftAt, toEnd };
 }
+
+/** What is put above or below does not change how far from its end such a scroller stands: only somebody who scrolls does. */
+const isAtEnd = (box: HTMLElement): boolean => box.scrollTop > -AT_END_PX;
 
 /** A conversation opens where the reader left it: at the first new message, else at its end. */
 function openAtMark(box: HTMLElement): void {

@@ -50,7 +50,7 @@ export const renderPortrait = (subject: PortraitSubject): Promise<RenderedPictur
 export const renderWorkPicture = (picture: WorkPicture): Promise<RenderedPicture> =>
   render(picture.draw(), WORK_PICTURE_WIDTH, WORK_PICTURE_HEIGHT);
 
-/** Does something for each thing, as many at once as there are processors, and keeps the order of the answers. */
+/** Does something for each thing, several at once for each processor (some wait for the disk), and keeps the order of the answers. */
 export async function forEachAtOnce<Thing, Answer>(
   things: readonly Thing[],
   work: (thing: Thing) => Promise<Answer>,
@@ -62,6 +62,6 @@ export async function forEachAtOnce<Thing, Answer>(
       answers[at] = await work(thing);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: availableParallelism() * 3 }, worker));
   return answers;
 }

@@ -163,6 +163,8 @@ const stubPushService = (page: Page, endpoint: string) =>
       },
     };
     on = sessionStorage.getItem('pushed') !== null;
+    // Chromium without a window says that it was never given leave.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (on ? subscription : null),
       subscribe: async () => {
@@ -193,10 +195,11 @@ test('a device is allowed, shows what is pushed while no page looks, leads there
   await expectAccessible(page, 'a device that is notified');
 
   const { notifications } = await (await page.request.get('/api/notifications')).json();
+  await worker.evaluate(putUpTray);
   const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, data }) => `${title} ${data.link}`);
+    worker.evaluate(() => {
+      const { tray } = globalThis as unknown as { tray: Tray };
+      return [...tray.values()].map(({ title, data }) => `${title} ${data.link}`);
     });
   const link = `/notifications/${notifications[0].id}`;
   await deliver(page, { title: 'Ngozi E. asks you', text: 'For Friday', link, tag: 'a' });
@@ -214,15 +217,7 @@ test('a device is allowed, shows what is pushed while no page looks, leads there
     tag: 'b',
   });
   await expect.poll(async () => (await shown()).length).toBe(3);
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (kind: string, init: object) => Event;
-      dispatchEvent(event: Event): void;
-    };
-    const [notification] = await scope.registration.getNotifications({ tag: 'b' });
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-  });
+  await worker.evaluate(pressInTray, 'b');
   await expect(page).toHaveURL(/\/hires\//);
   await expect(bell(page, 'Notifications')).toBeVisible();
 
@@ -232,6 +227,25 @@ test('a device is allowed, shows what is pushed while no page looks, leads there
   const { endpoint } = await (await page.request.get('/api/notifications/push')).json();
   expect(endpoint).toBeNull();
 });
+
+/** What a device shows, by tag. */
+type Tray = Map<string, { title: string; data: { link: string } }>;
+
+/** Chromium without a window has no place where notifications are shown: gives the worker one, which works as theirs do. */
+function putUpTray(): void {
+  const scope = globalThis as unknown as { tray: Tray; registration: ServiceWorkerRegistration };
+  scope.tray = new Map();
+  scope.registration.showNotification = async (title, { tag = '', data } = {}) => {
+    scope.tray.set(tag, { title, data });
+  };
+}
+
+function pressInTray(tag: string): void {
+  const scope = globalThis as unknown as { tray: Tray; dispatchEvent(event: Event): void };
+  const pressed = { ...scope.tray.get(tag), close: () => scope.tray.delete(tag) };
+  const event = Object.assign(new Event('notificationclick'), { notification: pressed, waitUntil: () => {} });
+  scope.dispatchEvent(event);
+}
 
 /** The browser's part of a push that has arrived. */
 async function deliver(page: Page, content: object | string): Promise<void> {

@@ -114,7 +114,7 @@ test('a paid hire is moved, begun, finished and complained about', async ({ page
 
   await guest.goto(hire.page);
   await expect(guest.getByText('Two agbada, with caps.')).toBeVisible();
-  await guest.getByText('Report a problem').focus();
+  await guest.getByText('Report a problem', { exact: true }).focus();
   await guest.keyboard.press('Enter');
   await guest.getByLabel('What went wrong').fill('One sleeve is longer than the other.');
   await expect(guest.getByText('36 / 1000')).toBeVisible();
@@ -161,5 +161,29 @@ test('what cancelling means in naira is shown before it is done, in time and lat
   await page.getByText('I cannot come').click();
   await expect(page.getByText('₦5,000 goes back to the customer.')).toBeVisible();
   await expectAccessible(page, 'an artisan who cannot come');
+  await guest.context().close();
+});
+
+test('the customer releases the money: it is said what that means, and it is done once', async ({
+  page,
+  browser,
+}) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+  expect((await page.request.post(`/api/hiring/hires/${hire.id}/complete`, { data: {} })).status()).toBe(200);
+
+  await guest.goto(hire.page);
+  await guest.getByText('All is well: release the money').focus();
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByText(`₦4,750 is ${name}’s at once, and ₦250 is our service fee.`)).toBeVisible();
+  await expectAccessible(guest, 'money that can be released');
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: `Release ₦5,000 to ${name}` }).dblclick();
+  await expect(guest.locator(':focus')).toContainText(`The money is released, and ${name} is told.`);
+  await expect(guest.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
+  await expect(guest.getByText('You released the money.')).toHaveCount(1);
+  await guest.goBack();
+  await expect(guest.getByRole('button', { name: 'Release ₦5,000' })).toBeHidden();
   await guest.context().close();
 });

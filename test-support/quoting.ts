@@ -34,7 +34,7 @@ export async function requestQuote(
   return { id: result.id, key: result.guestKey };
 }
 
-type PaidStepPath = 'cancel' | 'reschedule' | 'start' | 'complete' | 'report-problem';
+type PaidStepPath = 'cancel' | 'reschedule' | 'start' | 'complete' | 'release' | 'report-problem';
 
 /** One step of a hire, by its call's name: quote, accept-quote, … */
 export async function takeStep(

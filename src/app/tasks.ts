@@ -4,6 +4,7 @@ import {
   pushMessageTask,
   removeUnsentAttachmentsTask,
 } from '../features/chat/server/public.ts';
+import { askAboutSilentHiresTask } from '../features/fulfilment/server/ask-about-silent-hires.ts';
 import { releaseFinishedHiresTask } from '../features/fulfilment/server/release-finished-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
@@ -27,6 +28,7 @@ export const tasks: Task<any>[] = [
   pushMessageTask,
   mailUnreadTask,
   expireHiresTask,
+  askAboutSilentHiresTask,
   releaseFinishedHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,

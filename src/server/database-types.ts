@@ -134,6 +134,7 @@ export interface Hires {
   customer_email: string;
   customer_id: string | null;
   customer_name: string;
+  done_due_at: Timestamp | null;
   end_date: string;
   fee_basis_points: number;
   id: string;

@@ -45,6 +45,9 @@ export function addDays(day: string, days: number): string {
 /** The day after, as YYYY-MM-DD. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 
+/** The day before, as YYYY-MM-DD. */
+export const dayBefore = (day: string): string => addDays(day, -1);
+
 /** "21 November 2026" for a day (YYYY-MM-DD) or an instant (ISO 8601). */
 export function formatDay(value: string): string {
   return dayFormat.format(value.length === 10 ? lagosInstant(value) : new Date(value));

@@ -8,6 +8,7 @@ import {
   HOLD_MINUTES,
   NOTIFICATION_DAYS,
   SESSION_DAYS,
+  SILENCE_DAYS,
   UNPAID_HOURS,
   VERIFICATION_WORKING_DAYS,
 } from './promises.ts';
@@ -21,6 +22,7 @@ export const artisanShare = `${100 - feePercentage}%`;
 
 export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
 export const complaintWindow = `${COMPLAINT_WINDOW_HOURS} hours`;
+export const silenceWait = `${SILENCE_DAYS} days`;
 export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICATION_WORKING_DAYS.most} working days`;
 export const holdTime = `${HOLD_MINUTES} minutes`;
 export const unpaidWait = `${UNPAID_HOURS} hours`;

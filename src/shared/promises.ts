@@ -9,6 +9,12 @@ export const CANCELLATION_WINDOW_HOURS = 24;
 /** After the work was marked as done the customer has so long to complain before the money is released. */
 export const COMPLAINT_WINDOW_HOURS = 48;
 
+/** From this time in Lagos on, the day after the work, we ask both sides whether it is done, if nobody has said so. */
+export const ASK_IF_DONE_FROM = '09:00';
+
+/** So long after we asked, a hire of which nobody says anything counts as done. */
+export const SILENCE_DAYS = 7;
+
 /** How long a verification takes, in working days: Monday to Friday, without Nigeria's public holidays. */
 export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
 

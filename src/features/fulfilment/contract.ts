@@ -4,7 +4,7 @@ import { identifier } from '../../shared/identifier.ts';
 import { calendarDay, optionalText, requiredText, timeOfDay } from '../../shared/words.ts';
 import { afterStep, guestKey, stepsAMinute } from '../hiring/contract.ts';
 
-/** What becomes of a hire: moved, cancelled, begun, finished, complained about. */
+/** What becomes of a hire: moved, cancelled, begun, finished, its money released, complained about. */
 
 /** A complaint says at least what is wrong. */
 export const COMPLAINT_LEAST = 10;
@@ -56,6 +56,16 @@ export const completeHireCall = defineCall({
   summary:
     'The artisan says that the work is done. The customer then has 48 hours to report a problem before the money is released.',
   body: z.object({ note: optionalText({ label: 'Note', max: 1000 }) }),
+});
+
+export const releaseHireCall = defineCall({
+  ...oneHire,
+  method: 'POST',
+  path: '/api/hiring/hires/:id/release',
+  who: 'anyone',
+  summary:
+    'The customer is content, and the artisan gets the money at once instead of 48 hours after the work was marked as done.',
+  body: z.object({ key: guestKey }),
 });
 
 export const reportProblemCall = defineCall({

@@ -47,7 +47,7 @@ const quoteView = z.object({
 export type QuoteView = z.output<typeof quoteView>;
 
 /** What can be done with a paid hire; which of it now, and by whom, the process and the clock say. */
-export const paidSteps = ['cancel', 'reschedule', 'start', 'complete', 'report_problem'] as const;
+export const paidSteps = ['cancel', 'reschedule', 'start', 'complete', 'release', 'report_problem'] as const;
 export type PaidStep = (typeof paidSteps)[number];
 
 /** What the customer or the artisan sees of a hire. */
@@ -88,6 +88,8 @@ export const hireView = z.object({
   cancellation: z.object({ refundKobo: z.number(), artisanKobo: z.number(), feeKobo: z.number() }).nullable(),
   /** Until when the customer of a paid hire cancels for nothing, or moves it; null where nobody can. */
   freeUntil: z.string().nullable(),
+  /** When a hire of which nobody says anything counts as done; null before we asked both sides, and once somebody has. */
+  doneDueAt: z.string().nullable(),
   /** Of finished work: until when a complaint counts, and after which the money is released. */
   complaintDueAt: z.string().nullable(),
   /** Which side the caller is on. */

@@ -15,6 +15,7 @@ const done: Readonly<Record<string, string>> = {
   start: 'began the work',
   complete: 'marked the job as done',
   dispute: 'reported a problem',
+  release: 'released the money',
 };
 
 /** What happened by itself, or by an operator's hand. */
@@ -24,6 +25,8 @@ const happened: Readonly<Record<string, string>> = {
   lapse: 'There was no answer in time, so the hire ended',
   refund_late_payment: 'The payment came too late for these days, so it goes back',
   lose_payment: 'The bank took the payment back, so the hire ended',
+  ask_if_done: 'The days are over, and both sides were asked whether the job is done',
+  complete: 'The job counts as done, since nobody said otherwise',
   release: 'The money was released to the artisan',
   refund: 'The money goes back to the customer',
 };

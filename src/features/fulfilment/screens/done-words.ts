@@ -17,6 +17,7 @@ const done: Readonly<Record<string, Done>> = {
     words: (hire) => `It is moved to ${daysOf(hire)}, and ${other(hire)} is told.`,
   },
   start: { status: 'in_progress', words: (hire) => `${other(hire)} is told that you have begun.` },
+  release: { status: 'released', words: (hire) => `The money is released, and ${other(hire)} is told.` },
   complete: { status: 'completed', words: (hire) => `${other(hire)} is told that the job is done.` },
   'report-problem': {
     status: 'disputed',

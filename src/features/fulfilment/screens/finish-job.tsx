@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useKeptForm } from '../../../browser/kept-form.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -47,6 +48,12 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
     >
       <input type="hidden" name="step" value="complete" />
       {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      {hire.doneDueAt && (
+        <p>
+          Its last day is over. If neither you nor {customerName} says anything before{' '}
+          {formatMoment(hire.doneDueAt)}, it counts as done.
+        </p>
+      )}
       <p>
         With that, {complaintWindow} begin in which {customerName} can report a problem. After them the money
         is released: {formatNaira(amountKobo - feeKobo)} is yours, and {formatNaira(feeKobo)} is our service

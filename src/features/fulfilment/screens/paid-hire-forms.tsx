@@ -8,9 +8,9 @@ import { BeginJob } from './begin-job.tsx';
 import { CancelPaidHire } from './cancel-paid-hire.tsx';
 import { ComplaintUnderReview } from './complaint-under-review.tsx';
 import { FinishJob } from './finish-job.tsx';
+import { HowItWent } from './how-it-went.tsx';
 import type { SettledMoney } from './money-of.ts';
 import { MoveHire } from './move-hire.tsx';
-import { ReportProblem } from './report-problem.tsx';
 import { WhereMoneyWent } from './where-money-went.tsx';
 
 export interface PaidHireFormsProps {
@@ -25,13 +25,15 @@ export interface PaidHireFormsProps {
 /** What whoever looks at a paid hire can do with it now. Every form works without script. */
 export function PaidHireForms({ hire, days, money, refused }: PaidHireFormsProps) {
   const can = (step: PaidStep) => hire.steps.includes(step);
+  // Once its days are over, whether it has begun is no question any more.
+  const begins = can('start') && !hire.doneDueAt;
   if (money) return <WhereMoneyWent hire={hire} money={money} />;
   if (hire.status === 'disputed') return <ComplaintUnderReview hire={hire} />;
   return (
     <>
-      {can('start') && <BeginJob hire={hire} refused={refused} />}
-      {can('complete') && !can('start') && <FinishJob hire={hire} refused={refused} />}
-      {can('report_problem') && <ReportProblem hire={hire} refused={refused} />}
+      {begins && <BeginJob hire={hire} refused={refused} />}
+      {can('complete') && !begins && <FinishJob hire={hire} refused={refused} />}
+      {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
       {can('cancel') && (
         <Card as="section" className="stack" aria-labelledby="plans-title">
           <h2 id="plans-title" className="paid-step-title">

@@ -16,6 +16,7 @@ const formOf: Record<PaidStep, string> = {
   reschedule: 'reschedule',
   start: 'start',
   complete: 'complete',
+  release: 'release',
   report_problem: 'report-problem',
 };
 

@@ -1,9 +1,7 @@
 import { Form } from 'react-router';
 import { useKeptForm } from '../../../browser/kept-form.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { complaintWindow } from '../../../shared/promise-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import type { HireView } from '../../hiring/contract.ts';
@@ -27,47 +25,36 @@ export function ReportProblem({ hire, refused }: ReportProblemProps) {
   const sending = useSending('report-problem');
   const mine = refused?.step === 'report-problem' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
-  const { title, until } = wordsFor(hire);
   return (
-    <Card as="section" className="stack" aria-labelledby="problem-title">
-      <h2 id="problem-title" className="paid-step-title">
-        {title}
-      </h2>
-      <p>{until}</p>
-      <SecondLook
-        id="problem"
-        summary="Report a problem"
-        open={mine !== undefined || kept.draft !== undefined}
+    <SecondLook id="problem" summary="Report a problem" open={mine !== undefined || kept.draft !== undefined}>
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label="Report a problem"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
       >
-        <Form
-          method="post"
-          ref={kept.form}
-          key={kept.key}
-          className="form"
-          aria-label="Report a problem"
-          onInput={kept.keep}
-          onSubmit={kept.keep}
-        >
-          <input type="hidden" name="step" value="report-problem" />
-          {mine && <ErrorSummary message={mine.message} fields={fields} />}
-          <WhatThen hire={hire} />
-          <TextArea
-            name="complaint"
-            label="What went wrong"
-            hint={`What was agreed, and what came of it? ${hire.artisanName} reads it as well. At least ${LEAST} characters.`}
-            required
-            rows={5}
-            minLength={LEAST}
-            maxLength={MOST}
-            defaultValue={values.complaint ?? kept.draft?.complaint}
-            error={fields.complaint}
-          />
-          <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
-            Report the problem
-          </Button>
-        </Form>
-      </SecondLook>
-    </Card>
+        <input type="hidden" name="step" value="report-problem" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <WhatThen hire={hire} />
+        <TextArea
+          name="complaint"
+          label="What went wrong"
+          hint={`What was agreed, and what came of it? ${hire.artisanName} reads it as well. At least ${LEAST} characters.`}
+          required
+          rows={5}
+          minLength={LEAST}
+          maxLength={MOST}
+          defaultValue={values.complaint ?? kept.draft?.complaint}
+          error={fields.complaint}
+        />
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
+          Report the problem
+        </Button>
+      </Form>
+    </SecondLook>
   );
 }
 
@@ -84,24 +71,4 @@ function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
       <li>It cannot be taken back once it is sent.</li>
     </ul>
   );
-}
-
-function wordsFor({ status, artisanName }: HireView): { title: string; until: string } {
-  if (status === 'confirmed') {
-    return {
-      title: `Did ${artisanName} not come?`,
-      until: `Sometimes people are only late: a message may help. If ${artisanName} has not come, tell us. Your money is still held.`,
-    };
-  }
-  if (status === 'in_progress') {
-    return {
-      title: 'Is something wrong?',
-      until: `You can tell us while ${artisanName} is at work, and for ${complaintWindow} after the job was marked as done.`,
-    };
-  }
-  return {
-    title: 'Is everything as agreed?',
-    until:
-      'If it is, there is nothing for you to do. If it is not, report it in time: your money is still held.',
-  };
 }

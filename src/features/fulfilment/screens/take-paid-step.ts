@@ -3,6 +3,7 @@ import type { CallInput } from '../../../shared/call.ts';
 import {
   cancelHireCall,
   completeHireCall,
+  releaseHireCall,
   reportProblemCall,
   rescheduleHireCall,
   startHireCall,
@@ -23,6 +24,7 @@ export const takePaidStep: Readonly<Record<string, TakeStep>> = {
     }),
   start: (api, id) => api.call(startHireCall, { params: { id } }),
   complete: (api, id, { note }) => api.call(completeHireCall, { params: { id }, body: { note } }),
+  release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),
   'report-problem': (api, id, { complaint }, key) =>
     api.call(reportProblemCall, {
       params: { id },

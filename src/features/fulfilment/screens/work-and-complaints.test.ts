@@ -74,7 +74,7 @@ describe('the work itself, on the artisan’s page', () => {
     );
     const customers = await open(guestsPageOf(hire));
     expect(customers.words).toContain(
-      'Tunde Bakare says the job is done. If something is wrong, report it before 3 Dec 2026, 16:00; then the ₦5,000 is released.',
+      'The job is marked as done. If something is wrong, report it before 3 Dec 2026, 16:00; then the ₦5,000 is released.',
     );
     expect(customers.html).toContain('New &lt;washers&gt; in both taps');
   });

@@ -39,8 +39,8 @@ export function doneMail(hire: HireRecord & { completedAt: Date }, hasNote: bool
   };
 }
 
-/** To the artisan: nobody complained in time, so the money is theirs. */
-export function releasedMail(hire: HireRecord, url: string): Mail {
+/** To the artisan: the money is theirs, because the customer says so or nobody complained in time. */
+export function releasedMail(hire: HireRecord, by: 'customer' | 'system', url: string): Mail {
   const sum = formatNaira(sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints).artisanKobo);
   return {
     to: hire.artisanEmail,
@@ -49,7 +49,7 @@ export function releasedMail(hire: HireRecord, url: string): Mail {
       greeting: greetingTo(hire.artisanName),
       title: 'The money for your job is released',
       paragraphs: [
-        `No problem was reported within ${complaintWindow}, so what we held for you is yours. It counts among the earnings on your dashboard.`,
+        `${by === 'customer' ? 'The customer says that all is well' : `No problem was reported within ${complaintWindow}`}, so what we held for you is yours. It counts among the earnings on your dashboard.`,
       ],
       facts: earningFacts(hire),
       action: { label: 'See the job', url },

@@ -1,20 +1,8 @@
-import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
-import { releaseSlot } from '../../bookings/server/public.ts';
-import { bookRelease } from '../../escrow/server/public.ts';
-import {
-  artisansHireUrl,
-  type FinishedHire,
-  type HireRecord,
-  listFinishedHires,
-  lockFinishedHire,
-  moveHire,
-} from '../../hiring/server/public.ts';
-import { sendMail } from '../../notifications/server/public.ts';
-import { lookAtLine } from '../../waiting-list/server/public.ts';
-import { releasedMail } from './finish-mails.ts';
+import { type FinishedHire, listFinishedHires, lockFinishedHire } from '../../hiring/server/public.ts';
+import { payArtisan } from './pay-artisan.ts';
 
 /** So many are looked for at once. */
 const BATCH = 50;
@@ -42,7 +30,7 @@ async function releaseOne(plumbing: Plumbing, hireId: string, doneBy: Date): Pro
   try {
     await plumbing.db.transaction().execute(async (tx) => {
       const hire = await lockFinishedHire(tx, hireId, doneBy);
-      if (hire) await release(tx, plumbing, hire);
+      if (hire) await payArtisan(tx, plumbing, hire, 'system');
     });
   } catch (error) {
     plumbing.log.error(
@@ -50,13 +38,4 @@ async function releaseOne(plumbing: Plumbing, hireId: string, doneBy: Date): Pro
       'the money of a finished hire could not be released: somebody has to look at it',
     );
   }
-}
-
-/** No payment is locked with the hire: none is changed, and whoever takes money back waits for the hire. */
-async function release(tx: Tx, { jobs, now, publicUrl }: Plumbing, hire: HireRecord): Promise<void> {
-  const { id: hireId, artisanId, amountKobo, feeBasisPoints } = hire;
-  await moveHire(tx, { jobs }, hire, { actor: 'system', action: 'release', now: now() });
-  await bookRelease(tx, { hireId, artisanId, amountKobo, feeBasisPoints }, now());
-  if (await releaseSlot(tx, hireId)) await lookAtLine(tx, jobs, artisanId);
-  await sendMail(tx, jobs, releasedMail(hire, artisansHireUrl(publicUrl(), hire)));
 }

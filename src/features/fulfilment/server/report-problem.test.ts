@@ -78,7 +78,7 @@ describe('reporting a problem', () => {
     const hire = await makePaidHire(app, artisan, { ...ofAmina, start_time: '14:30' });
     await takeStep(app, hire.id, 'start', {}, asArtisan);
     const shown = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asAmina });
-    expect(shown.json().result.steps).toEqual(['report_problem']);
+    expect(shown.json().result.steps).toEqual(['release', 'report_problem']);
     expect((await report(hire.id)).status).toBe(200);
   });
 

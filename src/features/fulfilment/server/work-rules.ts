@@ -5,7 +5,7 @@ import { complaintWindow } from '../../../shared/promise-words.ts';
 import type { HireStatus } from '../../hiring/contract.ts';
 import { complaintDueAt, isInTime, isPossible } from '../../hiring/server/public.ts';
 
-/** When work may be begun, finished and complained about, and what is said to those for whom it is not the time. */
+/** When work may be begun, finished, paid for and complained about, and what is said to those for whom it is not the time. */
 
 interface WorkedHire {
   status: HireStatus;
@@ -64,6 +64,23 @@ export function assertMayReport(hire: WorkedHire, now: Date): void {
     : tooEarly(
         `The work begins on ${formatMoment(startOf(hire).toISOString())}. You can report a problem from then on; until then you can cancel.`,
       );
+}
+
+/**
+ * Whether the customer can release the money now.
+ *
+ * @throws Refusal 409 `too_early` before the time at which the work was to begin, unless the artisan has begun;
+ *   `not_possible_now` where no money is held, or a complaint waits
+ */
+export function assertMayRelease(hire: WorkedHire, now: Date): void {
+  if (hire.status === 'disputed') {
+    throw notPossible('You have reported a problem, so the money stays held until it is decided.');
+  }
+  if (!isPossible('release', 'customer', hire.status)) throw refusalOfReport(hire.status);
+  if (isInTime('release', hire, now)) return;
+  throw tooEarly(
+    `The work begins on ${formatMoment(startOf(hire).toISOString())}. You can release the money from then on.`,
+  );
 }
 
 function refusalOfWork(status: HireStatus): Refusal {

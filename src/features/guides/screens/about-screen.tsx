@@ -7,6 +7,7 @@ import {
   EXAMPLE_QUOTE_KOBO,
   exampleQuote,
   feeShare,
+  silenceWait,
   verificationWait,
 } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
@@ -85,7 +86,9 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>The job is done.</strong> The artisan marks it as done. From then you have{' '}
-            {complaintWindow} to complain. A complaint freezes the money.
+            {complaintWindow} to complain. A complaint freezes the money. If you are content, you can release
+            it at once. And if nobody says anything, we ask both of you the morning after; {silenceWait} of
+            silence later the job counts as done.
           </li>
           <li>
             <strong>It is released.</strong> No complaint: the artisan gets their share, and we our fee. Every

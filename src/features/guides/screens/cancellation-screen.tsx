@@ -2,7 +2,13 @@ import { Link } from 'react-router';
 import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { formatMoment, lagosInstant } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, complaintWindow, deposit, exampleQuote } from '../../../shared/promise-words.ts';
+import {
+  cancellationWindow,
+  complaintWindow,
+  deposit,
+  exampleQuote,
+  silenceWait,
+} from '../../../shared/promise-words.ts';
 import { CANCELLATION_WINDOW_HOURS, COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
 import { depositCases, quoteCases } from './cancellation-cases.tsx';
 import { GuidePage, type GuideSection, guideMeta, YourHires } from './guide-page.tsx';
@@ -121,7 +127,9 @@ const sections: GuideSection[] = [
           When the artisan marks the work as done, you have {complaintWindow}. A job marked as done at{' '}
           <strong>{formatMoment(exampleDone.toISOString())}</strong> can be complained about until{' '}
           <strong>{formatMoment(complainUntil.toISOString())}</strong>. Without a complaint the money is then
-          released. You need not wait for the end: while the work goes on you can complain, too.
+          released. You need not wait for the end: while the work goes on you can complain, too. Where nobody
+          says that the job is done, we ask both of you the morning after its last day; after {silenceWait} of
+          silence it counts as done, and then the {complaintWindow} begin.
         </p>
         <ol className="guide-steps">
           <li>

@@ -5,6 +5,7 @@ import {
   complaintWindow,
   deposit,
   feeShare,
+  silenceWait,
   verificationWait,
 } from '../../../shared/promise-words.ts';
 import { QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
@@ -98,8 +99,9 @@ const working: GuideSection = {
       <Question id="begin-and-finish" question="What do I press on the day?">
         <p>
           On the page of the hire: “I have begun” when you are there, “The job is done” when it is. The
-          customer’s {complaintWindow} start with the second. If you finish before the last day, the days that
-          are left are free again for somebody else.
+          customer’s {complaintWindow} start with the second. If you forget it, we ask you both the morning
+          after the last day, and after {silenceWait} of silence the job counts as done. If you finish before
+          the last day, the days that are left are free again for somebody else.
         </p>
       </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">
@@ -132,8 +134,9 @@ const earning: GuideSection = {
     <div className="guide-questions">
       <Question id="when-paid" question="When is the money mine?">
         <p>
-          {complaintWindow} after the work was marked as done, if the customer has not complained. You receive{' '}
-          {artisanShare} of it; “Total Earnings” on your dashboard shows the sum.
+          {complaintWindow} after the work was marked as done, if the customer has not complained; sooner if
+          they release it, which a content customer can. You receive {artisanShare} of it; “Total Earnings” on
+          your dashboard shows the sum.
         </p>
       </Question>
       <Question id="payout" question="How does it get to my bank account?">

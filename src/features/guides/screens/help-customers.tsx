@@ -6,6 +6,7 @@ import {
   deposit,
   guestLinkLife,
   holdTime,
+  silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
@@ -128,8 +129,16 @@ const paying: GuideSection = {
       </Question>
       <Question id="when-is-it-paid-out" question="When does the artisan get my money?">
         <p>
-          {complaintWindow} after the work was marked as done, if you have not complained. More on{' '}
+          {complaintWindow} after the work was marked as done, if you have not complained; at once, if you
+          release it on the page of the hire. Do that when the job is done as agreed: it is final. More on{' '}
           <Link to="/about#money">how the money stays safe</Link>.
+        </p>
+      </Question>
+      <Question id="nobody-said-done" question="The job is over, and nobody has said so.">
+        <p>
+          The morning after its last day we ask you and the artisan. Release the money, or report what is
+          wrong. If neither of you says anything for {silenceWait}, the job counts as done, and you have{' '}
+          {complaintWindow} to complain.
         </p>
       </Question>
       <Question id="network" question="My network went off in the middle of it.">

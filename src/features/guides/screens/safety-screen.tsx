@@ -99,6 +99,10 @@ const sections: GuideSection[] = [
           From the moment the work is marked as done you have {complaintWindow}.{' '}
           <Link to="/cancellation-policy#complaints">How to complain</Link> is one page away.
         </li>
+        <li>
+          Release the money early only because you are content, never because somebody presses you: it cannot
+          be called back.
+        </li>
         <li>A finished job may be reviewed. Say what was good as well as what was not.</li>
       </ul>
     ),

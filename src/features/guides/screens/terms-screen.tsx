@@ -6,6 +6,7 @@ import {
   deposit,
   feeShare,
   holdTime,
+  silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
@@ -71,7 +72,8 @@ const sections: GuideSection[] = [
         </li>
         <li>
           It is released to the artisan {complaintWindow} after the work was marked as done, unless the
-          customer has complained.
+          customer has complained, or when the customer releases it. Where neither side says that the work is
+          done, we ask both the morning after its last day; {silenceWait} of silence later it counts as done.
         </li>
         <li>
           Our <Link to={guides.fees.path}>service fee</Link> is {feeShare} of what the artisan earns. A hire

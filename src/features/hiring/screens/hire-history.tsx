@@ -45,6 +45,7 @@ const done: Record<string, string> = {
   cancel: 'cancelled',
   start: 'began the work',
   complete: 'said that the job is done',
+  release: 'released the money',
   dispute: 'reported a problem',
 };
 
@@ -54,6 +55,8 @@ const happened: Record<string, string> = {
   lapse: 'There was no answer in time, so it ended.',
   refund_late_payment: 'The payment came too late for these days, so it goes back.',
   lose_payment: 'The payment was taken back by the bank.',
+  ask_if_done: 'Its days were over, and we asked whether the job is done.',
+  complete: 'Nobody said otherwise, so it counts as done.',
   release: 'Nobody reported a problem in time, so the money was released.',
 };
 

@@ -51,10 +51,10 @@ export const customerWords: Record<HireStatus, StateWords> = {
   completed: {
     label: 'Done',
     tone: 'accent',
-    meaning: ({ artisanName, steps, complaintDueAt, amountKobo }) =>
+    meaning: ({ steps, complaintDueAt, amountKobo }) =>
       steps.includes('report_problem') && complaintDueAt
-        ? `${artisanName} says the job is done. If something is wrong, report it before ${formatMoment(complaintDueAt)}; then the ${formatNaira(amountKobo)} is released.`
-        : `${artisanName} says the job is done. The ${complaintWindow} to report a problem are over, so the money is being released.`,
+        ? `The job is marked as done. If something is wrong, report it before ${formatMoment(complaintDueAt)}; then the ${formatNaira(amountKobo)} is released.`
+        : `The job is marked as done. The ${complaintWindow} to report a problem are over, so the money is being released.`,
   },
   released: {
     label: 'Finished',

@@ -1,7 +1,30 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { HireStatus } from '../contract.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record-store.ts';
 
-/** Hires whose work is over: those whose money waits for its release, and those with a complaint. */
+/** Hires whose work is over: those of which nobody has said so, whose money waits for its release, and with a complaint. */
+
+/** What a paid hire is while nobody has said that it is done. */
+export const unfinished: HireStatus[] = ['confirmed', 'in_progress'];
+
+/**
+ * Locks some of the paid hires whose last day is over and of which nobody has said how it went or was asked, leaving out
+ * those that somebody is busy with.
+ *
+ * @param before the first Lagos calendar day (YYYY-MM-DD) that is too late for its last day
+ */
+export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number): Promise<HireRecord[]> {
+  const rows = await hiresWithArtisan(tx)
+    .where('hires.end_date', '<', before)
+    .where('hires.status', 'in', unfinished)
+    .where('hires.done_due_at', 'is', null)
+    .orderBy('hires.end_date')
+    .limit(limit)
+    .forUpdate('hires')
+    .skipLocked()
+    .execute();
+  return rows.map(hireOf);
+}
 
 /** Where the look for finished hires goes on: behind this one. */
 export interface FinishedHire {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../server/database.ts';
+import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { releaseSlot } from '../../bookings/server/public.ts';
@@ -9,9 +10,6 @@ import { statusesBefore } from './hire-process.ts';
 import { lockOverdueHires } from './hiring-store.ts';
 import { moveHire } from './move-hire.ts';
 import { unansweredMail } from './quote-mails.ts';
-
-/** So many at once, so that no transaction holds many hires for long. */
-const BATCH = 50;
 
 /**
  * Every minute: hires whose money did not come in time give up and free the days they held; requests and quotes
@@ -26,14 +24,6 @@ export const expireHiresTask = defineTask<object>({
     await inBatches(plumbing, endUnanswered);
   },
 });
-
-/** @param work does up to a batch of what is due and says how many there were */
-async function inBatches(plumbing: Plumbing, work: (tx: Tx, plumbing: Plumbing) => Promise<number>) {
-  for (;;) {
-    const done = await plumbing.db.transaction().execute((tx) => work(tx, plumbing));
-    if (done < BATCH) return;
-  }
-}
 
 async function giveUpUnpaid(tx: Tx, { jobs, now }: Plumbing): Promise<number> {
   const hires = await lockOverdueHires(tx, 'payment_due_at', statusesBefore('expire'), now(), BATCH);

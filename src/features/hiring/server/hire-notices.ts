@@ -151,16 +151,33 @@ const told: Record<HireAction, (said: Said) => Told> = {
     artisan: { title: `${customer} has moved the job`, text: `It is now ${when(hire)}.` },
   }),
   start: ({ artisan, hire }) => ({ customer: { title: `${artisan} has begun`, text: when(hire) } }),
-  complete: ({ artisan }) => ({
+  ask_if_done: ({ artisan, customer, sum }) => ({
     customer: {
-      title: `${artisan} says the job is done`,
+      title: `Has ${artisan} done the job?`,
+      text: `If so, release the ${sum}. If not, report the problem. Both are on its page.`,
+    },
+    artisan: {
+      title: `Is the job for ${customer} done?`,
+      text: `Say so on its page: the ${sum} stays held until somebody does.`,
+    },
+  }),
+  complete: ({ actor, artisan, customer }) => ({
+    artisan:
+      actor === 'system'
+        ? {
+            title: `The job for ${customer} counts as done`,
+            text: `Nobody said otherwise. The money is yours in ${complaintWindow}, unless a problem is reported.`,
+          }
+        : undefined,
+    customer: {
+      title: actor === 'system' ? `The job of ${artisan} counts as done` : `${artisan} says the job is done`,
       text: `If something is wrong, report it on its page within ${complaintWindow}; else the money is released.`,
     },
   }),
   dispute: ({ customer, sum }) => ({
     artisan: { title: `${customer} reports a problem`, text: `The ${sum} stays held while we look into it.` },
   }),
-  release: ({ actor, artisan, sum, hire }) =>
+  release: ({ actor, artisan, customer, sum, hire }) =>
     actor === 'operator'
       ? {
           artisan: { title: 'A complaint is decided for you', text: earned(hire) },
@@ -169,7 +186,15 @@ const told: Record<HireAction, (said: Said) => Told> = {
             text: `The ${sum} is released to ${artisan}. Why stands on its page.`,
           },
         }
-      : { artisan: { title: 'The money for your job is released', text: earned(hire) } },
+      : {
+          artisan: {
+            title:
+              actor === 'customer'
+                ? `${customer} has released your money`
+                : 'The money for your job is released',
+            text: earned(hire),
+          },
+        },
   refund: ({ sum, hire }) => ({
     customer: {
       title: 'Your complaint is decided',

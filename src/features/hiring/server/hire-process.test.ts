@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { type HireStatus, hireStatuses } from '../contract.ts';
-import { type HireAction, hireActors, hireTransitions, paymentDueAfter, transition } from './hire-process.ts';
+import {
+  doneDueAfter,
+  type HireAction,
+  hireActors,
+  hireTransitions,
+  paymentDueAfter,
+  transition,
+} from './hire-process.ts';
 
 /** All that is allowed, told a second time in another shape: state, who does what, and where it leads. */
 const allowed = `
@@ -36,14 +43,21 @@ const allowed = `
   confirmed        customer dispute             → disputed
   confirmed        customer cancel              → cancelled
   confirmed        artisan  cancel              → cancelled
+  confirmed        system   ask_if_done         → confirmed
+  confirmed        system   complete            → completed
+  confirmed        customer release             → released
   confirmed        system   lose_payment        → refunded
   in_progress      system   lose_payment        → refunded
   completed        system   lose_payment        → refunded
   disputed         system   lose_payment        → refunded
   in_progress      artisan  complete            → completed
+  in_progress      system   ask_if_done         → in_progress
+  in_progress      system   complete            → completed
+  in_progress      customer release             → released
   in_progress      customer dispute             → disputed
   completed        customer dispute             → disputed
   completed        system   release             → released
+  completed        customer release             → released
   disputed         operator release             → released
   disputed         operator refund              → refunded
 `;
@@ -107,4 +121,13 @@ test('a hire waits a day for its money, and a quarter of an hour once its checko
   );
   expect(paymentDueAfter('awaiting_payment', 'system', 'pay', now)).toBeNull();
   expect(paymentDueAfter('in_progress', 'artisan', 'complete', now)).toBeNull();
+});
+
+test('a hire of which nobody says anything counts as done seven days after both sides were asked', () => {
+  const now = new Date('2026-12-02T08:00:00Z');
+  for (const state of ['confirmed', 'in_progress'] as const) {
+    expect(doneDueAfter(state, 'system', 'ask_if_done', now)).toEqual(new Date('2026-12-09T08:00:00Z'));
+  }
+  expect(doneDueAfter('confirmed', 'artisan', 'start', now)).toBeNull();
+  expect(doneDueAfter('in_progress', 'artisan', 'complete', now)).toBeNull();
 });

@@ -4,6 +4,7 @@ import {
   HOLD_MINUTES,
   QUOTE_HOURS,
   QUOTE_REQUEST_DAYS,
+  SILENCE_DAYS,
   UNPAID_HOURS,
 } from '../../../shared/promises.ts';
 import type { HireStatus } from '../contract.ts';
@@ -48,6 +49,9 @@ export const QUOTE_REQUEST_MINUTES = QUOTE_REQUEST_DAYS * 24 * HOUR_MINUTES;
 export const QUOTE_MINUTES = QUOTE_HOURS * HOUR_MINUTES;
 /** After completion the customer has this long to complain before the money is released. */
 export const COMPLAINT_MINUTES = COMPLAINT_WINDOW_HOURS * HOUR_MINUTES;
+
+/** After both sides were asked whether the job is done, they have this long to say so. */
+export const SILENCE_MINUTES = SILENCE_DAYS * 24 * HOUR_MINUTES;
 
 const unpaid = ['awaiting_payment', 'accepted'] as const;
 
@@ -146,12 +150,42 @@ export const hireTransitions = [
     to: 'completed',
     timer: { minutes: COMPLAINT_MINUTES, action: 'release' },
   },
+  // The days are over, and nobody has said how it went: both are asked, and after that silence is an answer.
+  {
+    action: 'ask_if_done',
+    actor: 'system',
+    from: ['confirmed'],
+    to: 'confirmed',
+    timer: { minutes: SILENCE_MINUTES, action: 'complete' },
+  },
+  {
+    action: 'ask_if_done',
+    actor: 'system',
+    from: ['in_progress'],
+    to: 'in_progress',
+    timer: { minutes: SILENCE_MINUTES, action: 'complete' },
+  },
+  {
+    action: 'complete',
+    actor: 'system',
+    from: ['confirmed', 'in_progress'],
+    to: 'completed',
+    timer: { minutes: COMPLAINT_MINUTES, action: 'release' },
+  },
   // Nobody came, it was left unfinished, or it was done badly.
   {
     action: 'dispute',
     actor: 'customer',
     from: ['confirmed', 'in_progress', 'completed'],
     to: 'disputed',
+  },
+  // Content, and not waiting for the clock: also where the artisan has forgotten to say that it is done.
+  {
+    action: 'release',
+    actor: 'customer',
+    from: ['confirmed', 'in_progress', 'completed'],
+    to: 'released',
+    effects: ['release_money'],
   },
   { action: 'release', actor: 'system', from: ['completed'], to: 'released', effects: ['release_money'] },
   { action: 'release', actor: 'operator', from: ['disputed'], to: 'released', effects: ['release_money'] },
@@ -216,6 +250,20 @@ export function answerDueAfter(
 ): Date | null {
   const end = timerEnd(status, actor, action, 'lapse', now);
   return end && startsAt < end ? startsAt : end;
+}
+
+/**
+ * When a hire of which nobody says anything counts as done; null where the step asks nobody whether it is.
+ *
+ * @param now when the step is taken
+ */
+export function doneDueAfter(
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+  now: Date,
+): Date | null {
+  return timerEnd(status, actor, action, 'complete', now);
 }
 
 function timerEnd(

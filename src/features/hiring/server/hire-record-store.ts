@@ -31,6 +31,8 @@ export interface HireRecord {
   feeBasisPoints: number;
   paymentDueAt: Date | null;
   answerDueAt: Date | null;
+  /** When it counts as done if nobody says anything; null before both sides were asked. */
+  doneDueAt: Date | null;
   /** When its work was marked as done. */
   completedAt: Date | null;
   createdAt: Date;
@@ -69,6 +71,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.fee_basis_points',
       'hires.payment_due_at',
       'hires.answer_due_at',
+      'hires.done_due_at',
       'hires.completed_at',
       'hires.created_at',
     ]);
@@ -111,6 +114,7 @@ export function hireOf(row: HireRow): HireRecord {
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
     answerDueAt: row.answer_due_at,
+    doneDueAt: row.done_due_at,
     completedAt: row.completed_at,
     createdAt: row.created_at,
   };

@@ -1,6 +1,7 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
+import { unfinished } from './after-work-store.ts';
 import type { ShownHire } from './hire-record-store.ts';
 import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
 import { complaintDueAt, openSteps, sharesOfCancellation } from './paid-hire-rules.ts';
@@ -46,6 +47,7 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date)
       feeKobo: shares.feeKobo,
     },
     freeUntil: hire.status === 'confirmed' ? freeUntil(hire).toISOString() : null,
+    doneDueAt: unfinished.includes(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
     complaintDueAt: hire.status === 'completed' ? (complaintDueAt(hire)?.toISOString() ?? null) : null,
     side,
   };

@@ -81,6 +81,7 @@ describe('Confirm & Hire', () => {
       cancellation: null,
       feeBasisPoints: 500,
       freeUntil: null,
+      doneDueAt: null,
       complaintDueAt: null,
       side: 'customer',
       guestKey: expect.stringMatching(/^\d+\.[\w-]{43}$/),

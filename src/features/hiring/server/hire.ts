@@ -62,6 +62,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
       artisanPhotoUrl: artisan.photoUrl,
       artisanSkill: artisan.skill,
       quoteId: null,
+      doneDueAt: null,
       quote: null,
     });
   });

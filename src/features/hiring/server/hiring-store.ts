@@ -104,7 +104,7 @@ export async function findHireAsMade(
 /** A hire as it is about to be written. */
 export type NewHire = Omit<
   HireRecord,
-  'artisanName' | 'artisanEmail' | 'artisanPhotoUrl' | 'artisanSkill' | 'quoteId'
+  'artisanName' | 'artisanEmail' | 'artisanPhotoUrl' | 'artisanSkill' | 'quoteId' | 'doneDueAt'
 >;
 
 /**
@@ -176,7 +176,7 @@ export async function insertHire(
 export async function writeMove(
   tx: Tx,
   hire: { id: string; status: HireStatus },
-  { paymentDueAt, answerDueAt, ...step }: Omit<HireEvent, 'from'> & WaitsNow,
+  { paymentDueAt, answerDueAt, doneDueAt, ...step }: Omit<HireEvent, 'from'> & WaitsNow,
   notices: readonly Notice[],
 ): Promise<Pushes> {
   const moved = await tx
@@ -194,6 +194,8 @@ export async function writeMove(
             end_date: step.days.endDate,
             start_time: step.days.startTime,
           }),
+          // Once both were asked, it stays as it is, whoever begins late.
+          ...(doneDueAt && { done_due_at: doneDueAt }),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
         })
@@ -214,10 +216,12 @@ export async function writeMove(
 interface WaitsNow {
   paymentDueAt: Date | null;
   answerDueAt: Date | null;
+  /** Null where this step asks nobody. */
+  doneDueAt: Date | null;
 }
 
 /** Where a hire's row says until when it waits. */
-export type WaitColumn = 'payment_due_at' | 'answer_due_at';
+export type WaitColumn = 'payment_due_at' | 'answer_due_at' | 'done_due_at';
 
 /** Locks some of the hires that waited for long enough, leaving out those that somebody is busy with. */
 export async function lockOverdueHires(

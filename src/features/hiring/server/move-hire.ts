@@ -5,7 +5,13 @@ import { pushNotices } from '../../notifications/server/public.ts';
 import type { HireStatus } from '../contract.ts';
 import type { StepWords } from './hire-event-row.ts';
 import { type NoticedHire, noticesOf } from './hire-notices.ts';
-import { type HireAction, type HireActor, paymentDueAfter, transition } from './hire-process.ts';
+import {
+  doneDueAfter,
+  type HireAction,
+  type HireActor,
+  paymentDueAfter,
+  transition,
+} from './hire-process.ts';
 import { writeMove } from './hiring-store.ts';
 
 /**
@@ -25,8 +31,14 @@ export async function moveHire(
   const from = hire.status;
   const to = transition(from, actor, action);
   const paymentDueAt = paymentDueAfter(from, actor, action, now);
+  const doneDueAt = doneDueAfter(from, actor, action, now);
   const eventId = newId();
   const notices = noticesOf(hire, { ...step, eventId, from, to });
-  const pushes = await writeMove(tx, hire, { ...step, id: eventId, to, paymentDueAt, answerDueAt }, notices);
+  const pushes = await writeMove(
+    tx,
+    hire,
+    { ...step, id: eventId, to, paymentDueAt, answerDueAt, doneDueAt },
+    notices,
+  );
   await pushNotices(tx, outside, pushes);
 }

@@ -43,6 +43,7 @@ const actionOf: Record<PaidStep, HireAction> = {
   reschedule: 'reschedule',
   start: 'start',
   complete: 'complete',
+  release: 'release',
   report_problem: 'dispute',
 };
 
@@ -57,12 +58,16 @@ const inTime: Record<PaidStep, (hire: ClockedHire, now: Date) => boolean> = {
   // On the morning of the day, not to the minute: some come early.
   start: ({ startDate }, now) => lagosDay(now) >= startDate,
   complete: ({ startDate }, now) => lagosDay(now) >= startDate,
+  release: (hire, now) => hire.completedAt !== null || isUnderWay(hire, now),
   report_problem: (hire, now) => {
     const due = complaintDueAt(hire);
-    // Whoever has begun may have begun before the time.
-    return due ? now < due : hire.status === 'in_progress' || now >= startOf(hire);
+    return due ? now < due : isUnderWay(hire, now);
   },
 };
+
+/** Whoever has begun may have begun before the time. */
+const isUnderWay = (hire: ClockedHire, now: Date): boolean =>
+  hire.status === 'in_progress' || now >= startOf(hire);
 
 /** Whether the clock allows a step that the process knows. */
 export const isInTime = (step: PaidStep, hire: ClockedHire, now: Date): boolean => inTime[step](hire, now);

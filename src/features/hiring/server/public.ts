@@ -19,6 +19,8 @@ export {
   listDisputedHires,
   listFinishedHires,
   lockFinishedHire,
+  lockHiresToAskAbout,
+  unfinished,
 } from './after-work-store.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { listHistory } from './hire-history-store.ts';

@@ -21,7 +21,7 @@ const questions = [
     id: 'deposit',
     question: 'What happens to my money?',
     answer:
-      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed. If the day cannot be kept because somebody else was faster, the money goes back by itself.',
+      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed, or you release it yourself. If the day cannot be kept because somebody else was faster, the money goes back by itself.',
   },
   {
     id: 'cancelling',

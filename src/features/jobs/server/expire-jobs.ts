@@ -1,13 +1,11 @@
 import type { Tx } from '../../../server/database.ts';
+import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import { expiredJobMail } from './job-mails.ts';
 import { expiredJobWords } from './job-notices.ts';
 import { expireJobs } from './jobs-store.ts';
-
-/** So many at once, so that no transaction holds many jobs for long. */
-const BATCH = 50;
 
 /**
  * Every five minutes: jobs whose time is over end, and their owners hear of it. What is shown and allowed goes by the
@@ -18,17 +16,11 @@ export const expireJobsTask = defineTask<object>({
   everyCron: '*/5 * * * *',
   retries: 2,
   async run(plumbing) {
-    const { db, now } = plumbing;
-    for (;;) {
-      const expired = await db.transaction().execute(async (tx) => {
-        const over = await expireJobs(tx, now(), BATCH);
-        for (const job of over) {
-          await tellOwner(tx, plumbing, job);
-        }
-        return over.length;
-      });
-      if (expired < BATCH) return;
-    }
+    await inBatches(plumbing, async (tx) => {
+      const over = await expireJobs(tx, plumbing.now(), BATCH);
+      for (const job of over) await tellOwner(tx, plumbing, job);
+      return over.length;
+    });
   },
 });
 

@@ -51,6 +51,8 @@ export interface DemoHire {
   readonly declinedAt: Date | undefined;
   readonly acceptedAt: Date | undefined;
   readonly startedAt: Date | undefined;
+  /** When both sides were asked whether it is done, because nobody had said so. */
+  readonly askedAt: Date | undefined;
   readonly completedAt: Date | undefined;
   readonly complainedAt: Date | undefined;
   /** What the customer says is wrong; "" where nothing is. */

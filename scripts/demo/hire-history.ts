@@ -1,6 +1,7 @@
 import type { HireStatus } from '../../src/features/hiring/contract.ts';
 import {
   answerDueAfter,
+  doneDueAfter,
   type HireAction,
   type HireActor,
   paymentDueAfter,
@@ -37,6 +38,7 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
     ['open_checkout', 'customer', hire.payment?.openedAt],
     ['pay', 'system', hire.payment?.paidAt],
     ['start', 'artisan', hire.startedAt],
+    ['ask_if_done', 'system', hire.askedAt],
     ['complete', 'artisan', hire.completedAt],
     ['dispute', 'customer', hire.complainedAt],
     ['release', 'system', hire.releasedAt],
@@ -72,4 +74,9 @@ export function answerDueAt(hire: DemoHire): Date | null {
   return hire.status === 'quoted' && hire.quotedAt
     ? answerDueAfter('quote_requested', 'artisan', 'quote', startsAt, hire.quotedAt)
     : null;
+}
+
+/** When a hire counts as done if nobody says anything; null where nobody was asked. */
+export function doneDueAt({ status, askedAt }: DemoHire): Date | null {
+  return askedAt ? doneDueAfter(status, 'system', 'ask_if_done', askedAt) : null;
 }

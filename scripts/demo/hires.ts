@@ -1,3 +1,4 @@
+import { askIfDoneAt } from '../../src/shared/hire-clock.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../src/shared/kobo.ts';
 import { lagosInstant } from '../../src/shared/lagos-time.ts';
 import type { DemoConsumer } from './accounts.ts';
@@ -160,6 +161,7 @@ export class HireBook {
       declinedAt: wish.status === 'declined' ? new Date(createdAt.getTime() + 2 * HOUR) : undefined,
       acceptedAt: acceptedAt || undefined,
       startedAt: done || wish.status === 'in_progress' ? this.#begunAt(startDate, startTime) : undefined,
+      askedAt: this.#askedAt(wish.status, endDate),
       completedAt,
       complainedAt:
         completedAt && wish.status === 'disputed'
@@ -179,6 +181,13 @@ export class HireBook {
   #begunAt(startDate: string, startTime: string): Date {
     const latest = this.#today.getTime() - 20 * 60_000;
     return new Date(Math.min(lagosInstant(startDate, startTime).getTime(), latest));
+  }
+
+  /** The morning after, where the artisan of the demo has forgotten to say that it is done. */
+  #askedAt(status: DemoHire['status'], endDate: string): Date | undefined {
+    const isSilent = status === 'confirmed' || status === 'in_progress';
+    const at = askIfDoneAt(endDate);
+    return isSilent && at <= this.#today ? at : undefined;
   }
 
   /** The wanted days, or the nearest free ones further from today: no artisan is in two places on one day. */

@@ -4,7 +4,7 @@ import { SERVICE_FEE_BASIS_POINTS } from '../../src/shared/kobo.ts';
 import { dayAfter, lagosInstant } from '../../src/shared/lagos-time.ts';
 import type { DemoHire } from './demo-hire.ts';
 import { demoIds } from './demo-id.ts';
-import { answerDueAt, historyOf, paymentDueAt } from './hire-history.ts';
+import { answerDueAt, doneDueAt, historyOf, paymentDueAt } from './hire-history.ts';
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 
@@ -52,12 +52,14 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     payment_due_at: paymentDueAt(hire),
     answer_due_at: answerDueAt(hire),
     confirmed_at: hire.payment?.paidAt ?? null,
+    done_due_at: doneDueAt(hire),
     completed_at: hire.completedAt ?? null,
     created_at: hire.createdAt,
     updated_at:
       hire.releasedAt ??
       hire.complainedAt ??
       hire.completedAt ??
+      hire.askedAt ??
       hire.startedAt ??
       hire.payment?.paidAt ??
       hire.createdAt,

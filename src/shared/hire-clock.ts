@@ -1,4 +1,4 @@
-import { dayBefore, lagosDay, lagosInstant } from './lagos-time.ts';
+import { dayAfter, dayBefore, lagosDay, lagosInstant } from './lagos-time.ts';
 import { ASK_IF_DONE_FROM, CANCELLATION_WINDOW_HOURS } from './promises.ts';
 
 /** When a hire begins, and until when it is cancelled or moved for nothing: the server decides by it, screens tell by it. */
@@ -22,11 +22,14 @@ export const freeUntil = (hire: TimedHire): Date =>
 /** Whether cancelling costs the customer nothing: exactly 24 hours before the start it still does. */
 export const isFreeForCustomer = (hire: TimedHire, now: Date): boolean => now <= freeUntil(hire);
 
+/** When both sides are asked how it went, if nobody has said so: the morning after the last day (Lagos, YYYY-MM-DD). */
+export const askIfDoneAt = (endDate: string): Date => lagosInstant(dayAfter(endDate), ASK_IF_DONE_FROM);
+
 /**
  * Hires whose last day (Lagos, YYYY-MM-DD) lies before this day are over for long enough to be asked about: those that
  * ended yesterday from the morning on.
  */
 export function askAboutDaysBefore(now: Date): string {
   const today = lagosDay(now);
-  return now >= lagosInstant(today, ASK_IF_DONE_FROM) ? today : dayBefore(today);
+  return now >= askIfDoneAt(dayBefore(today)) ? today : dayBefore(today);
 }

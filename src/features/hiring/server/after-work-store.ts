@@ -1,11 +1,11 @@
 import type { Reads, Tx } from '../../../server/database.ts';
-import type { HireStatus } from '../contract.ts';
+import { statusesBefore } from './hire-process.ts';
 import { type HireRecord, hireOf, hiresWithArtisan } from './hire-record-store.ts';
 
-/** Hires whose work is over: those of which nobody has said so, whose money waits for its release, and with a complaint. */
+/** Hires whose work is over: nobody has said so yet, their money waits for its release, or there is a complaint. */
 
 /** What a paid hire is while nobody has said that it is done. */
-export const unfinished: HireStatus[] = ['confirmed', 'in_progress'];
+export const unfinished = statusesBefore('ask_if_done');
 
 /**
  * Locks some of the paid hires whose last day is over and of which nobody has said how it went or was asked, leaving out

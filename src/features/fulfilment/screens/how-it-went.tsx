@@ -43,8 +43,8 @@ function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string
   }
   if (status === 'in_progress') {
     return {
-      title: 'Is something wrong?',
-      until: `You can tell us while ${artisanName} is at work, and for ${complaintWindow} after the job was marked as done.`,
+      title: 'How is it going?',
+      until: `If something is wrong, you can tell us while ${artisanName} is at work, and for ${complaintWindow} after the job was marked as done.`,
     };
   }
   return {

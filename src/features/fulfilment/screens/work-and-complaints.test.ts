@@ -109,14 +109,14 @@ describe('reporting a problem on the customer’s page', () => {
 
   test.each([
     ['nobody came', START, 'Did Tunde Bakare not come?'],
-    ['work is under way', '2026-12-01T12:00:00Z', 'Is something wrong?'],
+    ['work is under way', '2026-12-01T12:00:00Z', 'How is it going?'],
     ['work is done', '2026-12-02T12:00:00Z', 'Is everything as agreed?'],
   ])('is there when %s, and freezes the money', async (_when, instant, title) => {
     const hire = await paidHire();
     at('2026-12-01T07:59:59.999Z');
     expect(formOf((await open(guestsPageOf(hire))).html, 'report-problem')).toBe('');
     at(instant);
-    const step = title.startsWith('Is something') ? 'start' : 'complete';
+    const step = title.startsWith('How') ? 'start' : 'complete';
     if (!title.startsWith('Did')) {
       await post(pageOf(hire), { step, note: '' }, asArtisan);
     }

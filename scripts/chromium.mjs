@@ -19,7 +19,7 @@ export const NO_CHROMIUM =
 
 /**
  * Finds a Chromium that starts: the one asked for, the headless shell (which root on Debian gets, if it has none), the
- * machine's, Playwright's; installs Playwright's if there is none.
+ * machine's, Playwright's; installs Playwright's or Debian's if there is none.
  *
  * @param {string} node path of the pinned Node
  * @returns {Promise<string | undefined>} path of the program, or its name on PATH
@@ -32,10 +32,11 @@ export async function findChromium(node) {
   }
   return (
     (await findOnMachine([HEADLESS_SHELL])) ??
-    (await installDebians()) ??
+    (await installDebians(HEADLESS_SHELL)) ??
     (await findOnMachine(NAMES, APPLICATIONS)) ??
     (await findPlaywrights()) ??
-    (await installPlaywrights(node))
+    (await installPlaywrights(node)) ??
+    (await installDebians('chromium'))
   );
 }
 
@@ -63,13 +64,13 @@ async function installPlaywrights(node) {
   return findPlaywrights();
 }
 
-async function installDebians() {
+async function installDebians(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Asking Debian for Chromium without a window …');
+  say(`Asking Debian for ${name} …`);
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: DEBIAN_MS, quiet: true };
   await runCommand('apt-get', ['update'], options);
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', HEADLESS_SHELL], options);
-  return findOnMachine([HEADLESS_SHELL]);
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  return findOnMachine([name]);
 }
 
 /** A file is not enough: Ubuntu's chromium-browser is a note that points to a snap, and libraries may be missing. */

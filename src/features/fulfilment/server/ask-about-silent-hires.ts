@@ -3,10 +3,10 @@ import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { askAboutDaysBefore } from '../../../shared/hire-clock.ts';
-import { SILENCE_DAYS } from '../../../shared/promises.ts';
 import {
   artisansHireUrl,
   customersHireUrl,
+  doneDueAfter,
   type HireRecord,
   lockHiresToAskAbout,
   lockOverdueHires,
@@ -20,8 +20,6 @@ import {
   isItDoneForArtisanMail,
   isItDoneForCustomerMail,
 } from './silence-mails.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Every minute: the morning after the last day of a paid hire of which nobody has said how it went, both sides are asked;
@@ -40,13 +38,13 @@ export const askAboutSilentHiresTask = defineTask<object>({
 async function askBoth(tx: Tx, plumbing: Plumbing): Promise<number> {
   const now = plumbing.now();
   const hires = await lockHiresToAskAbout(tx, askAboutDaysBefore(now), BATCH);
-  const dueAt = new Date(now.getTime() + SILENCE_DAYS * DAY_MS);
   for (const hire of hires) {
     await moveHire(tx, plumbing, hire, { actor: 'system', action: 'ask_if_done', now });
+    const asked = { ...hire, doneDueAt: doneDueAfter(hire.status, 'system', 'ask_if_done', now) ?? now };
     const { customer, artisan } = linksOf(hire, plumbing);
     await sendMails(tx, plumbing.jobs, [
-      isItDoneForCustomerMail(hire, dueAt, customer),
-      isItDoneForArtisanMail(hire, dueAt, artisan),
+      isItDoneForCustomerMail(asked, customer),
+      isItDoneForArtisanMail(asked, artisan),
     ]);
   }
   return hires.length;

@@ -7,15 +7,27 @@ import { greetingTo, layOutMail, type Mail } from '../../notifications/server/pu
 
 /** Mails about work that is done. What the artisan says to it is not in them; it waits on the hire's page. */
 
+export type DoneHire = HireRecord & { completedAt: Date };
+
+/** When the money of finished work is released, in words. */
+export const releaseOf = (hire: DoneHire): string =>
+  formatMoment((complaintDueAt(hire) ?? hire.completedAt).toISOString());
+
+/** What a customer sees of the hire whose money we hold. */
+export const heldFacts = (hire: HireRecord): { term: string; description: string }[] => [
+  { term: 'Artisan', description: hire.artisanName },
+  { term: 'When', description: when(hire) },
+  { term: 'We hold', description: formatNaira(hire.amountKobo) },
+];
+
 /**
  * To the customer: the artisan says that the job is done. `url` is theirs alone: for a guest it carries the key.
  *
  * @param hasNote whether the artisan has said something to it
  */
-export function doneMail(hire: HireRecord & { completedAt: Date }, hasNote: boolean, url: string): Mail {
+export function doneMail(hire: DoneHire, hasNote: boolean, url: string): Mail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
-  const due = formatMoment((complaintDueAt(hire) ?? hire.completedAt).toISOString());
   return {
     to: hire.customerEmail,
     subject: `${artisanName} says that the job is done`,
@@ -27,12 +39,7 @@ export function doneMail(hire: HireRecord & { completedAt: Date }, hasNote: bool
         'If something is wrong, report it on the page of the hire before then. The money stays held until it is decided.',
         ...(hasNote ? [`What ${artisanName} says to it stands there, too.`] : []),
       ],
-      facts: [
-        { term: 'Artisan', description: artisanName },
-        { term: 'When', description: when(hire) },
-        { term: 'We hold', description: sum },
-        { term: 'Report a problem before', description: due },
-      ],
+      facts: [...heldFacts(hire), { term: 'Report a problem before', description: releaseOf(hire) }],
       action: { label: 'See the hire', url },
       footnote: `${linkIsSecret(hire)}If you did not ask for this, do nothing.`,
     }),

@@ -1,11 +1,14 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { complaintWindow, silenceWait } from '../../../shared/promise-words.ts';
-import { complaintDueAt, type HireRecord, linkIsSecret, when } from '../../hiring/server/public.ts';
+import { type HireRecord, linkIsSecret } from '../../hiring/server/public.ts';
 import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
-import { earningFacts } from './finish-mails.ts';
+import { type DoneHire, earningFacts, heldFacts, releaseOf } from './finish-mails.ts';
 
 /** Mails about paid hires of which nobody says how they went. */
+
+/** Both sides were asked, and silence counts as a yes by then. */
+type AskedHire = HireRecord & { doneDueAt: Date };
 
 const ifNotYours = (hire: HireRecord): string =>
   `${linkIsSecret(hire)}If you did not ask for this, do nothing.`;
@@ -13,10 +16,9 @@ const ifNotYours = (hire: HireRecord): string =>
 /**
  * To the customer, the morning after: is it done?
  *
- * @param dueAt when silence counts as a yes
  * @param url of the hire's page, theirs alone: for a guest it carries the key
  */
-export function isItDoneForCustomerMail(hire: HireRecord, dueAt: Date, url: string): Mail {
+export function isItDoneForCustomerMail(hire: AskedHire, url: string): Mail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
   return {
@@ -31,10 +33,8 @@ export function isItDoneForCustomerMail(hire: HireRecord, dueAt: Date, url: stri
         `If neither of you says anything for ${silenceWait}, the job counts as done. You then have ${complaintWindow} to report a problem.`,
       ],
       facts: [
-        { term: 'Artisan', description: artisanName },
-        { term: 'When', description: when(hire) },
-        { term: 'We hold', description: sum },
-        { term: 'Counts as done', description: formatMoment(dueAt.toISOString()) },
+        ...heldFacts(hire),
+        { term: 'Counts as done', description: formatMoment(hire.doneDueAt.toISOString()) },
       ],
       action: { label: 'Say how it went', url },
       footnote: ifNotYours(hire),
@@ -43,7 +43,7 @@ export function isItDoneForCustomerMail(hire: HireRecord, dueAt: Date, url: stri
 }
 
 /** To the artisan, the morning after: is it done? */
-export function isItDoneForArtisanMail(hire: HireRecord, dueAt: Date, url: string): Mail {
+export function isItDoneForArtisanMail(hire: AskedHire, url: string): Mail {
   return {
     to: hire.artisanEmail,
     subject: `Is the job done? ${formatNaira(hire.amountKobo)} is held for you`,
@@ -56,7 +56,7 @@ export function isItDoneForArtisanMail(hire: HireRecord, dueAt: Date, url: strin
       ],
       facts: [
         ...earningFacts(hire),
-        { term: 'Counts as done', description: formatMoment(dueAt.toISOString()) },
+        { term: 'Counts as done', description: formatMoment(hire.doneDueAt.toISOString()) },
       ],
       action: { label: 'Say that it is done', url },
     }),
@@ -64,7 +64,7 @@ export function isItDoneForArtisanMail(hire: HireRecord, dueAt: Date, url: strin
 }
 
 /** To the customer: nobody has said anything. `url` is theirs alone. */
-export function countsAsDoneForCustomerMail(hire: HireRecord & { completedAt: Date }, url: string): Mail {
+export function countsAsDoneForCustomerMail(hire: DoneHire, url: string): Mail {
   const { artisanName } = hire;
   const sum = formatNaira(hire.amountKobo);
   return {
@@ -77,12 +77,7 @@ export function countsAsDoneForCustomerMail(hire: HireRecord & { completedAt: Da
         `We asked whether it is done, and for ${silenceWait} nobody said that it is not. In ${complaintWindow} the ${sum} that we hold is released to ${artisanName}.`,
         'If something is wrong, report it on the page of the hire before then. The money stays held until it is decided.',
       ],
-      facts: [
-        { term: 'Artisan', description: artisanName },
-        { term: 'When', description: when(hire) },
-        { term: 'We hold', description: sum },
-        { term: 'Report a problem before', description: dueOf(hire) },
-      ],
+      facts: [...heldFacts(hire), { term: 'Report a problem before', description: releaseOf(hire) }],
       action: { label: 'See the hire', url },
       footnote: ifNotYours(hire),
     }),
@@ -90,7 +85,7 @@ export function countsAsDoneForCustomerMail(hire: HireRecord & { completedAt: Da
 }
 
 /** To the artisan: the same. */
-export function countsAsDoneForArtisanMail(hire: HireRecord & { completedAt: Date }, url: string): Mail {
+export function countsAsDoneForArtisanMail(hire: DoneHire, url: string): Mail {
   return {
     to: hire.artisanEmail,
     subject: 'Your job counts as done',
@@ -100,11 +95,8 @@ export function countsAsDoneForArtisanMail(hire: HireRecord & { completedAt: Dat
       paragraphs: [
         `Nobody said otherwise for ${silenceWait}. The money is yours in ${complaintWindow}, unless the customer reports a problem.`,
       ],
-      facts: [...earningFacts(hire), { term: 'Released after', description: dueOf(hire) }],
+      facts: [...earningFacts(hire), { term: 'Released after', description: releaseOf(hire) }],
       action: { label: 'See the job', url },
     }),
   };
 }
-
-const dueOf = (hire: HireRecord & { completedAt: Date }): string =>
-  formatMoment((complaintDueAt(hire) ?? hire.completedAt).toISOString());

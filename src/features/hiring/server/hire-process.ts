@@ -51,7 +51,7 @@ export const QUOTE_MINUTES = QUOTE_HOURS * HOUR_MINUTES;
 export const COMPLAINT_MINUTES = COMPLAINT_WINDOW_HOURS * HOUR_MINUTES;
 
 /** After both sides were asked whether the job is done, they have this long to say so. */
-export const SILENCE_MINUTES = SILENCE_DAYS * 24 * HOUR_MINUTES;
+const SILENCE_MINUTES = SILENCE_DAYS * 24 * HOUR_MINUTES;
 
 const unpaid = ['awaiting_payment', 'accepted'] as const;
 

@@ -26,6 +26,7 @@ export { guestKeyFor } from './guest-key.ts';
 export { listHistory } from './hire-history-store.ts';
 export { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 export { linkIsSecret, when } from './hire-mails.ts';
+export { doneDueAfter } from './hire-process.ts';
 export { findHire, type HireRecord, lockHire } from './hire-record-store.ts';
 export { sideOf } from './hire-side.ts';
 export { afterStep, lockHireAsArtisan, lockHireAsCustomer, lockHireAsParty } from './hire-step.ts';

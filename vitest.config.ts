@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const include = ['{src,sandbox,checks,test-support,scripts}/**/*.test.{ts,tsx,mjs}'];
+const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
 /** What puts something in the place of a module has to come before anybody has loaded it. */
 const replacingModules = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
   readFileSync(new URL(path, import.meta.url), 'utf8').includes('vi.mock('),

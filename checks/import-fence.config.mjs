@@ -28,7 +28,7 @@ export default {
       'shared-stands-alone',
       'Shared words are used by both sides and use neither.',
       { path: '^src/shared/', pathNot: tests },
-      { path: '^src/(?!shared/)|^sandbox/|^scripts/' },
+      { path: '^src/(?!shared/)|^sandbox/|^scripts/|^demo/' },
     ),
     forbid(
       'contracts-are-shared-words',
@@ -85,7 +85,7 @@ export default {
       'product-never-tests',
       'The product does not know how it is tested.',
       // What draws the brand's pictures is run by hand, and never by the product.
-      { path: '^src/|^sandbox/|^scripts/(?!draw-)', pathNot: tests },
+      { path: '^src/|^sandbox/|^demo/|^scripts/(?!draw-)', pathNot: tests },
       { path: `${tests}|^node_modules/(vitest|fast-check|@playwright|autocannon)/` },
     ),
     forbid(

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import fence from './import-fence.config.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['src', 'sandbox', 'scripts', 'test-support'];
+const folders = ['src', 'sandbox', 'scripts', 'demo', 'test-support'];
 
 async function cruiseFolder(baseDir: string, paths: string[]): Promise<ICruiseResult> {
   const { output } = await cruise(paths, {

@@ -73,7 +73,7 @@ async function loadAssembly() {
 
 /** Demo people live outside the product; a production tree need not even carry them. */
 async function fillDemoData({ plumbing }: App): Promise<void> {
-  const demo = await import('../scripts/demo/fill-demo-data.ts');
+  const demo = await import('../demo/fill-demo-data.ts');
   await demo.fillDemoData({
     db: plumbing.db,
     files: plumbing.files,

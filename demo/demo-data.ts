@@ -1,0 +1,24 @@
+import { type DemoHire, readHires } from './hires.ts';
+import { type DemoArtisan, type DemoConsumer, type People, personFinder, readPeople } from './people.ts';
+
+/** Everyone in the demo and what they did. */
+export interface DemoData extends People {
+  /** In the order in which they were made. */
+  readonly hires: readonly DemoHire[];
+  /** @throws Error when people.json has no such artisan */
+  artisanNamed(mailbox: string): DemoArtisan;
+  /** @throws Error when people.json has no such consumer */
+  consumerNamed(mailbox: string): DemoConsumer;
+}
+
+/**
+ * The demo as of one moment: the same people on every run, with everything they did as long ago as the files say.
+ *
+ * @param today now: what is past lies before it, what is coming after it
+ */
+export function readDemo(today: Date): DemoData {
+  const people = readPeople();
+  const artisanNamed = personFinder(people.artisans);
+  const consumerNamed = personFinder(people.consumers);
+  return { ...people, artisanNamed, consumerNamed, hires: readHires(today, artisanNamed, consumerNamed) };
+}

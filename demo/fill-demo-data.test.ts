@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookPaymentHeld, bookRelease } from '../src/features/escrow/server/public.ts';
+import { releaseFinishedHiresTask } from '../src/features/fulfilment/server/release-finished-hires.ts';
+import { operate } from '../test-support/applicants.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { fillDemoData } from './fill-demo-data.ts';
+
+const log = { info: () => undefined };
+let app: TestApp;
+
+const fill = () =>
+  fillDemoData({ db: app.db, files: app.plumbing.files, today: app.clock.now, log, pictures: false });
+
+async function countRows(
+  table: 'users' | 'hires' | 'hire_events' | 'reviews' | 'payments' | 'ledger_transfers',
+) {
+  const { count } = await app.db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function sumOfBooks(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select sum(credits_kobo - debits_kobo)::bigint as sum from ledger_balances`.execute(app.db);
+  return rows[0]?.sum ?? 0;
+}
+
+async function signIn(name: string): Promise<string> {
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/auth/signin',
+    headers: { 'content-type': 'application/json' },
+    payload: { email: `${name}@demo.surehands.ng`, password: 'demo-SureHands-1' },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await fill();
+});
+
+describe('demo data in an empty database', () => {
+  it('can be found as visitors find people', async () => {
+    const answer = await app.request({ url: '/api/users/?role=skilled&limit=200' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const found: { full_name: string; ratings: number | null; town: string }[] = answer.json();
+    expect(found.length).toBeGreaterThanOrEqual(168);
+    expect(new Set(found.map((person) => person.town)).size).toBeGreaterThanOrEqual(20);
+    expect(found.some((person) => person.ratings === null)).toBe(true);
+    expect(answer.body).not.toContain('demo.surehands.ng');
+  });
+
+  it('lets the three demo accounts in, and nobody else', async () => {
+    for (const name of ['consumer', 'artisan', 'admin']) {
+      expect(await signIn(name)).not.toBe('');
+    }
+    const { count } = await app.db
+      .selectFrom('account_credentials')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(3);
+  });
+
+  it('shows the demo artisan money that is earned and money that is held', async () => {
+    const cookie = await signIn('artisan');
+    const answer = await app.request({ url: '/api/hiring/hires?side=artisan', headers: { cookie } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { result } = answer.json<{ result: { status: string; amountKobo: number }[] }>();
+    const paid = ['confirmed', 'in_progress', 'completed', 'disputed'];
+    const held = result.filter(({ status }) => paid.includes(status));
+    expect(held).toHaveLength(6);
+    const { rows } = await sql<{ held: number }>`
+      select sum(balance.credits_kobo - balance.debits_kobo)::bigint as held
+        from ledger_balances balance join hires on hires.id = balance.owner_id
+        join users on users.id = hires.artisan_id
+       where balance.kind = 'hire_held' and users.email = 'artisan@demo.surehands.ng'`.execute(app.db);
+    expect(rows[0]?.held).toBe(held.reduce((sum, { amountKobo }) => sum + amountKobo, 0));
+  });
+
+  it('balances to the kobo: what Paystack holds is what is held, earned and kept as fees', async () => {
+    const { rows } = await sql<{ kind: string; balance: number }>`
+      select kind, sum(credits_kobo - debits_kobo)::bigint as balance from ledger_balances group by kind`.execute(
+      app.db,
+    );
+    const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
+    expect(of('hire_held')).toBeGreaterThan(0);
+    expect(of('artisan_earnings')).toBeGreaterThan(0);
+    expect(
+      of('hire_held') +
+        of('artisan_earnings') +
+        of('service_fees') +
+        of('paystack_balance') +
+        of('paystack_fees'),
+    ).toBe(0);
+  });
+
+  it('books money as the product does: telling it the same facts again changes nothing', async () => {
+    const before = await countRows('ledger_transfers');
+    const paid = await app.db
+      .selectFrom('payments')
+      .innerJoin('hires', 'hires.id', 'payments.hire_id')
+      .select(['payments.id', 'payments.reference', 'payments.received_kobo', 'payments.fees_kobo'])
+      .select(['hires.id as hire_id', 'hires.status', 'hires.artisan_id', 'hires.amount_kobo'])
+      .select('hires.fee_basis_points')
+      .orderBy('payments.created_at', 'desc')
+      .limit(120)
+      .execute();
+    expect(new Set(paid.map((row) => row.status)).size).toBeGreaterThanOrEqual(4);
+    await app.db.transaction().execute(async (tx) => {
+      for (const row of paid) {
+        const payment = { paymentId: row.id, reference: row.reference, hireId: row.hire_id };
+        const received = { receivedKobo: row.received_kobo ?? 0, feesKobo: row.fees_kobo };
+        await bookPaymentHeld(tx, { ...payment, ...received }, app.clock.now);
+        if (row.status === 'released') {
+          const agreed = { amountKobo: row.amount_kobo, feeBasisPoints: row.fee_basis_points };
+          await bookRelease(tx, { hireId: row.hire_id, artisanId: row.artisan_id, ...agreed }, app.clock.now);
+        }
+      }
+    });
+    expect(await countRows('ledger_transfers')).toBe(before);
+  });
+
+  it('lets people talk, in the order of time, and leaves something unread for both demo accounts', async () => {
+    for (const name of ['consumer', 'artisan']) {
+      const answer = await app.request({
+        url: '/api/chat/conversations',
+        headers: { cookie: await signIn(name) },
+      });
+      const { conversations } = answer.json<{ conversations: { unreadCount: number }[] }>();
+      expect(conversations.length).toBeGreaterThan(4);
+      expect(conversations.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
+    }
+    const { rows } = await sql<{ wrong: string }>`
+      select 'order' as wrong from messages one
+        join messages next on next.conversation_id = one.conversation_id and next.number = one.number + 1
+       where next.sent_at < one.sent_at
+      union all
+      select 'last' from conversations c
+       where last_number <> (select max(number) from messages where conversation_id = c.id)
+      union all
+      select 'unread' from conversation_members me
+       where unread_count <> (select count(*) from messages m
+                               where m.conversation_id = me.conversation_id and m.number > me.read_number
+                                 and m.sender_id <> me.user_id)
+      union all
+      select 'future' from messages where sent_at > ${app.clock.now}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('gives each hire a history that ends in its state', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select hires.id from hires
+       where status <> (select to_status from hire_events where hire_id = hires.id order by id desc limit 1)`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('has a complaint that an operator can decide, in the customer’s words', async () => {
+    const listed = await operate(app, 'complaint', 'list');
+    const id = /019[0-9a-f-]{33}/.exec(listed)?.[0] ?? '';
+    expect(listed).toContain('Bọlanle Adeniran → Nkechi Anyanwu');
+    expect(await operate(app, 'complaint', 'show', id)).toContain('The lamp stays on all night');
+    expect(await operate(app, 'complaint', 'refund', id, '--reason', 'It has to be done again.')).toContain(
+      'goes back to Bọlanle Adeniran',
+    );
+    expect(await sumOfBooks()).toBe(0);
+  });
+
+  it('releases what nobody complains about, to the kobo, when its 48 hours are over', async () => {
+    const { now } = app.clock;
+    app.clock.advance({ days: 2 });
+    await releaseFinishedHiresTask.run(app.plumbing, {});
+    app.clock.now = now;
+    const left = await app.db.selectFrom('hires').select('id').where('status', '=', 'completed').execute();
+    expect(left).toEqual([]);
+    expect(await sumOfBooks()).toBe(0);
+  });
+
+  it('gives every badge with the five checks behind it, and lets a few people wait for theirs', async () => {
+    const { rows } = await sql<{ badges: number; earned: number; passed: number }>`
+      select (select count(*) from users where verified_at is not null) as badges,
+             (select count(*) from verifications where status = 'verified') as earned,
+             (select count(*) from verification_checks join verifications using (user_id)
+               where status = 'verified' and state = 'passed') as passed`.execute(app.db);
+    const { badges = 0, earned = 0, passed = 0 } = rows[0] ?? {};
+    expect(badges).toBeGreaterThan(50);
+    expect([earned, passed]).toEqual([badges, badges * 5]);
+    const waiting = await app.db
+      .selectFrom('verifications')
+      .select('status')
+      .where('status', '<>', 'verified')
+      .execute();
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(
+      new Set(['submitted', 'in_review', 'rejected']),
+    );
+  });
+
+  it('leaves a database alone that has people in it', async () => {
+    const tables = ['users', 'hires', 'hire_events', 'reviews', 'payments', 'ledger_transfers'] as const;
+    const counts = await Promise.all(tables.map(countRows));
+    app.clock.advance({ days: 3 });
+    await fill();
+    expect(await Promise.all(tables.map(countRows))).toEqual(counts);
+  });
+});
+
+describe('two starts at once', () => {
+  it('fill the database once', async () => {
+    const other = await startTestApp();
+    const options = {
+      db: other.db,
+      files: other.plumbing.files,
+      today: other.clock.now,
+      log,
+      pictures: false,
+    };
+    await Promise.all([fillDemoData(options), fillDemoData(options)]);
+    const { count } = await other.db
+      .selectFrom('users')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(await countRows('users'));
+  });
+});

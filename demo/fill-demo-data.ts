@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { hashPassword } from '../src/features/accounts/server/password-hash.ts';
+import type { Database, Tx } from '../src/server/database.ts';
+import type { FileStore } from '../src/server/file-store.ts';
+import { type DemoData, readDemo } from './demo-data.ts';
+import { insertAvailability } from './insert-availability.ts';
+import { insertConversations } from './insert-conversations.ts';
+import { insertHires } from './insert-hires.ts';
+import { insertJobs } from './insert-jobs.ts';
+import { insertNotifications } from './insert-notifications.ts';
+import { insertPeople } from './insert-people.ts';
+import { insertVerifications } from './insert-verifications.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { type DemoImage, storePictures } from './pictures.ts';
+
+export interface DemoDataOptions {
+  readonly db: Kysely<Database>;
+  readonly files: FileStore;
+  /** Now: what is past lies before it, what is coming after. */
+  readonly today: Date;
+  readonly log: Pick<Logger, 'info'>;
+  /** False: people without pictures, for tools that want the data alone and quickly. */
+  readonly pictures?: boolean;
+}
+
+/** Any number; two starts on one empty database wait for each other by it. */
+const DEMO_DATA_LOCK = 7_283_001;
+
+/**
+ * Fills an empty database with made-up people, their hires, reviews and money; leaves any other as it is. All of
+ * it is there or nothing: pictures are written first, and one transaction does the rest.
+ */
+export async function fillDemoData(options: DemoDataOptions): Promise<void> {
+  const { db, files, today, log } = options;
+  if (await hasPeople(db)) {
+    return;
+  }
+  const startedAt = performance.now();
+  log.info('filling the empty database with demo data; this happens once');
+  const people = readDemo(today);
+  const images = options.pictures === false ? [] : await storePictures(files, people);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const filled = await db.transaction().execute(async (tx) => {
+    // A slow machine may take longer than a call ever should, and so may waiting for the other start.
+    await sql`set local statement_timeout = '5min'`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${DEMO_DATA_LOCK})`.execute(tx);
+    if (await hasPeople(tx)) {
+      return false;
+    }
+    await insertAll(tx, people, images, passwordHash, today);
+    return true;
+  });
+  if (filled) {
+    await sql`analyze`.execute(db);
+    const seconds = Math.round(performance.now() - startedAt) / 1000;
+    log.info(
+      { artisans: people.artisans.length, hires: people.hires.length, images: images.length, seconds },
+      'demo data is in place',
+    );
+  }
+}
+
+async function hasPeople(reads: Kysely<Database>): Promise<boolean> {
+  const somebody = await reads.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return somebody !== undefined;
+}
+
+async function insertAll(
+  tx: Tx,
+  people: DemoData,
+  images: readonly DemoImage[],
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  await insertPeople(tx, people, images, passwordHash, today);
+  await insertVerifications(tx, people.artisans, today);
+  await insertHires(tx, people.hires);
+  await insertConversations(tx, people, today);
+  await insertNotifications(tx, people, today);
+  await insertAvailability(tx, people, today);
+  await insertJobs(tx, people, today);
+}

@@ -1,0 +1,224 @@
+import { askIfDoneAt } from '../src/shared/hire-clock.ts';
+import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
+import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
+import { COMPLAINT_WINDOW_HOURS } from '../src/shared/promises.ts';
+import { paystackFeesKobo } from './paystack-fees.ts';
+import type { DemoArtisan, DemoConsumer } from './people.ts';
+import { readData } from './read-data.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A customer who reports a problem has lived with the work for an evening. */
+const REPORTED_AFTER = 4 * HOUR;
+const DECLINED_AFTER = 2 * HOUR;
+
+export type PaymentMethod = 'card' | 'bank_transfer' | 'ussd' | 'qr';
+
+/** A payment that succeeded. Money is in whole kobo. */
+export interface DemoPayment {
+  readonly reference: string;
+  readonly method: PaymentMethod;
+  readonly amountKobo: number;
+  readonly feesKobo: number;
+  readonly openedAt: Date;
+  readonly paidAt: Date;
+}
+
+export interface DemoReview {
+  readonly reviewerName: string;
+  readonly rating: number;
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
+/** One hire as it stands today. Days are Lagos calendar days (YYYY-MM-DD), money is in whole kobo. */
+export interface DemoHire {
+  readonly artisan: DemoArtisan;
+  /** Undefined for a guest. */
+  readonly customer: DemoConsumer | undefined;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly jobDescription: string;
+  readonly notes: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startTime: string;
+  readonly status:
+    | 'quote_requested'
+    | 'quoted'
+    | 'declined'
+    | 'awaiting_payment'
+    | 'confirmed'
+    | 'in_progress'
+    | 'completed'
+    | 'disputed'
+    | 'released';
+  readonly amountKobo: number;
+  readonly createdAt: Date;
+  /** Set where the price was asked for and agreed, instead of the booking deposit. */
+  readonly quotedAt: Date | undefined;
+  /** What the artisan says to the price; "" without one. */
+  readonly quoteNote: string;
+  readonly declinedAt: Date | undefined;
+  readonly acceptedAt: Date | undefined;
+  readonly startedAt: Date | undefined;
+  /** When both sides were asked whether it is done, because nobody had said so. */
+  readonly askedAt: Date | undefined;
+  readonly completedAt: Date | undefined;
+  readonly complainedAt: Date | undefined;
+  /** What the customer says is wrong; "" where nothing is. */
+  readonly complaint: string;
+  readonly releasedAt: Date | undefined;
+  readonly payment: DemoPayment | undefined;
+  readonly review: DemoReview | undefined;
+}
+
+/** A row of hires.json. People are named by their mailbox; a customer without an account by name and email. */
+interface HireRow {
+  readonly artisan: string;
+  readonly customer: string | { readonly fullName: string; readonly email: string };
+  readonly status: DemoHire['status'];
+  /** Negative: it began before today. */
+  readonly startsInDays: number;
+  readonly startTime: string;
+  /** How many days come after the first. */
+  readonly lastsDays?: number;
+  /** For hires that are still open: they are always this old. */
+  readonly createdHoursAgo?: number;
+  /** For hires that are over: counted from midnight in Lagos on the first day. */
+  readonly createdMinutesFromStartDay?: number;
+  readonly job: string;
+  readonly notes?: string;
+  readonly amountNaira: number;
+  readonly quote?: {
+    readonly afterMinutes: number;
+    readonly note: string;
+    readonly acceptedAfterMinutes?: number;
+  };
+  readonly payment?: {
+    readonly reference: string;
+    readonly method: PaymentMethod;
+    readonly openedAfterMinutes: number;
+    readonly paidAfterSeconds: number;
+  };
+  /** Counted from midnight in Lagos on the last day. */
+  readonly completedMinutesIntoEndDay?: number;
+  /** What the customer reported. */
+  readonly problem?: string;
+  readonly review?: { readonly rating: number; readonly body: string; readonly minutesAfterEndDay: number };
+}
+
+/** All hires of the demo, oldest first. */
+export function readHires(
+  today: Date,
+  artisanNamed: (mailbox: string) => DemoArtisan,
+  consumerNamed: (mailbox: string) => DemoConsumer,
+): DemoHire[] {
+  return readData<HireRow[]>('hires.json')
+    .map((row) =>
+      hireOf(
+        row,
+        artisanNamed(row.artisan),
+        typeof row.customer === 'string' ? consumerNamed(row.customer) : undefined,
+        today,
+      ),
+    )
+    .toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime());
+}
+
+function hireOf(
+  row: HireRow,
+  artisan: DemoArtisan,
+  customer: DemoConsumer | undefined,
+  today: Date,
+): DemoHire {
+  const { fullName, email } = typeof row.customer === 'string' ? (customer as DemoConsumer) : row.customer;
+  const startDate = addDays(lagosDay(today), row.startsInDays);
+  const endDate = addDays(startDate, row.lastsDays ?? 0);
+  const createdAt =
+    row.createdHoursAgo === undefined
+      ? after(lagosInstant(startDate), row.createdMinutesFromStartDay ?? 0)
+      : new Date(today.getTime() - row.createdHoursAgo * HOUR);
+  const amountKobo = row.amountNaira * KOBO_PER_NAIRA;
+  const completedAt =
+    row.completedMinutesIntoEndDay === undefined
+      ? undefined
+      : after(lagosInstant(endDate), row.completedMinutesIntoEndDay);
+  const hasBegun = completedAt !== undefined || row.status === 'in_progress';
+  return {
+    artisan,
+    customer,
+    customerName: fullName,
+    customerEmail: email,
+    jobDescription: row.job,
+    notes: row.notes ?? '',
+    startDate,
+    endDate,
+    startTime: row.startTime,
+    status: row.status,
+    amountKobo,
+    createdAt,
+    quotedAt: row.quote && after(createdAt, row.quote.afterMinutes),
+    quoteNote: row.quote?.note ?? '',
+    declinedAt: row.status === 'declined' ? new Date(createdAt.getTime() + DECLINED_AFTER) : undefined,
+    acceptedAt:
+      row.quote?.acceptedAfterMinutes === undefined
+        ? undefined
+        : after(createdAt, row.quote.acceptedAfterMinutes),
+    startedAt: hasBegun ? begunAt(startDate, row.startTime, today) : undefined,
+    askedAt: askedAt(row.status, endDate, today),
+    completedAt,
+    complainedAt:
+      completedAt && row.status === 'disputed' ? new Date(completedAt.getTime() + REPORTED_AFTER) : undefined,
+    complaint: row.problem ?? '',
+    releasedAt:
+      completedAt && row.status === 'released'
+        ? new Date(completedAt.getTime() + COMPLAINT_WINDOW_HOURS * HOUR)
+        : undefined,
+    payment: row.payment && paymentOf(row.payment, amountKobo, createdAt),
+    review: row.review && reviewOf(row.review, fullName, endDate, today),
+  };
+}
+
+const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE);
+
+/** At the agreed time; work that began today began before now. */
+function begunAt(startDate: string, startTime: string, today: Date): Date {
+  const latest = today.getTime() - 20 * MINUTE;
+  return new Date(Math.min(lagosInstant(startDate, startTime).getTime(), latest));
+}
+
+/** The morning after, where the artisan of the demo has forgotten to say that it is done. */
+function askedAt(status: DemoHire['status'], endDate: string, today: Date): Date | undefined {
+  const isSilent = status === 'confirmed' || status === 'in_progress';
+  const at = askIfDoneAt(endDate);
+  return isSilent && at <= today ? at : undefined;
+}
+
+function paymentOf(row: NonNullable<HireRow['payment']>, amountKobo: number, createdAt: Date): DemoPayment {
+  const openedAt = after(createdAt, row.openedAfterMinutes);
+  return {
+    reference: row.reference,
+    method: row.method,
+    amountKobo,
+    feesKobo: paystackFeesKobo(amountKobo),
+    openedAt,
+    paidAt: new Date(openedAt.getTime() + row.paidAfterSeconds * 1000),
+  };
+}
+
+function reviewOf(
+  row: NonNullable<HireRow['review']>,
+  customerName: string,
+  endDate: string,
+  today: Date,
+): DemoReview {
+  const [first = '', last = ''] = customerName.split(' ');
+  const wroteAt = after(lagosInstant(endDate), row.minutesAfterEndDay).getTime();
+  return {
+    reviewerName: `${first} ${last.slice(0, 1)}.`,
+    rating: row.rating,
+    body: row.body,
+    createdAt: new Date(Math.min(wroteAt, today.getTime() - HOUR)),
+  };
+}

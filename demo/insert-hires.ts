@@ -1,0 +1,148 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Tx } from '../src/server/database.ts';
+import { SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts';
+import { dayAfter, lagosInstant } from '../src/shared/lagos-time.ts';
+import { demoIds } from './demo-id.ts';
+import { answerDueAt, doneDueAt, historyOf, paymentDueAt } from './hire-history.ts';
+import type { DemoHire } from './hires.ts';
+import { inBatches } from './in-batches.ts';
+import { insertMoney, type PaidHire } from './insert-money.ts';
+
+interface NumberedHire {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly hire: DemoHire;
+}
+
+/** Writes the hires with their history, days, payments, money and reviews. The hires come in the order of their making. */
+export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<void> {
+  const nextHireId = demoIds('hire');
+  const nextPaymentId = demoIds('payment');
+  const numbered = hires.map((hire) => ({ id: nextHireId(), paymentId: nextPaymentId(), hire }));
+  await inBatches(numbered, (batch) => tx.insertInto('hires').values(batch.map(hireRow)).execute());
+  const quoted = quoteRows(numbered);
+  await inBatches(quoted, (batch) => tx.insertInto('quotes').values(batch).execute());
+  await sql`update hires set quote_id = quotes.id from quotes where quotes.hire_id = hires.id`.execute(tx);
+  await inBatches(eventRows(numbered), (batch) => tx.insertInto('hire_events').values(batch).execute());
+  await sql`update hire_events set quote_id = quotes.id from quotes
+    where quotes.hire_id = hire_events.hire_id and hire_events.action = 'quote'`.execute(tx);
+  const paid = numbered.flatMap((one) => (one.hire.payment ? [{ ...one, payment: one.hire.payment }] : []));
+  await inBatches(paid, (batch) => tx.insertInto('slots').values(batch.map(slotRow)).execute());
+  await inBatches(paid, (batch) => tx.insertInto('payments').values(batch.map(paymentRow)).execute());
+  await inBatches(reviewRows(numbered), (batch) => tx.insertInto('reviews').values(batch).execute());
+  await insertMoney(tx, paid);
+}
+
+function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
+  return {
+    id,
+    artisan_id: hire.artisan.id,
+    customer_id: hire.customer?.id ?? null,
+    customer_name: hire.customerName,
+    customer_email: hire.customerEmail,
+    job_description: hire.jobDescription,
+    start_date: hire.startDate,
+    end_date: hire.endDate,
+    start_time: hire.startTime,
+    notes: hire.notes,
+    status: hire.status,
+    amount_kobo: hire.amountKobo,
+    fee_basis_points: SERVICE_FEE_BASIS_POINTS,
+    job_address: hire.customer?.address ?? '',
+    payment_due_at: paymentDueAt(hire),
+    answer_due_at: answerDueAt(hire),
+    confirmed_at: hire.payment?.paidAt ?? null,
+    done_due_at: doneDueAt(hire),
+    completed_at: hire.completedAt ?? null,
+    created_at: hire.createdAt,
+    updated_at:
+      hire.releasedAt ??
+      hire.complainedAt ??
+      hire.completedAt ??
+      hire.askedAt ??
+      hire.startedAt ??
+      hire.payment?.paidAt ??
+      hire.createdAt,
+  };
+}
+
+function quoteRows(hires: readonly NumberedHire[]): Insertable<Database['quotes']>[] {
+  const nextId = demoIds('quote');
+  return hires.flatMap(({ id, hire }) =>
+    hire.quotedAt
+      ? [
+          {
+            id: nextId(),
+            hire_id: id,
+            amount_kobo: hire.amountKobo,
+            note: hire.quoteNote,
+            created_at: hire.quotedAt,
+          },
+        ]
+      : [],
+  );
+}
+
+function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_events']>[] {
+  const nextId = demoIds('hire event');
+  return hires.flatMap(({ id, hire }) =>
+    historyOf(hire).map(({ action, actor, from, to, happenedAt }) => ({
+      id: nextId(),
+      hire_id: id,
+      action,
+      actor,
+      from_status: from,
+      to_status: to,
+      happened_at: happenedAt,
+      ...(action === 'decline_request' && { reason: 'too_busy', note: 'Please ask me again next month.' }),
+      ...(action === 'dispute' && { note: hire.complaint }),
+    })),
+  );
+}
+
+/** Whole Lagos days, from midnight to the midnight after the last: what a confirmed hire takes. */
+function slotRow({ id, hire }: NumberedHire) {
+  const from = lagosInstant(hire.startDate);
+  const until = lagosInstant(dayAfter(hire.endDate));
+  return {
+    hire_id: id,
+    artisan_id: hire.artisan.id,
+    during: sql<string>`tstzrange(${from}::timestamptz, ${until}::timestamptz, '[)')`,
+  };
+}
+
+function paymentRow({ id, paymentId, payment }: PaidHire): Insertable<Database['payments']> {
+  return {
+    id: paymentId,
+    hire_id: id,
+    reference: payment.reference,
+    method: payment.method,
+    amount_kobo: payment.amountKobo,
+    status: 'success',
+    channel: payment.method,
+    fees_kobo: payment.feesKobo,
+    received_kobo: payment.amountKobo,
+    paid_at: payment.paidAt,
+    created_at: payment.openedAt,
+    updated_at: payment.paidAt,
+  };
+}
+
+function reviewRows(hires: readonly NumberedHire[]): Insertable<Database['reviews']>[] {
+  const nextId = demoIds('review');
+  return hires.flatMap(({ id, hire }) =>
+    hire.review
+      ? [
+          {
+            id: nextId(),
+            hire_id: id,
+            artisan_id: hire.artisan.id,
+            reviewer_name: hire.review.reviewerName,
+            rating: hire.review.rating,
+            body: hire.review.body,
+            created_at: hire.review.createdAt,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,128 @@
+import type { Insertable } from 'kysely';
+import { imageUrl } from '../src/features/uploads/server/images-store.ts';
+import type { Database, Tx } from '../src/server/database.ts';
+import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
+import type { DemoData } from './demo-data.ts';
+import { demoIds } from './demo-id.ts';
+import { DEMO_EMAILS, type DemoArtisan, type DemoPerson, tradeOf } from './people.ts';
+import { type DemoImage, portraitId, workCaptions, workPictureId } from './pictures.ts';
+
+const DAY = 24 * 3_600_000;
+
+export const joinedAt = (person: DemoPerson, today: Date) =>
+  new Date(today.getTime() - person.joinedDaysAgo * DAY);
+
+/** Writes the people, the three passwords and the pictures, a table a statement. */
+export async function insertPeople(
+  tx: Tx,
+  { artisans, consumers, admin }: DemoData,
+  images: readonly DemoImage[],
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  const drawn = new Set(images.map((image) => image.id));
+  const userOf = (person: DemoPerson, role: 'consumer' | 'skilled' | 'admin') => ({
+    id: person.id,
+    role,
+    email: person.email,
+    email_verified: true,
+    full_name: person.fullName,
+    photo_url: drawn.has(portraitId(person)) ? imageUrl(portraitId(person), 480) : null,
+    address: person.address,
+    bio: person.bio,
+    phone: person.phone,
+    created_at: joinedAt(person, today),
+    updated_at: joinedAt(person, today),
+  });
+  const users: Insertable<Database['users']>[] = [
+    ...artisans.map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan) })),
+    ...consumers.map((consumer) => userOf(consumer, 'consumer')),
+    userOf(admin, 'admin'),
+  ];
+  // One statement names the same columns for all its rows, and Kysely takes them from every row together.
+  await tx.insertInto('users').values(users).execute();
+  await insertPasswords(tx, [...artisans, ...consumers, admin], passwordHash, today);
+  await insertPictures(tx, artisans, images, today);
+}
+
+function workOf(artisan: DemoArtisan) {
+  return {
+    skill: tradeOf(artisan.trade),
+    profession: artisan.profession,
+    expertise: artisan.expertise,
+    place_id: artisan.cityId,
+    landmark: artisan.landmark,
+    service_radius_miles: artisan.serviceRadiusMiles,
+    caption: artisan.caption,
+    price_from_kobo: artisan.priceFromNaira * KOBO_PER_NAIRA,
+    years_of_experience: artisan.yearsOfExperience,
+    available: artisan.available,
+  };
+}
+
+/** Only the demo accounts can sign in; the other made-up people have no password that somebody could guess. */
+async function insertPasswords(
+  tx: Tx,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  const nextId = demoIds('credential');
+  await tx
+    .insertInto('account_credentials')
+    .values(
+      people
+        .filter((person) => DEMO_EMAILS.includes(person.email))
+        .map((person) => ({
+          id: nextId(),
+          user_id: person.id,
+          provider_id: 'credential',
+          account_id: person.id,
+          password: passwordHash,
+          created_at: joinedAt(person, today),
+          updated_at: joinedAt(person, today),
+        })),
+    )
+    .execute();
+}
+
+async function insertPictures(
+  tx: Tx,
+  artisans: readonly DemoArtisan[],
+  images: readonly DemoImage[],
+  today: Date,
+): Promise<void> {
+  if (images.length === 0) {
+    return;
+  }
+  await tx
+    .insertInto('images')
+    .values(
+      images.map((image) => ({
+        id: image.id,
+        owner_id: image.ownerId,
+        width: image.width,
+        height: image.height,
+        byte_count: image.byteCount,
+        url: imageUrl(image.id, 480),
+        created_at: today,
+      })),
+    )
+    .execute();
+  const nextId = demoIds('work picture');
+  await tx
+    .insertInto('work_pictures')
+    .values(
+      artisans.flatMap((artisan) =>
+        artisan.work.map((key, position) => ({
+          id: nextId(),
+          artisan_id: artisan.id,
+          url: imageUrl(workPictureId(key), 480),
+          caption: workCaptions[key] ?? '',
+          position,
+          created_at: joinedAt(artisan, today),
+        })),
+      ),
+    )
+    .execute();
+}

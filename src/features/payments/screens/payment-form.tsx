@@ -1,9 +1,9 @@
-import { CreditCard, Hash, Landmark, QrCode } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { PaymentMethod } from '../contract.ts';
 
@@ -20,16 +20,21 @@ const methods: { value: PaymentMethod; label: string; description: string; icon:
     value: 'card',
     label: 'Debit/credit card',
     description: 'Verve, Mastercard or Visa',
-    icon: <CreditCard />,
+    icon: <Icon name="credit-card" />,
   },
   {
     value: 'bank_transfer',
     label: 'Bank Transfer',
     description: 'To an account number made for this payment',
-    icon: <Landmark />,
+    icon: <Icon name="landmark" />,
   },
-  { value: 'ussd', label: 'USSD', description: 'Dial a code; no internet needed', icon: <Hash /> },
-  { value: 'qr', label: 'QR Code', description: 'Scan with your bank’s app', icon: <QrCode /> },
+  {
+    value: 'ussd',
+    label: 'USSD',
+    description: 'Dial a code; no internet needed',
+    icon: <Icon name="hash" />,
+  },
+  { value: 'qr', label: 'QR Code', description: 'Scan with your bank’s app', icon: <Icon name="qr-code" /> },
 ];
 
 interface PaymentFormProps {

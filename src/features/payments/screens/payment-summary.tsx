@@ -1,10 +1,10 @@
-import { CalendarDays, Clock, HandCoins, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { holdTime } from '../../../shared/promise-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { daysOf, PaymentCountdown } from '../../hiring/screens/public.ts';
@@ -35,21 +35,21 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       </dl>
       <ul className="payment-facts">
         <li>
-          <CalendarDays aria-hidden="true" />
+          <Icon name="calendar-days" />
           {daysOf(hire)}
         </li>
         <li>
-          <ShieldCheck aria-hidden="true" />
+          <Icon name="shield-check" />
           We hold your money until the job is done. {artisanName} is paid after that.
         </li>
         <li>
-          <HandCoins aria-hidden="true" />
+          <Icon name="hand-coins" />
           Nothing on top for you: our {SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the
           artisan earns.
         </li>
         {!endsSoon && (
           <li>
-            <Clock aria-hidden="true" />
+            <Icon name="clock" />
             When you continue, these days are held for you for {holdTime}.
           </li>
         )}

@@ -5,31 +5,40 @@ import { Problem, root, runCommand, say } from './run-command.mjs';
 
 const REQUIRED_NODE_MAJOR = 24;
 const modules = join(root, 'node_modules');
-/** Says which lock file node_modules was installed from, and for which kind of machine. */
+/** Says which lock file node_modules was installed from, for which kind of machine, and how much of it. */
 const noteFile = join(modules, '.installed-from');
+const PRODUCT = 'product';
+const EVERYTHING = 'everything';
 
 /**
  * Makes node_modules match package-lock.json, touching nothing when it does.
  *
+ * @param {{ tools?: boolean }} [options] tools: also what tests and checks need (the development dependencies); the
+ *   product is served a third sooner on a new machine without them
  * @returns {Promise<string>} path of the pinned Node
  */
-export async function installIfNeeded() {
-  const wanted = wantedNote();
-  if (readNote() !== wanted) {
-    if (!matchesLockFile()) await install();
-    writeFileSync(noteFile, wanted);
+export async function installIfNeeded({ tools = false } = {}) {
+  const [lock, platform, extent] = readNote().split(' ');
+  // A developer who starts the product after pulling keeps the tools.
+  const wanted = tools || extent === EVERYTHING ? EVERYTHING : PRODUCT;
+  const isCurrent = lock === lockDigest() && platform === thisPlatform;
+  if (!isCurrent || (extent !== EVERYTHING && wanted === EVERYTHING)) {
+    const installed = matchesLockFile(EVERYTHING) ? EVERYTHING : wanted;
+    if (!matchesLockFile(installed)) await install(installed);
+    writeFileSync(noteFile, `${lockDigest()} ${thisPlatform} ${installed}`);
   }
   return findNode();
 }
 
-async function install() {
+async function install(extent) {
   say(
     existsSync(modules)
       ? 'Updating the dependencies …'
       : 'Installing the dependencies (once, a minute or two) …',
   );
-  // The build needs development dependencies, whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Said outright, because NODE_ENV must not decide it.
+  const scope = extent === EVERYTHING ? '--include=dev' : '--omit=dev';
+  const args = ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ?? '';
   const { code, missing } = /npm-cli\.[cm]?js$/.test(npm)
     ? await runCommand(process.execPath, [npm, ...args])
@@ -42,8 +51,8 @@ async function install() {
   }
 }
 
-/** True when somebody has already run npm ci: npm notes in node_modules what it installed. */
-function matchesLockFile() {
+/** True when npm ci has already installed this much: npm notes in node_modules what it installed. */
+function matchesLockFile(extent) {
   let installed;
   try {
     installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
@@ -52,23 +61,27 @@ function matchesLockFile() {
   }
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(locked).every(
-    ([path, { integrity, optional }]) =>
-      path === '' || installed[path]?.integrity === integrity || (optional && !installed[path]),
+    ([path, { integrity, optional, dev }]) =>
+      path === '' ||
+      (dev && extent === PRODUCT) ||
+      installed[path]?.integrity === integrity ||
+      (optional && !installed[path]),
   );
 }
 
-function wantedNote() {
-  const lock = createHash('sha256')
+const thisPlatform = `${process.platform}-${process.arch}`;
+
+function lockDigest() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  return `${lock} ${process.platform}-${process.arch}\n`;
 }
 
 function readNote() {
   try {
-    return readFileSync(noteFile, 'utf8');
+    return readFileSync(noteFile, 'utf8').trim();
   } catch {
-    return undefined;
+    return '';
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StandInProject } from './stand-in-project.ts';
 
-const INSTALL = 'npm-cli ci --include=dev --no-audit --no-fund --loglevel=error';
+const INSTALL = 'npm-cli ci --omit=dev --no-audit --no-fund --loglevel=error';
 const BUILD = 'react-router build --logLevel warn';
 
 let project: StandInProject;
@@ -62,6 +62,32 @@ test('a changed source is built; one only touched, or a test, is not', async () 
   project.write('src/screen.test.ts', '');
   await project.run('start.mjs');
   expect(project.takeCalls()).toEqual([]);
+});
+
+test('a start needs no tools, and keeps those that tests have installed', async () => {
+  project.write(
+    'package-lock.json',
+    JSON.stringify({
+      packages: {
+        '': {},
+        'node_modules/a': { integrity: '1' },
+        'node_modules/tool': { integrity: '1', dev: true },
+      },
+    }),
+  );
+  project.write(
+    'tools/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/a': { integrity: '1' } } }),
+  );
+  await project.run('start.mjs');
+  project.takeCalls();
+  await project.run('test.mjs', ['unit']);
+  expect(project.takeCalls()[0]).toBe(INSTALL.replace('--omit', '--include'));
+  await project.run('start.mjs');
+  expect(project.takeCalls()).toEqual([]);
+  project.append('package-lock.json', '\n');
+  await project.run('start.mjs');
+  expect(project.takeCalls()[0]).toBe(INSTALL.replace('--omit', '--include'));
 });
 
 test('a failed installation is told in one sentence, and tried again by the next start', async () => {

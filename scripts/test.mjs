@@ -32,7 +32,7 @@ const total = { passed: 0, failed: 0 };
 await runScript(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
   try {
-    const node = await installIfNeeded();
+    const node = await installIfNeeded({ tools: true });
     if (wanted.has('static')) await runStaticChecks(node);
     // Tests of whole pages and of their size read the build.
     const built = await stage('build', () => runBuild(node));

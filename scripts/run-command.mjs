@@ -43,18 +43,19 @@ export async function runScript(body) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, timeoutMs?: number, tellWhenGone?: boolean }} [options]
- *   quiet: keep its output back; tellWhenGone: the program sees its IPC channel close when this script is killed
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, typing?: boolean, timeoutMs?: number, tellWhenGone?: boolean }} [options]
+ *   quiet: keep its output back; typing: it reads what is typed; tellWhenGone: the program sees its IPC channel close when this script is killed
  * @returns {Promise<{ code: number, missing: boolean }>} code 128 + n after signal n, as shells say it; missing:
  *   there is no such program
  */
-export function runCommand(program, args, { env = {}, quiet = false, timeoutMs, tellWhenGone = false } = {}) {
+export function runCommand(program, args, options = {}) {
+  const { env = {}, quiet = false, typing = false, timeoutMs, tellWhenGone = false } = options;
   if (interruption) throw new Problem('Interrupted.');
   const output = quiet ? 'ignore' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PATH: pathWithDependencies(), ...env },
-    stdio: ['ignore', output, output, ...(tellWhenGone ? ['ipc'] : [])],
+    stdio: [typing ? 'inherit' : 'ignore', output, output, ...(tellWhenGone ? ['ipc'] : [])],
     timeout: timeoutMs,
     // npm is a batch file on Windows.
     shell: process.platform === 'win32' && program.endsWith('.cmd'),

@@ -3,6 +3,7 @@
 //   npm test                      all of it
 //   npm test -- unit              one stage, or several: static, unit, e2e
 //   npm test -- unit hire pay     the tests of a stage whose file names contain one of the words
+//   npm test -- --changed         the static checks, and the tests that what is not committed may have broken
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +12,11 @@ import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
 import { Problem, root, runCommand, runScript, say, toolPath } from './run-command.mjs';
 import { coverageFaults } from './spec-coverage.mjs';
+import { runStaticChecks } from './static-checks.mjs';
 
 const STAGES = ['static', 'unit', 'e2e'];
-const words = process.argv.slice(2);
+const changed = process.argv.includes('--changed');
+const words = process.argv.slice(2).filter((word) => word !== '--changed');
 const named = words.filter((word) => STAGES.includes(word));
 const patterns = words.filter((word) => !STAGES.includes(word));
 // Words alone look for tests; the static checks have no names to look in.
@@ -33,7 +36,11 @@ await runScript(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
   try {
     const node = await installIfNeeded({ tools: true });
-    if (wanted.has('static')) await runStaticChecks(node);
+    if (wanted.has('static')) {
+      await runStaticChecks((name, command) =>
+        stage(name, async () => outcome((await runCommand(node, command)).code === 0)),
+      );
+    }
     // Tests of whole pages and of their size read the build.
     const built = await stage('build', () => runBuild(node));
     if (wanted.has('unit')) await stage('unit', () => runVitest(node, join(reports, 'unit.json')));
@@ -43,7 +50,7 @@ await runScript(async () => {
       );
     }
     // What the coverage table promises can be told only when every test has had its turn.
-    if (wanted.size === STAGES.length && !patterns.length) {
+    if (wanted.size === STAGES.length && !patterns.length && !changed) {
       await stage('spec coverage', async () =>
         checkCoverage(readReport(join(reports, 'unit.json')), readReport(join(reports, 'e2e.json'))),
       );
@@ -72,23 +79,6 @@ async function stage(name, run) {
   const seconds = ((Date.now() - begin) / 1000).toFixed(1);
   say(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
-}
-
-async function runStaticChecks(node) {
-  const typeScript = toolPath('typescript', 'tsc');
-  const check = (name, command) =>
-    stage(name, async () => outcome((await runCommand(node, command)).code === 0));
-  // The types of screens rest on these.
-  await check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
-  // The server's take as long as all others together, and each uses one core.
-  await Promise.all([
-    check('types of the server', [typeScript, '-p', 'tsconfig.server.json']),
-    (async () => {
-      await check('types of the browser', [typeScript, '-p', 'tsconfig.browser.json']);
-      await check('types of the browser tests', [typeScript, '-p', 'tsconfig.e2e.json']);
-      await check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']);
-    })(),
-  ]);
 }
 
 async function runBuild(node) {
@@ -120,7 +110,8 @@ async function runVitest(node, reportFile) {
     [
       ...[toolPath('vitest', 'vitest'), 'run', ...patterns],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-      ...(patterns.length ? ['--passWithNoTests'] : []),
+      ...(changed ? ['--changed'] : []),
+      ...(patterns.length || changed ? ['--passWithNoTests'] : []),
     ],
     { env: withoutSettings },
   );
@@ -144,7 +135,8 @@ async function runPlaywright(node, reportFile) {
     node,
     [
       ...[toolPath('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...patterns],
-      ...(patterns.length ? ['--pass-with-no-tests'] : []),
+      ...(changed ? ['--only-changed'] : []),
+      ...(patterns.length || changed ? ['--pass-with-no-tests'] : []),
     ],
     { env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
   );

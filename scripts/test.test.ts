@@ -4,7 +4,7 @@ import { StandInProject } from './stand-in-project.ts';
 let project: StandInProject;
 beforeEach(() => {
   project = new StandInProject();
-  project.tool('typescript', 'tsc');
+  project.tool('typescript-native', 'tsc');
   project.tool('@biomejs/biome', 'biome');
   project.write('chromium.sh', '#!/bin/sh\nexit 0\n');
   project.write('src/screen.test.ts', "test('is shown', () => {});");
@@ -38,8 +38,17 @@ test('all stages run in order and are added up in the last line', async () => {
   ]);
 });
 
+test('with --changed each runner is asked for what the change may have broken, and promises are left alone', async () => {
+  expect(await npmTest('--changed')).toMatchObject({ code: 0, lastLine: '33 passed, 0 failed' });
+  const runs = project.takeCalls().filter((call) => /^(vitest|playwright)/.test(call));
+  expect(runs).toEqual([
+    expect.stringMatching(/^vitest run .*--changed --passWithNoTests/),
+    expect.stringMatching(/^playwright test .*--only-changed --pass-with-no-tests/),
+  ]);
+});
+
 test('each failure counts, and the later stages run all the same', async () => {
-  project.tool('typescript', 'tsc', `if (process.argv[3].includes('browser')) process.exit(2);`);
+  project.tool('typescript-native', 'tsc', `if (process.argv[3].includes('browser')) process.exit(2);`);
   vitestReports({ numPassedTests: 18, numFailedTests: 2, testResults: [shown()] }, 1);
   playwrightReports({ stats: { expected: 5, unexpected: 1, flaky: 1 } }, 1);
   expect(await npmTest()).toMatchObject({ code: 1, lastLine: '29 passed, 5 failed' });

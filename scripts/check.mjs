@@ -1,0 +1,22 @@
+// npm run check: what can be told in seconds, without running the product: types, style, and which folder imports which.
+import { installIfNeeded } from './install.mjs';
+import { runCommand, runScript, say, toolPath } from './run-command.mjs';
+import { runStaticChecks } from './static-checks.mjs';
+
+await runScript(async () => {
+  const node = await installIfNeeded({ tools: true });
+  const check = async (name, command) => {
+    const { code } = await runCommand(node, command);
+    if (code !== 0) say(`── ${name}: failed`);
+    return code === 0;
+  };
+  const fence = check('import fence', [
+    toolPath('dependency-cruiser', 'depcruise'),
+    ...['--config', 'checks/import-fence.config.mjs', '--output-type', 'err'],
+    ...['src', 'sandbox', 'scripts', 'demo', 'test-support'],
+  ]);
+  const results = [...(await runStaticChecks(check)), await fence];
+  const failed = results.filter((passed) => !passed).length;
+  say(failed === 0 ? 'All checks passed.' : `${failed} of ${results.length} checks failed.`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,24 @@
+import { toolPath } from './run-command.mjs';
+
+/**
+ * Everything that can be told without running the product: types, style and lint.
+ *
+ * @template Result
+ * @param {(name: string, command: string[]) => Promise<Result>} check runs one of them, as arguments for Node
+ * @returns {Promise<Result[]>}
+ */
+export async function runStaticChecks(check) {
+  // TypeScript 7 checks in a third of the time of 6; dependency-cruiser still needs the programming interface of 6.
+  const typeScript = toolPath('typescript-native', 'tsc');
+  const types = (name, project) => check(`types of the ${name}`, [typeScript, '-p', project]);
+  // The types of screens rest on these.
+  const routeTypes = await check('route types', [toolPath('@react-router/dev', 'react-router'), 'typegen']);
+  const style = check('style and lint', [toolPath('@biomejs/biome', 'biome'), 'ci', '.']);
+  return [
+    routeTypes,
+    await types('server', 'tsconfig.server.json'),
+    await types('browser', 'tsconfig.browser.json'),
+    await types('browser tests', 'tsconfig.e2e.json'),
+    await style,
+  ];
+}

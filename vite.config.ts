@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Stack traces of pages name the lines we wrote (node --enable-source-maps); browsers get no maps.
+  environments: { ssr: { build: { sourcemap: true } } },
   build: {
     // Inlined files would need data: sources in the content security policy.
     assetsInlineLimit: 0,

@@ -7,6 +7,9 @@ import { generatedSecrets } from './server/generated-secrets.ts';
 import { migrate } from './server/migrate.ts';
 import { PRODUCT_NAME } from './shared/brand.ts';
 
+/** Given by npm run dev: screens come from their sources and are replaced as they are edited. */
+const liveScreens = process.argv.includes('--live-screens');
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Starts the process: configuration, database, app, demo data, listen; a signal closes it all in the reverse order. */
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
     }
     await migrate(databaseUrl);
     if (stopping) return;
-    app = await (await loadAssembly())({ config, databaseUrl });
+    app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
     if (config.demoData) await fillDemoData(app);
     if (stopping) return;
     await app.server.listen({ port: config.port, host: config.host });
@@ -63,10 +66,10 @@ async function start(): Promise<void> {
 
 /**
  * React looks at NODE_ENV when it is first imported, and outside production renders several times slower. What
- * environment the product is in has been read by now, so React always gets to be in production.
+ * environment the product is in has been read by now, so React gets to be in production, but where screens are live.
  */
 async function loadAssembly() {
-  process.env.NODE_ENV = 'production';
+  process.env.NODE_ENV = liveScreens ? 'development' : 'production';
   const { buildApp } = await import('./app/build-app.ts');
   return buildApp;
 }

@@ -27,6 +27,8 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   environment?: Record<string, string>;
   pages?: boolean;
+  /** As in npm run dev. */
+  liveScreens?: boolean;
   /** A database that is there already; absent: a fresh one of its own. */
   databaseUrl?: string;
   startAt?: Date;
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     now: () => clock.now,
     pages: options.pages ?? false,
+    liveScreens: options.liveScreens ?? false,
     ...(options.logTo && { logTo: options.logTo }),
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

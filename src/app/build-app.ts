@@ -27,7 +27,7 @@ import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
-import { installPages, type SiteBuild } from './pages.ts';
+import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
 import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
 
@@ -40,6 +40,8 @@ export interface AppOptions {
   now?: () => Date;
   /** False: only calls are answered, no pages; for tests that need none and should not wait for a build. */
   pages?: boolean;
+  /** True: screens are served from their sources and replaced as they are edited, for npm run dev. */
+  liveScreens?: boolean;
   /** Absent: the process's output. For tests that read what was logged. */
   logTo?: DestinationStream;
 }
@@ -58,6 +60,7 @@ export async function buildApp({
   databaseUrl,
   now = () => new Date(),
   pages = true,
+  liveScreens = false,
   logTo = pino.destination(1),
 }: AppOptions): Promise<App> {
   const options = {
@@ -85,6 +88,7 @@ export async function buildApp({
     const server = createServer(config, log);
     server.addHook('onClose', closeWhatIsOpen);
     letGoOfVisitors(server);
+    const site = pages ? await openSite(server, liveScreens) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => tellsSomething(tx) && live.wake());
     const plumbing: Plumbing = {
@@ -101,7 +105,7 @@ export async function buildApp({
     await installGuards(server, plumbing);
     const desk = await installCalls(server, plumbing, database.pool);
     await serveFiles(server, plumbing);
-    if (pages) installPages(server, plumbing, desk, await loadSite());
+    if (site) await installPages(server, plumbing, desk, site);
     return {
       server,
       plumbing,
@@ -184,8 +188,12 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   return desk;
 }
 
-async function loadSite(): Promise<SiteBuild> {
-  return (await import(join(buildFolder, 'server/index.js'))) as SiteBuild;
+async function openSite(server: FastifyInstance, live: boolean): Promise<SiteSource> {
+  if (!live) {
+    return { live, load: async () => (await import(join(buildFolder, 'server/index.js'))) as SiteBuild };
+  }
+  const { openLiveScreens } = await import('./live-screens.ts');
+  return { live, load: openLiveScreens(server) };
 }
 
 function installHealth(server: FastifyInstance, plumbing: Plumbing): void {

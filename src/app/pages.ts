@@ -5,7 +5,7 @@ import type { Api } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Plumbing } from '../server/plumbing.ts';
-import { contentSecurityPolicy } from '../server/security-headers.ts';
+import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
@@ -56,31 +56,41 @@ export function inlineScriptHashes(page: Buffer): string[] {
   return hashes;
 }
 
+/** Where the site comes from. Live: its sources, which may have changed since the last page. */
+export interface SiteSource {
+  load(): Promise<SiteBuild>;
+  live: boolean;
+}
+
 /** Serves every path that is not a call or a file as a page of the site. */
-export function installPages(
+export async function installPages(
   app: FastifyInstance,
   plumbing: Plumbing,
   desk: CallDesk,
-  build: SiteBuild,
-): void {
-  const handle = createPageHandler(
-    build,
-    plumbing.config.environment === 'development' ? 'production' : plumbing.config.environment,
-    { production: plumbing.config.environment === 'production', now: plumbing.now },
-  );
-  build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
+  source: SiteSource,
+): Promise<void> {
+  const { environment } = plumbing.config;
+  const mode = source.live || environment === 'test' ? environment : 'production';
+  const site = { production: environment === 'production', now: plumbing.now };
+  async function openSite() {
+    const build = await source.load();
+    build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
+    return createPageHandler(build, mode, site);
+  }
+  const opened = source.live ? undefined : await openSite();
   const cache = new PageCache(() => plumbing.now().getTime());
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, setCookies, unavailable } = createPageApi(app, desk, request);
+    const handle = opened ?? (await openSite());
     const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
-    const page = await finishPage(response, setCookies, plumbing.config);
+    const page = await finishPage(response, setCookies, plumbing.config, source.live);
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
   }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const cached = cache.keyOf(request);
+    const cached = source.live ? undefined : cache.keyOf(request);
     if (!cached) return send(reply, await render(request));
     return cache.serve(cached, request, reply, () => render(request));
   };
@@ -107,12 +117,16 @@ async function finishPage(
   response: Response,
   setCookies: string[],
   config: Plumbing['config'],
+  live: boolean,
 ): Promise<RenderedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    headers.push(['content-security-policy', contentSecurityPolicy(config, inlineScriptHashes(body))]);
+    headers.push([
+      'content-security-policy',
+      live ? liveScreensPolicy(config) : contentSecurityPolicy(config, inlineScriptHashes(body)),
+    ]);
   }
   if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
   return { status: response.status, headers, body };

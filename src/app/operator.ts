@@ -86,7 +86,7 @@ async function carryOut(
     };
     const lines = await command.run(desk, input);
     // Sent now, also where the product does not run. What the mail server refuses stays for the product to try again.
-    await jobs.drain(desk);
+    await jobs.finishDue(desk);
     return lines;
   } finally {
     await live.close();

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Tx } from './database.ts';
-import type { Jobs, Task } from './plumbing.ts';
+import type { Jobs, Plumbing, Task } from './plumbing.ts';
 
 export type { Jobs, Task } from './plumbing.ts';
 
@@ -12,10 +12,21 @@ export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> =>
 
 const HOUR_SECONDS = 3_600;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
+/** pg-boss takes a job for lost, and gives it out again, when it was fetched so long ago and has no result. */
+const LOST_AFTER_SECONDS = 300;
+/** So long a batch may take; the rest of LOST_AFTER_SECONDS is for writing its results down. */
+const BATCH_SECONDS = 270;
+/** Without `perJobResults` pg-boss settles a batch as one: a job that fails would run its neighbours again. */
+const WORK_OPTIONS = { pollingIntervalSeconds: 1, batchSize: 5, perJobResults: true } as const;
 
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
-// biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
-export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): Promise<Jobs> {
+export async function openJobs(
+  pool: pg.Pool,
+  // biome-ignore lint/suspicious/noExplicitAny: each task has data of its own shape
+  tasks: Task<any>[],
+  log: Logger,
+  batchSeconds = BATCH_SECONDS,
+): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   await boss.start();
@@ -25,12 +36,17 @@ export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): 
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: HOUR_SECONDS,
-      expireInSeconds: 300,
+      expireInSeconds: LOST_AFTER_SECONDS,
     });
     // Makes pg-boss remember the queue now. It would otherwise look it up, on a second connection, within the first
     // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
     await boss.getJobById(task.name, NO_JOB);
   }
+  const startWorker = (task: Task, plumbing: Plumbing, onBatch?: () => void): Promise<string> =>
+    boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
+      onBatch?.();
+      return runBatch(task, plumbing, batch, batchSeconds);
+    });
   const inTransaction = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
       const result = await tx.executeQuery(CompiledQuery.raw(text, values));
@@ -53,27 +69,55 @@ export async function openJobs(pool: pg.Pool, tasks: Task<any>[], log: Logger): 
     async work(plumbing) {
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);
-        await boss.work(task.name, { pollingIntervalSeconds: 1, batchSize: 5 }, async (jobs) => {
-          for (const job of jobs) await task.run(plumbing, (job.data ?? {}) as object);
-        });
+        await startWorker(task, plumbing);
       }
     },
-    async drain(plumbing) {
-      for (const task of tasks) {
-        for (;;) {
-          const jobs = await boss.fetch<object>(task.name, { batchSize: 20 });
-          if (jobs.length === 0) break;
-          for (const job of jobs) {
-            try {
-              await task.run(plumbing, job.data ?? {});
-              await boss.complete(task.name, job.id);
-            } catch (error) {
-              await boss.fail(task.name, job.id, { message: String(error) });
-            }
-          }
-        }
-      }
+    async finishDue(plumbing) {
+      const roundOf = async (task: Task): Promise<boolean> => {
+        let found = false;
+        const id = await startWorker(task, plumbing, () => {
+          found = true;
+        });
+        // A worker that is told to stop ends the round that it began when it was started.
+        await boss.offWork(task.name, { id, wait: true });
+        return found;
+      };
+      let found: boolean;
+      do {
+        found = false;
+        for (const task of tasks) while (await roundOf(task)) found = true;
+      } while (found);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/** Runs one job after another and says of each how it went. None is begun or waited for once the batch's time is over. */
+async function runBatch(
+  task: Task,
+  plumbing: Plumbing,
+  batch: Job<object>[],
+  seconds: number,
+): Promise<JobResult[]> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(new Error(`not done within the ${seconds} seconds of its batch`));
+    }, seconds * 1_000);
+  });
+  // It may reject while no job waits for it.
+  over.catch(() => undefined);
+  const results: JobResult[] = [];
+  for (const { id, data } of batch) {
+    try {
+      await Promise.race(isOver ? [over] : [task.run(plumbing, data ?? {}), over]);
+      results.push({ id, status: 'completed' });
+    } catch (error) {
+      results.push({ id, status: 'failed', output: error });
+    }
+  }
+  clearTimeout(timer);
+  return results;
 }

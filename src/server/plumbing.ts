@@ -57,7 +57,10 @@ export interface Jobs {
   addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
   work(plumbing: Plumbing): Promise<void>;
-  /** Does all jobs that are due now, in this call; for tests and for tools, where nothing works in the background. */
-  drain(plumbing: Plumbing): Promise<void>;
+  /**
+   * Resolves when no job is due any more, with the workers that `work` starts; for tests and for tools, where nothing
+   * works in the background.
+   */
+  finishDue(plumbing: Plumbing): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../../test-support/test-database.ts';
+import { openDatabase } from './database.ts';
+import { defineTask, openJobs } from './jobs.ts';
+import type { Jobs, Plumbing } from './plumbing.ts';
+
+const plumbing = {} as Plumbing;
+const log: Logger = pino({ level: 'silent' });
+const testDatabase = await createTestDatabase();
+const database = openDatabase(testDatabase.url, 5, () => undefined);
+
+/** How often each of the jobs was run, by its number. */
+let runs: Record<number, number> = {};
+let inTrouble: (number: number) => Promise<void> | undefined;
+const task = defineTask<{ number: number }>({
+  name: 'numbered',
+  retries: 3,
+  async run(_, { number }) {
+    runs[number] = (runs[number] ?? 0) + 1;
+    await inTrouble(number);
+  },
+});
+
+const openQueues: Jobs[] = [];
+afterAll(async () => {
+  for (const jobs of openQueues) await jobs.stop();
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function openQueue(batchSeconds?: number): Promise<Jobs> {
+  const jobs = await openJobs(database.pool, [task], log, batchSeconds);
+  openQueues.push(jobs);
+  return jobs;
+}
+
+const addFive = (jobs: Jobs) =>
+  database.db.transaction().execute((tx) =>
+    jobs.addAll(
+      tx,
+      task,
+      [1, 2, 3, 4, 5].map((number) => ({ number })),
+    ),
+  );
+
+async function states(): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = ${task.name} order by (data ->> 'number')::int
+  `.execute(database.db);
+  return rows.map(({ state }) => state);
+}
+
+/** The pause before the next try, which grows from two seconds on, is over. */
+const letRetriesBeDue = () =>
+  sql`update pgboss.job set start_after = now() where name = ${task.name} and state = 'retry'`.execute(
+    database.db,
+  );
+
+beforeEach(async () => {
+  runs = {};
+  inTrouble = () => undefined;
+  await sql`delete from pgboss.job where name = ${task.name}`.execute(database.db).catch(() => undefined);
+});
+
+describe.each([
+  { name: 'the worker that polls', start: (jobs: Jobs) => jobs.work(plumbing) },
+  { name: 'the worker of tests and tools', start: (jobs: Jobs) => jobs.finishDue(plumbing) },
+])('with $name', ({ start }) => {
+  it('a job that fails is tried again alone: its four neighbours run once', async () => {
+    const jobs = await openQueue();
+    inTrouble = async (number) => {
+      if (number === 3 && runs[3] === 1) throw new Error('refused');
+    };
+    await addFive(jobs);
+    await start(jobs);
+    await vi.waitFor(async () =>
+      expect(await states()).toEqual(['completed', 'completed', 'retry', 'completed', 'completed']),
+    );
+    await letRetriesBeDue();
+    await start(jobs);
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), 5_000);
+    expect(runs).toEqual({ 1: 1, 2: 1, 3: 2, 4: 1, 5: 1 });
+    await jobs.stop();
+  });
+});
+
+it('a job that hangs does not run again those of its batch that are done', async () => {
+  const jobs = await openQueue(0.2);
+  const isThirdRun = () => Object.keys(runs).length === 3;
+  inTrouble = () => (isThirdRun() ? new Promise(() => undefined) : undefined);
+  await addFive(jobs);
+  await jobs.finishDue(plumbing);
+  expect((await states()).filter((state) => state === 'completed')).toHaveLength(2);
+  inTrouble = () => undefined;
+  await letRetriesBeDue();
+  await jobs.finishDue(plumbing);
+  expect(new Set(await states())).toEqual(new Set(['completed']));
+  expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
+});
+
+it('what a job adds while it runs is done in the same call', async () => {
+  const jobs = await openQueue();
+  inTrouble = async (number) => {
+    if (number > 2) return;
+    await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: number + 1 }));
+  };
+  await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
+  await jobs.finishDue(plumbing);
+  expect(runs).toEqual({ 1: 1, 2: 1, 3: 1 });
+});

@@ -80,9 +80,10 @@ export class OutboxRecords {
       await this.remove(first.id);
       return this.firstTo(to);
     }
-    // Another tab sent them and was closed before it could say so.
-    if (!first && this.waitingTo(to).length > 0) await this.load();
-    return first?.state === 'waiting' ? first : undefined;
+    const waiting = first?.state === 'waiting' ? first : undefined;
+    // Another tab has written, sent or given up one and was closed before it could say so.
+    if (this.waitingTo(to)[0]?.id !== waiting?.id) await this.load();
+    return waiting;
   }
 
   #replace(record: OutboxRecord | undefined): void {

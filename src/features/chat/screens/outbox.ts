@@ -72,6 +72,8 @@ export class Outbox {
   readonly #storedListeners = new Set<(message: ChatMessage, to: string) => void>();
   #channel: Channel | undefined;
   #closed = false;
+  /** How often the network came back. */
+  #returns = 0;
 
   constructor(userId: string, outside: OutboxOutside) {
     this.userId = userId;
@@ -158,6 +160,7 @@ export class Outbox {
 
   /** The network was away and is back. */
   reconnected(): void {
+    this.#returns += 1;
     this.#set({ signedOut: false });
     for (const to of this.#records.waitingFor()) {
       const queue = this.#queue(to);
@@ -165,7 +168,11 @@ export class Outbox {
       if (!queue.isPaused && !this.#state.sending.has(to)) queue.pause(RECONNECT_MS, true);
       queue.run();
     }
-    this.#wakeUnsent();
+    // A tab that was closed at that moment has told nobody how its last try ended.
+    this.#records
+      .load()
+      .then(() => this.#wakeUnsent())
+      .catch(untilLater);
   }
 
   /** Something came over the network. */
@@ -203,9 +210,13 @@ export class Outbox {
     const record = await this.#records.firstTo(to);
     // It may have been given up while it was read.
     if (!record || !this.#records.find(record.id)) return 'done';
+    const returns = this.#returns;
     this.#setSending(to, record.id);
     try {
-      return await this.#settle(record, await this.#deliver(record));
+      const outcome = await this.#deliver(record);
+      // What was tried before the network came back says nothing of the network there is now.
+      const isOutdated = outcome.kind === 'later' && returns !== this.#returns;
+      return await this.#settle(record, isOutdated ? { ...outcome, counts: false } : outcome);
     } finally {
       this.#setSending(to, null);
     }
@@ -231,6 +242,8 @@ export class Outbox {
       await this.#isStored(outcome.stored, to);
       return 'next';
     }
+    // Nobody would hear of it. The other tabs, and the next page, try for themselves.
+    if (this.#closed) return 'done';
     if (outcome.kind === 'signed-out') this.#set({ signedOut: true });
     const queueLength = this.#records.waitingTo(to).length;
     const { changes, step } = verdictOn(record, outcome, { queueLength, online: this.#outside.isOnline() });
@@ -260,6 +273,7 @@ export class Outbox {
 
   /** Messages that failed wait to be sent again. */
   #makeWait(isMeant: (record: OutboxRecord) => boolean): void {
+    if (this.#closed) return;
     const failed = this.#records.all.filter((record) => record.state !== 'waiting' && isMeant(record));
     if (failed.length === 0) return;
     this.#set({ signedOut: false });

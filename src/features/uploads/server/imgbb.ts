@@ -38,12 +38,11 @@ export async function uploadToImgbb(
   name: string,
   bytes: Buffer,
 ): Promise<ImgbbPicture> {
-  const form = new FormData();
-  // In the form and not in the address, which proxies write into their logs.
-  form.append('key', apiKey);
-  form.append('name', name);
-  form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${name}.webp`);
-  const { status, body } = await postToFileHost(plumbing, `${url}/1/upload`, form);
+  const { status, body } = await postToFileHost(plumbing, `${url}/1/upload`, {
+    // In the form and not in the address, which proxies write into their logs.
+    fields: { key: apiKey, name },
+    file: { field: 'image', name: `${name}.webp`, type: 'image/webp', content: bytes },
+  });
   const picture = uploaded.safeParse(body);
   if (status === 200 && picture.success) {
     return { url: picture.data.data.url, removalPage: picture.data.data.delete_url };

@@ -235,7 +235,7 @@ describe('a message that fails', () => {
     expect(browser.server.tries.length).toBe(MOST_TRIES);
     expect(shown(outbox)).toEqual([
       ['one', 'failed'],
-      ['two', 'queued'],
+      ['two', 'failed'],
     ]);
     // Only the person, or a network that comes back, has it tried again.
     write(outbox, 'three');
@@ -247,6 +247,25 @@ describe('a message that fails', () => {
     await pass(100);
     expect(browser.server.texts).toEqual(['one', 'two', 'three']);
     expect(browser.server.stored[0]?.id).toBe(id);
+  });
+
+  test('takes those behind it along: they count as not sent, say for what they wait, and cannot go first', async () => {
+    browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
+    const outbox = await browser.tab();
+    for (const text of ['one', 'two']) write(outbox, text);
+    await pass(120_000);
+    const view = outboxView(outbox.state, { to: BOLA, online: true, storedIds: new Set(), urls: new Map() });
+    expect(view.map(({ state, failure, mayRetry }) => ({ state, failure, mayRetry }))).toEqual([
+      { state: 'failed', failure: 'Something went wrong', mayRetry: true },
+      {
+        state: 'failed',
+        failure: 'It goes out once the message above is sent or discarded.',
+        mayRetry: false,
+      },
+    ]);
+    outbox.retryAll(BOLA);
+    await pass(100);
+    expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
   test('a try that began before the network came back does not count as the last one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { features } from './api.ts';
 
@@ -54,6 +55,27 @@ describe('the description of the API', () => {
     expect(description.paths['/api/users/{id}'].get.parameters).toEqual([
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
     ]);
+  });
+});
+
+describe('the session in the description', () => {
+  test.each([
+    ['over plain http', {}],
+    ['with cookies for https alone', { COOKIE_SECURE: 'true' }],
+  ])('is the cookie that signing in sets, %s', async (_, environment) => {
+    const own = await startTestApp({ environment });
+    await member(own, 'amina@example.ng', { confirmed: false });
+    const answer = await own.request({
+      method: 'POST',
+      url: '/api/auth/signin',
+      payload: { email: 'amina@example.ng', password: MEMBERS_PASSWORD },
+    });
+    const openApi = (await own.request({ url: '/api/openapi.json' })).json();
+    const { name } = openApi.components.securitySchemes.session;
+    const value = answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
+    const headers = { cookie: `${name}=${encodeURIComponent(value)}` };
+    const me = await own.request({ url: '/api/auth/me', headers });
+    expect(me.json().user).toMatchObject({ email: 'amina@example.ng' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { sessionCookieName } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import { openApiOf } from '../server/open-api.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
@@ -11,7 +12,12 @@ const description =
 
 /** Answers the description of all calls, itself included. */
 export function describeApi({ answer, calls }: CallDesk): void {
-  answer(describeApiCall, async ({ publicUrl }) =>
-    openApiOf([...calls], { title: `The API of ${PRODUCT_NAME}`, description, url: publicUrl() }),
+  answer(describeApiCall, async ({ config, publicUrl }) =>
+    openApiOf([...calls], {
+      title: `The API of ${PRODUCT_NAME}`,
+      description,
+      url: publicUrl(),
+      sessionCookie: sessionCookieName(config),
+    }),
   );
 }

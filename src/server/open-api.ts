@@ -33,10 +33,19 @@ const whoInWords: Record<Who, string> = {
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
 
-/** Describes calls, from the very contracts that answer them. */
+/**
+ * Describes calls, from the very contracts that answer them.
+ *
+ * @param about.sessionCookie the name under which a session travels
+ */
 export function openApiOf(
   calls: AnyCall[],
-  { title, description, url }: { title: string; description: string; url: string },
+  {
+    title,
+    description,
+    url,
+    sessionCookie,
+  }: Record<'title' | 'description' | 'url' | 'sessionCookie', string>,
 ): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const call of calls) {
@@ -64,7 +73,7 @@ export function openApiOf(
           },
         },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
 }

@@ -9,8 +9,9 @@ const HOUR_SECONDS = 3_600;
 const FILES = '/files/';
 
 /**
- * Lets pages of the origins in CORS_ORIGINS make calls, with their visitor's session. No other origin may even read
- * an answer, and pages of ours are nobody else's to fetch.
+ * Lets pages of the origins in CORS_ORIGINS make calls. Their visitor's session comes along only where the origin is of
+ * our own site (app.surehands.ng beside surehands.ng): its cookie is SameSite=Lax. No other origin may even read an
+ * answer, and pages of ours are nobody else's to fetch.
  */
 export async function installCrossOrigin(
   app: FastifyInstance,

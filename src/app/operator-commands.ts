@@ -1,6 +1,7 @@
 import { adminCommands } from '../features/accounts/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
 import { complaintCommands } from '../features/fulfilment/server/operator-commands.ts';
+import { paymentCommands } from '../features/payments/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 
@@ -8,6 +9,7 @@ import type { OperatorCommand } from '../server/operator.ts';
 export const operatorCommands: OperatorCommand[] = [
   ...verificationCommands,
   ...complaintCommands,
+  ...paymentCommands,
   ...reportCommands,
   ...adminCommands,
 ];

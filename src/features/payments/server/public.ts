@@ -3,3 +3,4 @@ export type { GiveBackReason } from './payment-rules.ts';
 export { lockPaymentOfHire, type PaymentRecord } from './payments-store.ts';
 export { paymentsPersonalData, refundsUnderWay } from './personal-data.ts';
 export { findGivenBack, type GivenBack } from './refunds-store.ts';
+export { paymentCommands } from './unknown-payments.ts';

@@ -53,7 +53,15 @@ type Outside = Pick<Plumbing, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
  */
 export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFacts): Promise<SettleOutcome> {
   const payment = await lockPayment(tx, facts.reference);
-  if (!payment) return 'unknown_payment';
+  if (!payment) {
+    if (facts.status === 'success') {
+      outside.log.error(
+        { reference: facts.reference },
+        'money came that no payment of ours asked for: an operator has to look at it (payments unknown)',
+      );
+    }
+    return 'unknown_payment';
+  }
   const now = outside.now();
   const verdict = judge(payment, facts, now);
   switch (verdict.kind) {

@@ -40,6 +40,7 @@ const userSearch = z
     /** How far from the place; left out, those are found who say that they travel that far. */
     miles: numberBetween('Distance', 1, 500),
     sort: oneOf('Sort', sortOrders),
+    /** Left out: 100; where nothing at all is asked, 1,000. */
     limit: countBetween('Limit', 1, 200),
     /** From the Link header. */
     cursor: text('Cursor', 2000),
@@ -60,7 +61,8 @@ export const searchUsersCall = defineCall({
   method: 'GET',
   path: '/api/users/',
   who: 'anyone',
-  summary: 'Skilled people by words, trade, place, distance, rating and availability.',
+  summary:
+    'Skilled people by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
   query: userSearch,
   answer: z.array(publicUser),
 });

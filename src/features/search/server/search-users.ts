@@ -16,11 +16,19 @@ type SearchRequest = Request<typeof searchUsersCall>;
 type Query = SearchRequest['query'];
 
 const USUAL_LIMIT = 100;
+/** Asked for without a word, since clients of the first API look through the list themselves. */
+const WHOLE_LIST_LIMIT = 1_000;
 
 /** Finds skilled people by words, trade, place, distance, rating and availability. */
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, db, setHeader } = request;
-  const search = peopleSearchOf(query, request.caller, request.now());
+  const asksNothing = !new URL(request.url, 'http://here').search;
+  const search = peopleSearchOf(
+    query,
+    request.caller,
+    request.now(),
+    asksNothing ? WHOLE_LIST_LIMIT : USUAL_LIMIT,
+  );
   const found = await findPeople(db, search);
   if (!found.placeKnown) throw unknownTown(query.lga ?? '', search.place);
 
@@ -36,9 +44,14 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
   return found.people.map(publicUserOf);
 }
 
-function peopleSearchOf(query: Query, caller: SearchRequest['caller'], now: Date): PeopleSearch {
+function peopleSearchOf(
+  query: Query,
+  caller: SearchRequest['caller'],
+  now: Date,
+  usualLimit: number,
+): PeopleSearch {
   const state = query.state ? stateNamed(query.state) : undefined;
-  const limit = query.limit ?? USUAL_LIMIT;
+  const limit = query.limit ?? usualLimit;
   const search: PeopleSearch = {
     words: askedWords(query.q),
     role: query.role,

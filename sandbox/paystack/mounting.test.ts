@@ -46,6 +46,9 @@ test('inside an app with rules of its own, its calls stay Paystack’s', async (
       body: JSON.stringify({ email: 'payer@example.com', amount: 500_000, reference }),
     });
   for (let count = 1; count <= 6; count += 1) expect((await open(`SH-${count}`)).status).toBe(200);
+  // As a widely used shop sends its own.
+  expect((await open('1042_1795430000')).status).toBe(200);
+  expect((await open('SH 1')).status).toBe(400);
 
   const { data } = (await (await open('SH-7')).json()) as { data: { authorization_url: string } };
   const pay = (headers: Record<string, string>) =>

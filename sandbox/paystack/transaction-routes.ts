@@ -82,7 +82,8 @@ function currencyOf(fields: Fields): string {
 
 function referenceOf(fields: Fields): string {
   const reference = optionalText(fields, 'reference') ?? randomCode(10);
-  if (/^[A-Za-z0-9.=-]{1,100}$/.test(reference)) return reference;
+  // The documentation names - . = alone; shops that send order_time are served all the same.
+  if (/^[A-Za-z0-9._=-]{1,100}$/.test(reference)) return reference;
   throw invalid('Invalid reference. Only alphanumeric characters and the symbols - . = are allowed');
 }
 

@@ -17,8 +17,10 @@ export const publicUser = z.object({
   /** How far they travel, e.g. "10 miles". */
   service_area: z.string().nullable(),
   service_area_miles: z.number().nullable(),
-  /** Link to a map around their base place. */
+  /** A map of where they work, as an address that may stand in a frame (OpenStreetMap); null without a base place. */
   serviceArea: z.string().nullable(),
+  /** A link that opens the map around their base place. */
+  mapUrl: z.string().nullable(),
   town: z.string().nullable(),
   state: z.string().nullable(),
   /** Average of their reviews with one decimal; null while there are none. */

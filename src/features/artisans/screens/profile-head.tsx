@@ -38,7 +38,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 
 /** "10 miles (16 km) around Ikeja, Lagos", and the map of it. */
 function ServiceArea({ profile }: { profile: Profile }) {
-  const { service_area, service_area_miles, serviceArea } = profile;
+  const { service_area, service_area_miles, mapUrl } = profile;
   const place = placeOf(profile);
   const reach =
     service_area === null ? undefined : `${service_area} (${kilometresText(service_area_miles ?? 0)})`;
@@ -50,8 +50,8 @@ function ServiceArea({ profile }: { profile: Profile }) {
       <span>
         <span className="visually-hidden">Service area: </span>
         {words}{' '}
-        {serviceArea && (
-          <a href={serviceArea} target="_blank" rel="noreferrer">
+        {mapUrl && (
+          <a href={mapUrl} target="_blank" rel="noreferrer">
             View on map<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         )}

@@ -61,7 +61,8 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     areas_of_expertise: row.expertise,
     service_area: miles === null ? null : `${miles} ${miles === 1 ? 'mile' : 'miles'}`,
     service_area_miles: miles,
-    serviceArea: row.latitude === null ? null : mapUrl(row.latitude, row.longitude),
+    serviceArea: embeddedMapOf(row),
+    mapUrl: row.latitude === null ? null : mapUrl(row.latitude, row.longitude),
     town: row.town,
     state: row.state,
     ratings: row.rating,
@@ -74,6 +75,25 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     videoURL: row.video_url,
     distance_miles: row.distance === null ? null : Math.round(row.distance * 10) / 10,
   };
+}
+
+const MILES_PER_DEGREE = 69;
+/** Shown around the place of artisans who have not said how far they travel. */
+const USUAL_MILES = 10;
+
+/**
+ * The map that OpenStreetMap offers for frames ("Share", "HTML"), with all that the artisan's miles reach. It needs no
+ * key, and the site lets itself be framed.
+ */
+function embeddedMapOf({ latitude, longitude, service_radius_miles: miles }: PublicUserRow): string | null {
+  if (latitude === null || longitude === null) return null;
+  const north = (miles ?? USUAL_MILES) / MILES_PER_DEGREE;
+  // A degree of longitude is the shorter the farther it is from the equator.
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  const corners = [longitude - east, latitude - north, longitude + east, latitude + north];
+  const bbox = corners.map((degrees) => degrees.toFixed(4)).join(',');
+  const query = new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
 /** A link that opens the place in Google Maps (https://developers.google.com/maps/documentation/urls/get-started). */

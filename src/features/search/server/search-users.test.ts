@@ -109,7 +109,9 @@ describe('who is listed', () => {
         areas_of_expertise: 'House wiring, fans, meters',
         service_area: '20 miles',
         service_area_miles: 20,
-        serviceArea: 'https://www.google.com/maps/search/?api=1&query=12.00012,8.51672',
+        serviceArea:
+          'https://www.openstreetmap.org/export/embed.html?bbox=8.2204%2C11.7103%2C8.8131%2C12.2900&layer=mapnik&marker=12.00012%2C8.51672',
+        mapUrl: 'https://www.google.com/maps/search/?api=1&query=12.00012,8.51672',
         town: 'Kano',
         state: 'Kano',
         ratings: 4.8,

@@ -190,7 +190,7 @@ test.each([
     const answer = await signUp({ ...skilled, email, videoURL });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toEqual({
-      videoURL: 'That video is not there any more. Please choose it again.',
+      videoURL: 'We can only use a video that was uploaded here. Please choose it again.',
     });
     expect(await userWith(email)).toBeUndefined();
   },
@@ -310,7 +310,7 @@ test.each([
   const answer = await signUp({ ...consumer, email, photoURL });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
-    photoURL: 'That photo is not there any more. Please choose it again.',
+    photoURL: 'We can only use a photo that was uploaded here. Please choose it again.',
   });
   expect(await userWith(email)).toBeUndefined();
 });

@@ -86,12 +86,13 @@ export async function answerToRepeat({
 /** The photo must be a picture that was just uploaded here: any other address could show anything, or track people. */
 async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
   if (await claimImage(tx, photoUrl, ownerId)) return;
-  assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
+  assertFaultless({ photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' });
 }
 
 /** The intro video must have been uploaded here, for the same reason; what was written under it goes with it. */
 async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promise<void> {
   const video = await claimVideo(tx, videoUrl, ownerId);
-  if (!video) assertFaultless({ videoURL: 'That video is not there any more. Please choose it again.' });
+  if (!video)
+    assertFaultless({ videoURL: 'We can only use a video that was uploaded here. Please choose it again.' });
   if (video?.caption) await setCaption(tx, ownerId, video.caption);
 }

@@ -77,6 +77,6 @@ async function placeOf(
 export async function claimPhotos(tx: Tx, urls: readonly string[], posterId: string): Promise<void> {
   for (const url of urls) {
     if (await claimImage(tx, url, posterId)) continue;
-    assertFaultless({ photos: 'One of the photos is not there any more. Please choose it again.' });
+    assertFaultless({ photos: 'One of the photos was not uploaded here. Please choose it again.' });
   }
 }

@@ -200,7 +200,7 @@ describe('posting a job', () => {
       ],
       [
         { photos: ['https://elsewhere.example/track.gif'] },
-        { photos: 'One of the photos is not there any more. Please choose it again.' },
+        { photos: 'One of the photos was not uploaded here. Please choose it again.' },
       ],
     ];
     const headers = await someone();

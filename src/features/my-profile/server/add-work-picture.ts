@@ -23,7 +23,7 @@ export async function addWorkPicture(
       throw new Refusal(409, 'too_many_pictures', message, { fields: { url: message } });
     }
     if (!(await claimImage(tx, picture.url, artisanId))) {
-      assertFaultless({ url: 'That picture is not there any more. Please choose it again.' });
+      assertFaultless({ url: 'We can only use a picture that was uploaded here. Please choose it again.' });
     }
     if (!(await insertWorkPicture(tx, { ...picture, artisanId, at: request.now() }))) {
       throw new Refusal(409, 'already_used', 'Please add the picture once more.');

@@ -157,11 +157,11 @@ test.each([
   [{ state: 'Lagos' }, { town: 'Please say which town you work from.' }],
   [
     { photoURL: 'https://tracker.example/x.png' },
-    { photoURL: 'That photo is not there any more. Please choose it again.' },
+    { photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' },
   ],
   [
     { videoURL: 'https://tracker.example/x.mp4' },
-    { videoURL: 'That video is not there any more. Please choose it again.' },
+    { videoURL: 'We can only use a video that was uploaded here. Please choose it again.' },
   ],
 ])('%j is refused beside its field, and nothing is changed', async (wishes, fields) => {
   const chidi = await makeArtisan(app);

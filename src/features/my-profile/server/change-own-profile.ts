@@ -61,7 +61,7 @@ async function takePhoto(tx: Tx, { id, photo_url: before }: OwnRow, columns: Pro
   const photo = columns.photo_url;
   if (photo === undefined) return;
   if (photo !== null && !(await claimImage(tx, photo, id))) {
-    assertFaultless({ photoURL: 'That photo is not there any more. Please choose it again.' });
+    assertFaultless({ photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' });
   }
   if (before) await releaseImage(tx, before, id);
 }
@@ -70,7 +70,7 @@ async function takeVideo(tx: Tx, { id, video_url: before }: OwnRow, columns: Pro
   const video = columns.video_url;
   if (video === undefined) return;
   if (video !== null && !(await claimVideo(tx, video, id))) {
-    assertFaultless({ videoURL: 'That video is not there any more. Please choose it again.' });
+    assertFaultless({ videoURL: 'We can only use a video that was uploaded here. Please choose it again.' });
   }
   if (before) await releaseVideo(tx, before, id);
 }

@@ -69,7 +69,7 @@ test('a picture that was not uploaded here, or is somebody else’s, is refused'
   for (const url of ['https://tracker.example/x.png', theirs?.url ?? '']) {
     const refused = await add(headers, { id: newId(), url });
     expect(refused.json().fields).toEqual({
-      url: 'That picture is not there any more. Please choose it again.',
+      url: 'We can only use a picture that was uploaded here. Please choose it again.',
     });
   }
   const none = await add(headers, { id: newId(), url: '' });

@@ -104,7 +104,7 @@ function assertComplete(bvn: string, missing: ('bvn' | 'bvn_URL')[]): void {
 async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: string | null): Promise<void> {
   if (!photo) return;
   if (!(await claimIdentityPhoto(tx, photo, ownerId))) {
-    const message = 'That photo is not there any more. Please take or choose it again.';
+    const message = 'We can only use a photo that was uploaded here. Please take or choose it again.';
     throw new Refusal(400, 'invalid_input', message, { fields: { bvn_URL: message } });
   }
   if (replaced && replaced !== photo) await releaseIdentityPhoto(tx, replaced, ownerId);

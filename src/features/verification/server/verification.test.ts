@@ -116,7 +116,7 @@ test('a photo that is not there makes no account', async () => {
   const answer = await postSignUp(app, payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({
-    bvn_URL: 'That photo is not there any more. Please take or choose it again.',
+    bvn_URL: 'We can only use a photo that was uploaded here. Please take or choose it again.',
   });
   expect(
     await app.db.selectFrom('users').select('id').where('email', '=', payload.email).executeTakeFirst(),

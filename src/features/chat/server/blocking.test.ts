@@ -46,18 +46,43 @@ describe('somebody who is blocked', () => {
     expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
   });
 
-  test('does not see whether the other is there, nor that they type', async () => {
-    const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
+  test('does not see whether the other is there, nor when they were', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    const seen = async () => {
+      const list = await app.request({ url: '/api/chat/conversations', headers: asChidi });
+      const [conversation] = list.json().conversations;
+      return [conversation.other, (await open(asChidi, amina)).other];
+    };
+    // As when she had been there before (presence.test.ts).
+    await app.db
+      .updateTable('users')
+      .set({ last_seen_at: app.clock.now })
+      .where('id', '=', amina.id)
+      .execute();
     await listenAs(app, asAmina);
     await expect.poll(async () => (await open(asChidi, amina)).other.online).toBe(true);
     await block(asAmina, chidi);
-    expect((await open(asChidi, amina)).other).toMatchObject({ online: false, lastSeenAt: null });
-    const typing = await app.request({
-      method: 'POST',
-      url: `/api/chat/conversations/${conversationId}/typing`,
-      headers: asAmina,
-    });
-    expect(typing.json()).toEqual({ told: false });
+    for (const other of await seen()) expect(other).toMatchObject({ online: false, lastSeenAt: null });
+    await block(asAmina, chidi, false);
+    const lastSeenAt = app.clock.now.toISOString();
+    for (const other of await seen()) expect(other).toMatchObject({ online: true, lastSeenAt });
+  });
+
+  test('does not see that the other types, nor is it told that they type themselves', async () => {
+    const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
+    const [aminas, chidis] = [await listenAs(app, asAmina), await listenAs(app, asChidi)];
+    const type = async (headers: Signed) => {
+      const url = `/api/chat/conversations/${conversationId}/typing`;
+      return (await app.request({ method: 'POST', url, headers })).json();
+    };
+    await block(asAmina, chidi);
+    expect([await type(asAmina), await type(asChidi)]).toEqual([{ told: false }, { told: false }]);
+    await block(asAmina, chidi, false);
+    await sent(app, asAmina, chidi, 'Hello again');
+    await sent(app, asChidi, amina, 'Hello');
+    await chidis.next('message');
+    await aminas.next('message');
+    for (const { events } of [aminas, chidis]) expect(events.map(({ kind }) => kind)).not.toContain('typing');
   });
 
   test('cannot be somebody whom one may not even see', async () => {

@@ -46,8 +46,14 @@ describe('the list of conversations', () => {
   test('goes on page by page, each conversation once, also where many came at the same moment', async () => {
     const chidi = await makeArtisan(app);
     const asChidi = await signedInAs(app, chidi);
-    for (let made = 0; made < 7; made += 1)
-      await sent(app, await signedInAs(app, await makeConsumer(app)), chidi, 'Hello');
+    const write = async () => sent(app, await signedInAs(app, await makeConsumer(app)), chidi, 'Hello');
+    for (let made = 0; made < 6; made += 1) await write();
+    // Six are two whole pages: nothing comes after the second.
+    const first = await get('/api/chat/conversations?limit=3', asChidi);
+    const second = await get(`/api/chat/conversations?limit=3&cursor=${first.nextCursor}`, asChidi);
+    expect(second.conversations).toHaveLength(3);
+    expect(second.nextCursor).toBeNull();
+    await write();
     const seen: string[] = [];
     let cursor = '';
     do {

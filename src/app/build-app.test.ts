@@ -5,6 +5,7 @@ import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
+const secure = await startTestApp({ pages: true, environment: { COOKIE_SECURE: 'true' } });
 
 describe('the front door', () => {
   test('says that the process is alive and that the database answers', async () => {
@@ -19,8 +20,15 @@ describe('the front door', () => {
   });
 
   test('refuses a write that comes from another site', async () => {
+    const { protocol, host, hostname, port } = new URL(app.url);
     for (const headers of [
       { origin: 'https://evil.example' },
+      // Our own origin with something behind it, another port, another scheme.
+      { origin: `${app.url}.evil.example` },
+      { origin: `${protocol}//${hostname}.evil.example:${port}` },
+      { origin: `${app.url}0` },
+      { origin: `${protocol}//${hostname}:1` },
+      { origin: `https://${host}` },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'null' },
     ]) {
@@ -61,6 +69,19 @@ describe('the front door', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
+
+  test.each(['/', '/contact', '/nowhere', '/healthz', '/api/auth/me', '/api/nothing'])(
+    'lets no other site learn from %s where somebody was, since guests’ links carry keys',
+    async (url) => {
+      const { headers } = await secure.request({ url, headers: { accept: 'text/html' } });
+      expect(headers).toMatchObject({
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringContaining('microphone=()'),
+        'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      });
+    },
+  );
 });
 
 describe('when the database is gone', () => {
@@ -108,4 +129,23 @@ test('who is being answered while the process closes gets the answer, and does n
   // A connection that is kept would be waited for longer than a test may take.
   await closed;
   agent.destroy();
+});
+
+test('what fails with a guest’s key in its address leaves no key in the log', async () => {
+  const logged: string[] = [];
+  const logging = await startTestApp({
+    pages: true,
+    environment: { LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
+  await logging.db.schema.alterTable('hires').renameTo('hires_gone').execute();
+  const query = 'key=1795430000.a-guests-own-key-that-nobody-else-may-learn_xyz';
+  for (const url of [
+    `/api/hiring/hires/0190f0e0-0000-7000-8000-000000000001?${query}`,
+    `/hirepage?hire=0190f0e0-0000-7000-8000-000000000001&${query}`,
+  ]) {
+    expect((await logging.request({ url, headers: { accept: 'text/html' } })).statusCode).toBe(500);
+  }
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('')).not.toContain('a-guests-own-key');
 });

@@ -60,6 +60,20 @@ describe('every address', () => {
   );
 });
 
+test.each(['/dashboard/%', '/messages', '/settings', '/jobs', '/', '/hirepage', '/nowhere'])(
+  '%s is kept by nobody but its reader’s own browser, and by that only to ask again',
+  async (path) => {
+    const headers = await signedInAs(app, amina);
+    const url = path.replace('%', amina.id);
+    for (const each of [url, `${url === '/' ? '/_root' : url}.data`]) {
+      const answer = await app.request({ url: each, headers: { accept: 'text/html', ...headers } });
+      const kept = String(answer.headers['cache-control']);
+      expect(kept, each).toMatch(/private, no-cache|no-store/);
+      expect(kept, each).not.toMatch(/public|max-age=[1-9]/);
+    }
+  },
+);
+
 test('a page that breaks says that something went wrong, and nothing of what it was', async () => {
   await app.db.schema.alterTable('hires').renameTo('hires_gone').execute();
   try {

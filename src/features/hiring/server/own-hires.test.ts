@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { signedKeyFor } from '../../../server/signed-key.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { hireStatuses } from '../contract.ts';
 import { adoptGuestHires, guestKeyFor } from './public.ts';
@@ -121,6 +122,12 @@ describe('a guest’s key', () => {
   test('does not open another hire', async () => {
     const [hire, other] = [await makeHire(app, artisan), await makeHire(app, artisan)];
     expect(await show(other.id, { key: guestKeyFor(hire.id, config, start) })).toEqual(nothing);
+  });
+
+  test('is for a hire: that of a place in the waiting list with the same id opens none', async () => {
+    const hire = await makeHire(app, artisan);
+    const key = signedKeyFor('waiting-place', hire.id, config, start);
+    expect(await show(hire.id, { key })).toEqual(nothing);
   });
 
   test('goes on opening its hire after an account has adopted it', async () => {

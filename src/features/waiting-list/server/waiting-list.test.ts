@@ -7,6 +7,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
 import { expireHiresTask } from '../../hiring/server/expire-hires.ts';
+import { guestKeyFor } from '../../hiring/server/public.ts';
 import { moveLinesTask } from './tell-next.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });
@@ -192,6 +193,8 @@ describe('leaving', () => {
     const stranger = await signedInAs(app, await makeConsumer(app));
     for (const [key, who] of [
       [undefined, {}],
+      // The key of a hire that has the same id.
+      [guestKeyFor(first?.id ?? '', app.plumbing.config, app.clock.now), {}],
       [second?.key, {}],
       ['made-up', {}],
       [undefined, stranger],

@@ -40,6 +40,18 @@ async function dump(): Promise<string> {
   }
   return texts.join('\n');
 }
+/** Where the id of an account that was deleted may still stand. */
+const KEPT = [
+  'public.conversation_members',
+  'public.conversations',
+  'public.hires',
+  'public.live_counters',
+  'public.live_outbox',
+  'public.users',
+];
+/** The tables with a row in which this account's id stands. */
+const tablesWith = (text: string, id: string) =>
+  [...new Set(linesWith(text, new RegExp(id)).map((line) => line.split(' ', 1)[0]))].sort();
 const linesWith = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
 test('every table that may hold something of a person is one that a feature collects and forgets', async () => {
@@ -88,6 +100,10 @@ test('of a customer who leaves nothing personal is left, and the books are', asy
       email: zubaida.email,
       joined_at: app.clock.now,
     })
+    .execute();
+  await app.db
+    .insertInto('notification_settings')
+    .values({ user_id: id, kind: 'hires', channel: 'email', wanted: false })
     .execute();
   // One hire with the account, one as a guest with its address.
   const hire = await makeHire(app, artisan, {
@@ -156,6 +172,8 @@ test('of a customer who leaves nothing personal is left, and the books are', asy
 
   const after = await dump();
   expect(linesWith(after, personal)).toEqual([]);
+  // Their rows in these say nothing but that there was somebody; that the sessions ended is told for three days.
+  expect(tablesWith(after, id)).toEqual(KEPT);
   expect(linesWith(after, /^public\.ledger_/)).toEqual(ledgerBefore);
   const { rows: queued } = await sql<{ subject: string }>`
     select data->>'subject' as subject from pgboss.job where data->>'to' = ${zubaida.email}`.execute(app.db);

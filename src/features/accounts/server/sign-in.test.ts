@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -156,8 +157,20 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
   expect(answer.cookies).toEqual([
     expect.objectContaining({ name: '__Secure-surehands.session_token', secure: true, httpOnly: true }),
   ]);
-  const visit = await secure.request({ url: '/api/auth/me', headers: { cookie: cookieOf(answer) } });
+  const cookie = cookieOf(answer);
+  // Renewed by a visit, ended by signing out and by deleting the account: lines of our own, which must say the same.
+  const safe = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' };
+  secure.clock.advance({ days: 29 });
+  const visit = await secure.request({ url: '/api/auth/me', headers: { cookie } });
   expect(visit.json().user.email).toBe('a@example.ng');
+  expect(visit.cookies).toEqual([expect.objectContaining({ ...safe, maxAge: 30 * 24 * 3600 })]);
+  const ended = [
+    await secure.request({ method: 'POST', url: '/api/auth/signout', headers: { cookie }, payload: {} }),
+    await leave(secure, (await member(secure, 'leaving.too@example.ng')).headers, MEMBERS_PASSWORD),
+  ];
+  for (const { cookies } of ended) {
+    expect(cookies).toContainEqual(expect.objectContaining({ ...safe, value: '', maxAge: 0 }));
+  }
 });
 
 test('expired sessions are removed by the daily task, and others are not', async () => {

@@ -7,7 +7,15 @@ import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts
 import type { Tx } from '../../../server/database.ts';
 import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { hireHeld, LedgerError, paystackBalance, transfer } from './ledger.ts';
+import {
+  type Account,
+  artisanEarnings,
+  hireHeld,
+  LedgerError,
+  paystackBalance,
+  refundOwed,
+  transfer,
+} from './ledger.ts';
 import {
   bookLateCancellation,
   bookPaymentHeld,
@@ -205,6 +213,34 @@ describe('the database itself', () => {
     );
     await expect(tooMuch).rejects.toThrow(/would fall 1 kobo below zero/);
     expect(await heldForHire(app.db, payment.hireId)).toBe(payment.receivedKobo);
+  });
+
+  it.each([
+    ['a refund that is owed', refundOwed],
+    ['what an artisan has earned', artisanEarnings],
+  ])('lets %s not fall below zero either, whoever takes it', async (_, accountOf) => {
+    const account = accountOf(newId());
+    const move = (debit: Account, credit: Account, amountKobo: number) =>
+      inTransaction((tx) =>
+        transfer(
+          tx,
+          [
+            {
+              debit,
+              credit,
+              amountKobo,
+              kind: 'release',
+              fact: `a test ${newId()}`,
+              hireId: null,
+              paymentId: null,
+            },
+          ],
+          at,
+        ),
+      );
+    await move(paystackBalance, account, 100);
+    await expect(move(account, paystackBalance, 101)).rejects.toThrow(/would fall 1 kobo below zero/);
+    await move(account, paystackBalance, 100);
   });
 });
 

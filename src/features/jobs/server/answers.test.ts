@@ -244,6 +244,13 @@ describe('choosing and declining', () => {
     expect(states).toEqual(['chosen', 'seen', 'seen']);
   });
 
+  test('the database itself refuses a second chosen answer, whoever writes it', async () => {
+    const job = await makeJob(app, await makeConsumer(app));
+    await makeAnswer(app, job, await makeArtisan(app), { status: 'chosen' });
+    const another = makeAnswer(app, job, await makeArtisan(app), { status: 'chosen' });
+    await expect(another).rejects.toMatchObject({ code: '23505', constraint: 'job_answers_one_chosen' });
+  });
+
   test('a chosen or declined answer is not changed any more', async () => {
     const job = await makeJob(app, amina);
     const answer = await makeAnswer(app, job, tunde);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import {
   books,
@@ -9,6 +10,7 @@ import {
   verify,
 } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 const PAYERS = 50;
@@ -100,5 +102,40 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       expect(await countHires(artisan.id)).toEqual({ confirmed: 1, refunded: PAYERS - 1 });
       await assertBooksGrewBy(before, 500_000, (PAYERS - 1) * 500_000);
     }
+  });
+});
+
+describe('the database itself, whoever writes', () => {
+  it('refuses a second payment of a hire that succeeded, and a second refund of a payment', async () => {
+    const hire = await makeHire(app, await makeArtisan(app));
+    const first = await makePayment(app, hire, { status: 'success' });
+    const second = await makePayment(app, hire);
+    const succeed = app.db
+      .updateTable('payments')
+      .set({ status: 'success' })
+      .where('id', '=', second.id)
+      .execute();
+    await expect(succeed).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'payments_one_success_per_hire',
+    });
+    const giveBack = () =>
+      app.db
+        .insertInto('refunds')
+        .values({
+          id: newId(),
+          payment_id: first.id,
+          amount_kobo: 1,
+          reason: 'cancelled',
+          status: 'due',
+          created_at: app.clock.now,
+          updated_at: app.clock.now,
+        })
+        .execute();
+    await giveBack();
+    await expect(giveBack()).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'refunds_payment_id_key',
+    });
   });
 });

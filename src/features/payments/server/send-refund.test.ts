@@ -168,6 +168,26 @@ describe('sending money back', () => {
     expect(['sent', 'done']).toContain((await refundOf(reference)).status);
   });
 
+  it('does not take a refund that failed, made by hand, for its own', async () => {
+    const { reference } = await paidTooLate();
+    const byHand = { id: 7, status: 'failed', amount: 500_000, currency: 'NGN', merchant_note: 'by hand' };
+    paystack.misbehave(
+      '/refund?',
+      {
+        kind: 'status',
+        status: 200,
+        body: {
+          status: true,
+          message: 'Refunds retrieved',
+          data: [{ ...byHand, transaction: { id: 1, reference } }],
+        },
+      },
+      1,
+    );
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+  });
+
   it('is tried again later while Paystack is down', async () => {
     const { reference } = await paidTooLate();
     paystack.misbehave('/refund', { kind: 'down' });

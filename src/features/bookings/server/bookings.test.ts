@@ -100,6 +100,8 @@ describe('one artisan, one time', () => {
     const [first, second] = [await newHire(), await newHire()];
     await confirm(first);
     expect(await hold(first)).toBe(true);
+    expect(await slots()).toEqual([{ hire_id: first, hold_expires_at: null }]);
+    expect(await hold(second, oneDay, minutes(16))).toBe(false);
     expect(await confirm(first)).toBe(true);
     expect(await slots()).toEqual([{ hire_id: first, hold_expires_at: null }]);
     expect(await confirm(second, oneDay, minutes(10_000))).toBe(false);

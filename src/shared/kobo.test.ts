@@ -22,6 +22,13 @@ describe('naira as people write them', () => {
   );
 
   test('what is shown can be typed', () => {
+    expect([5, 100, 2050, 500_000, 123_456_789].map(formatNaira)).toEqual([
+      '₦0.05',
+      '₦1',
+      '₦20.50',
+      '₦5,000',
+      '₦1,234,567.89',
+    ]);
     for (const kobo of [100, 2050, 500_000, 123_456_789]) expect(koboOfNaira(formatNaira(kobo))).toBe(kobo);
   });
 });

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     app = await (await loadAssembly())({ config, databaseUrl, liveScreens });
     if (config.demoData) await fillDemoData(app);
     if (stopping) return;
-    await app.server.listen({ port: config.port, host: config.host });
+    await listen(app, config);
     await app.startWork();
     announce(config, app);
   } catch (error) {
@@ -83,6 +83,13 @@ async function fillDemoData({ plumbing }: App): Promise<void> {
     today: plumbing.now(),
     log: plumbing.log,
   });
+}
+
+/** Fastify would log every address of every network card; the one to open is announced when all is ready. */
+async function listen({ server, plumbing }: App, { port, host, logLevel }: Config): Promise<void> {
+  if (logLevel === 'info') plumbing.log.level = 'warn';
+  await server.listen({ port, host });
+  plumbing.log.level = logLevel;
 }
 
 function announce(config: Config, app: App): void {

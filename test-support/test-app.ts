@@ -94,7 +94,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     url: app.plumbing.publicUrl(),
     clock,
-    request: (request) => app.server.inject(request),
+    request: (request) =>
+      app.server.inject({ authority: new URL(app.plumbing.publicUrl()).host, ...request }),
     runJobs: () => app.plumbing.jobs.finishDue(app.plumbing),
   };
 }

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
@@ -237,8 +238,12 @@ function loopbackUrl(server: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
+/** The address to open on this machine: `localhost`, unless the server listens on one address of a network alone. */
 function listeningUrl(server: FastifyInstance, config: Config): string {
   const address = server.addresses()[0];
   const port = typeof address === 'object' ? address.port : config.port;
-  return `http://localhost:${port}`;
+  const { host } = config;
+  const local = !isIP(host) || /^(0\.0\.0\.0|127\..*|::|::1)$/.test(host);
+  if (local) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

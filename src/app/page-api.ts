@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
 import type { AskedTogether, CallDesk } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
+import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
 
 /** The headers of a page's request that speak for the visitor; its calls carry them on. */
@@ -29,7 +30,10 @@ export function createPageApi(
   const setCookies: string[] = [];
   let unavailable: number | undefined;
   let together: AskedTogether = {};
-  const headers: Record<string, string> = { host: request.host };
+  const headers: Record<string, string> = {
+    host: request.host,
+    [PAGE_PROTOCOL_HEADER]: request.protocol,
+  };
   for (const name of visitorHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

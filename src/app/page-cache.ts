@@ -36,7 +36,9 @@ export class PageCache {
   keyOf(request: FastifyRequest): string | undefined {
     if (request.method !== 'GET' || request.headers.cookie !== undefined) return undefined;
     const [path = ''] = request.url.split('?', 1);
-    return sharedPages.test(path) && request.url.length < 500 ? `${request.host} ${request.url}` : undefined;
+    return sharedPages.test(path) && request.url.length < 500
+      ? `${request.protocol} ${request.host} ${request.url}`
+      : undefined;
   }
 
   async serve(

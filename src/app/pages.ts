@@ -5,6 +5,7 @@ import type { Api } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Plumbing } from '../server/plumbing.ts';
+import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
@@ -83,13 +84,15 @@ export async function installPages(
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, setCookies, unavailable } = createPageApi(app, desk, request);
     const handle = opened ?? (await openSite());
-    const response = await handle(webRequestOf(request, plumbing.publicUrl()), api);
+    const response = await handle(webRequestOf(request, requestOrigin(request, plumbing.config)), api);
     const page = await finishPage(response, setCookies, plumbing.config, source.live);
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
   }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const elsewhere = isDocument(request) ? addressAtPublicUrl(request, plumbing.config) : undefined;
+    if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 308);
     const cached = source.live ? undefined : cache.keyOf(request);
     if (!cached) return send(reply, await render(request));
     return cache.serve(cached, request, reply, () => render(request));
@@ -98,6 +101,10 @@ export async function installPages(
   // The one page below /api: whatever else is asked for there and is not a call does not exist.
   app.route({ method: ['GET', 'HEAD'], url: '/api/docs', handler });
 }
+
+/** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
+const isDocument = ({ method, url }: FastifyRequest): boolean =>
+  method !== 'POST' && !(url.split('?', 1)[0] ?? '').endsWith('.data');
 
 function webRequestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();

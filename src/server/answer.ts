@@ -6,6 +6,7 @@ import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
 import type { Database } from './database.ts';
 import type { Caller, Plumbing } from './plumbing.ts';
 import { Refusal } from './refusal.ts';
+import { requestOrigin } from './request-origin.ts';
 
 /** What an action gets: the parsed input, who asks, and the outside world. */
 export interface Request<C extends AnyCall> extends ParsedInput<C>, Plumbing {
@@ -17,6 +18,8 @@ export interface Request<C extends AnyCall> extends ParsedInput<C>, Plumbing {
   /** The untouched body, for calls whose signature covers the bytes. */
   rawBody: Buffer;
   ip: string;
+  /** The address at which the caller reached us, without a trailing slash (see request-origin.ts). */
+  origin: string;
   /** What was asked for: the path and the query behind it. */
   url: string;
   /** The HTTP request behind it, for an upload's parts. For what a page reads in place it is the page's own. */
@@ -138,6 +141,7 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
         query: parse(call.query, asked.query),
         body: parse(call.body, asked.body),
         caller,
+        origin: requestOrigin(asked.raw, plumbing.config),
         transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
           plumbing.db.transaction().execute(work),
         rawBody: asked.rawBody ?? Buffer.alloc(0),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Plumbing } from './plumbing.ts';
 import { Refusal } from './refusal.ts';
+import { requestOrigin } from './request-origin.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that another site's page makes in our visitor's name (cross-site request forgery): a browser
  * always says where a write comes from. Programs say nothing and carry no cookies of ours by accident.
- * The cookies' SameSite=Lax is the second lock on the same door.
+ * The cookies' SameSite=Lax is the second lock on the same door. With PUBLIC_URL set no other address is ours.
  */
 export function installOriginGuard(
   app: FastifyInstance,
@@ -20,8 +21,9 @@ export function installOriginGuard(
       if (site === 'cross-site') throw foreign();
       return;
     }
-    const ours = origin === plumbing.publicUrl() || origin === `${request.protocol}://${request.host}`;
-    if (!ours && !plumbing.config.corsOrigins.includes(origin)) throw foreign();
+    if (origin === plumbing.publicUrl() || origin === requestOrigin(request, plumbing.config)) return;
+    const mayCall = request.url.startsWith('/api/') && plumbing.config.corsOrigins.includes(origin);
+    if (!mayCall) throw foreign();
   });
 }
 

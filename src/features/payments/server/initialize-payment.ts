@@ -37,13 +37,13 @@ type InitializeAnswer = AnswerGiven<typeof initializePaymentCall>;
  */
 export async function initializePayment(request: InitializeRequest): Promise<InitializeAnswer> {
   const begun = await request.transaction((tx) => begin(tx, request));
-  if (begun.kind === 'open') return answerOf(begun.payment);
+  if (begun.kind === 'open') return answerOf(request, begun.payment);
   if (begun.kind === 'being_opened') return waitFor(request, begun.payment.reference);
 
   const { opening } = begun;
   const { reference, checkout } = await openAtPaystack(request, opening);
   await finish(request, opening, checkout);
-  return { authorization_url: checkout.authorizationUrl, reference, access_code: checkout.accessCode };
+  return answerOf(request, { ...checkout, reference });
 }
 
 type Begun =
@@ -132,14 +132,26 @@ async function waitFor(request: InitializeRequest, reference: string): Promise<I
   const looks = Math.ceil((2 * request.config.paystack.timeoutMs) / LOOK_EVERY_MS);
   for (let look = 0; look < looks; look += 1) {
     const payment = await findPayment(request.db, reference);
-    if (payment?.authorizationUrl) return answerOf(payment);
+    if (payment?.authorizationUrl) return answerOf(request, payment);
     if (payment?.status !== 'opening') break;
     await wait(LOOK_EVERY_MS);
   }
   throw providerUnavailable(503);
 }
 
-function answerOf({ authorizationUrl, reference, accessCode }: PaymentRecord): InitializeAnswer {
+function answerOf(
+  request: InitializeRequest,
+  {
+    authorizationUrl,
+    reference,
+    accessCode,
+  }: Pick<PaymentRecord, 'authorizationUrl' | 'reference' | 'accessCode'>,
+): InitializeAnswer {
   if (!authorizationUrl || !accessCode) throw new Error(`payment ${reference} has no checkout`);
-  return { authorization_url: authorizationUrl, reference, access_code: accessCode };
+  return { authorization_url: reachableUrl(request, authorizationUrl), reference, access_code: accessCode };
+}
+
+/** The local Paystack is part of this server: a payer reaches it where they reach us, be it by a name or an address. */
+function reachableUrl({ config, origin, publicUrl }: InitializeRequest, checkoutUrl: string): string {
+  return config.paystack.sandbox ? checkoutUrl.replace(publicUrl(), origin) : checkoutUrl;
 }

@@ -22,7 +22,10 @@ export interface OpeningCheckout {
   key: string | undefined;
 }
 
-type Outside = Pick<Plumbing, 'config' | 'db' | 'log' | 'now' | 'publicUrl'>;
+interface Outside extends Pick<Plumbing, 'config' | 'db' | 'log' | 'now'> {
+  /** Where the payer is, and so where they return to. */
+  origin: string;
+}
 
 const REFERENCES_AT_MOST = 3;
 
@@ -64,7 +67,7 @@ export const providerUnavailable = (status: 502 | 503): Refusal =>
 
 async function open(outside: Outside, opening: OpeningCheckout, reference: string): Promise<Checkout> {
   const { email, amountKobo, method, hireId } = opening;
-  const callbackUrl = new URL('/PaymentCallback', outside.publicUrl());
+  const callbackUrl = new URL('/PaymentCallback', outside.origin);
   if (opening.key !== undefined) callbackUrl.searchParams.set('key', opening.key);
   const cancelUrl = new URL(callbackUrl);
   cancelUrl.searchParams.set('reference', reference);

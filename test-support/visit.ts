@@ -1,0 +1,61 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestApp } from './test-app.ts';
+
+export interface Visited {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/**
+ * One request over a real connection to the listening server, under whatever name the visitor knows it by.
+ *
+ * @param host the Host header, with the port where a browser would send one
+ */
+export function visit(
+  app: TestApp,
+  host: string,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    form,
+  }: { method?: string; headers?: object; form?: Record<string, string> } = {},
+): Promise<Visited> {
+  const body = form && new URLSearchParams(form).toString();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: (app.server.addresses()[0] as AddressInfo).port,
+        path,
+        method,
+        headers: {
+          host,
+          accept: 'text/html',
+          ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** What a browser would send back of the cookies that an answer sets. */
+export const cookiesOf = ({ headers }: Visited): string =>
+  (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');

@@ -8,6 +8,13 @@ export interface Visited {
   body: string;
 }
 
+export interface Sent {
+  method?: string;
+  headers?: object;
+  form?: Record<string, string>;
+  json?: object;
+}
+
 /**
  * One request over a real connection to the listening server, under whatever name the visitor knows it by.
  *
@@ -17,13 +24,9 @@ export function visit(
   app: TestApp,
   host: string,
   path: string,
-  {
-    method = 'GET',
-    headers = {},
-    form,
-  }: { method?: string; headers?: object; form?: Record<string, string> } = {},
+  { method = 'GET', headers = {}, form, json }: Sent = {},
 ): Promise<Visited> {
-  const body = form && new URLSearchParams(form).toString();
+  const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -34,7 +37,8 @@ export function visit(
         headers: {
           host,
           accept: 'text/html',
-          ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(json && { 'content-type': 'application/json' }),
           ...headers,
         },
       },

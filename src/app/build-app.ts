@@ -26,6 +26,7 @@ import type { Jobs, Plumbing } from '../server/plumbing.ts';
 import { notFound } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
+import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
@@ -128,7 +129,7 @@ function createServer(config: Config, log: Logger): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
     // A photo may take a minute to arrive over a slow network.
     requestTimeout: 90_000,

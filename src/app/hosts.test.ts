@@ -6,7 +6,7 @@ import { hireAsGuest } from '../../test-support/paying.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { cookiesOf, visit } from '../../test-support/visit.ts';
 
-const app = await startTestApp({ pages: true, environment: { TRUST_PROXY: 'true' } });
+const app = await startTestApp({ pages: true, environment: { TRUST_PROXY: 'loopback' } });
 const { port } = new URL(app.url);
 await member(app, 'amina@example.ng');
 
@@ -75,7 +75,7 @@ describe('with PUBLIC_URL set', async () => {
   const ours = 'surehands.example';
   const published = await startTestApp({
     pages: true,
-    environment: { PUBLIC_URL, TRUST_PROXY: 'true', CORS_ORIGINS: 'https://friend.example' },
+    environment: { PUBLIC_URL, TRUST_PROXY: 'loopback', CORS_ORIGINS: 'https://friend.example' },
   });
   const elsewhere = ['localhost:3000', '127.0.0.1', '192.168.1.20', 'www.surehands.example'];
 

@@ -89,7 +89,7 @@ describe('with values', () => {
       DATABASE_URL: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
       DATABASE_POOL_SIZE: '40',
       PUBLIC_URL: 'https://surehands.ng/',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::7',
       SESSION_SECRET: SAFE_SECRET,
       BVN_KEYS: `new:${OTHER_BVN_KEY.toUpperCase()}, old.1:${BVN_KEY}`,
       BVN_HASH_KEY,
@@ -131,7 +131,7 @@ describe('with values', () => {
       databaseUrl: 'postgres://user:pass@db.example:5432/surehands?sslmode=require',
       databasePoolSize: 40,
       publicUrl: 'https://surehands.ng',
-      trustProxy: true,
+      trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::7'],
       sessionSecret: SAFE_SECRET,
       bvn: {
         keys: [
@@ -178,6 +178,12 @@ describe('with values', () => {
       rateLimits: false,
       logLevel: 'warn',
     });
+  });
+
+  test('one proxy in front is a number, and none is no proxy', () => {
+    expect(read({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
+    expect(read({ TRUST_PROXY: 'loopback' }).trustProxy).toEqual(['loopback']);
   });
 
   test('a key without an address means the real Paystack', () => {
@@ -227,7 +233,11 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['PUBLIC_URL', 'ftp://surehands.ng', 'must be an http:// or https:// address'],
     ['PUBLIC_URL', 'https://surehands.ng/shop', 'must be an address without a path'],
     ['PUBLIC_URL', 'https://surehands.ng/?a=1', 'must be an address without a path'],
-    ['TRUST_PROXY', 'yes', 'must be true or false'],
+    ['TRUST_PROXY', 'yes', 'must be false, the number of proxies in front'],
+    ['TRUST_PROXY', 'true', 'visitors could make up their own addresses'],
+    ['TRUST_PROXY', '10', 'must be false, the number of proxies in front'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be false, the number of proxies in front'],
+    ['TRUST_PROXY', 'loopback,', 'must be false, the number of proxies in front'],
     ['SESSION_SECRET', 'short', 'must be at least 32 characters long'],
     ['BVN_KEYS', BVN_KEY, 'must be a list of id:key, separated by commas, each key of 64 hex digits'],
     ['BVN_KEYS', `one:${BVN_KEY},`, 'must be a list of id:key'],

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
+import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
 
 /**
  * Everything that can be set from outside, read once at the start. Each field names its environment
@@ -42,7 +43,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustProxySetting,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   ...bvnKeySettings,
   ...pushKeySettings,
@@ -99,7 +100,8 @@ export interface Config {
   databasePoolSize: number;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  /** Whose word for visitors' addresses counts. */
+  trustProxy: TrustedProxies;
   sessionSecret: string;
   bvn: BvnKeys;
   /** Undefined: nothing is pushed to browsers. */

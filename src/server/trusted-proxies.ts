@@ -1,0 +1,47 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** The proxies whose word for a visitor's address, host and protocol counts: how many stand in front, or which. */
+export type TrustedProxies = false | number | string[];
+
+/** Names that proxy-addr, which reads the addresses, knows besides addresses. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const WHAT =
+  'must be false, the number of proxies in front (1 to 9), or their addresses: IP addresses, CIDR ranges or loopback, ' +
+  'separated by commas';
+
+/** TRUST_PROXY. Believing every proxy would be believing visitors, who write the same header. */
+export const trustProxySetting = z
+  .string()
+  .default('false')
+  .transform((value, context): TrustedProxies => {
+    if (value === 'false' || value === '0') return false;
+    if (/^[1-9]$/.test(value)) return Number(value);
+    const entries = value.split(',').map((entry) => entry.trim());
+    if (value === 'true') {
+      context.addIssue({
+        code: 'custom',
+        message: `${WHAT}. With true, visitors could make up their own addresses`,
+      });
+    } else if (!entries.every(isNetwork)) context.addIssue({ code: 'custom', message: WHAT });
+    return entries;
+  });
+
+function isNetwork(entry: string): boolean {
+  if (NETWORKS.has(entry)) return true;
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/**
+ * The setting as Fastify takes it. A number means that the last so many addresses were written by our own proxies;
+ * the port must then be reachable through them alone.
+ */
+export function trustProxyOption(
+  trusted: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}

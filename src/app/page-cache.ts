@@ -21,20 +21,24 @@ interface CachedPage extends RenderedPage {
 }
 
 /**
- * Keeps what visitors without any cookie see, for a few seconds. Whoever carries a cookie is never served from
- * it and never fills it, so nothing of one person can reach another.
+ * Keeps what visitors without a cookie that could matter see, for a few seconds. A request that carries any other cookie
+ * is never served from it and never fills it, so nothing of one person can reach another.
  */
 export class PageCache {
   readonly #pages = new Map<string, Promise<CachedPage>>();
   readonly #nowMs: () => number;
+  readonly #isHarmless: (cookieHeader: string) => boolean;
 
-  constructor(nowMs: () => number) {
+  /** @param isHarmless whether the cookies of a request change nothing of what its visitor sees */
+  constructor(nowMs: () => number, isHarmless: (cookieHeader: string) => boolean) {
     this.#nowMs = nowMs;
+    this.#isHarmless = isHarmless;
   }
 
   /** The key of a request that may be served from the cache; undefined for all others. */
   keyOf(request: FastifyRequest): string | undefined {
-    if (request.method !== 'GET' || request.headers.cookie !== undefined) return undefined;
+    const { cookie } = request.headers;
+    if (request.method !== 'GET' || (cookie !== undefined && !this.#isHarmless(cookie))) return undefined;
     const [path = ''] = request.url.split('?', 1);
     return sharedPages.test(path) && request.url.length < 500
       ? `${request.protocol} ${request.host} ${request.url}`

@@ -72,6 +72,16 @@ describe('the cache of pages', () => {
     expect((await page('/', { cookie })).body).toContain('/signout');
   });
 
+  test('serves visitors who were signed in once: that this device is known changes nothing of a page', async () => {
+    app.clock.advance({ minutes: 1 });
+    const device = { cookie: 'surehands.device=AAAABBBBCCCCDDDD.1.x' };
+    const first = await page('/artisan', device);
+    expect((await page('/artisan')).headers.etag).toBe(first.headers.etag);
+    expect(first.headers.etag).toBeDefined();
+    const more = await page('/artisan', { cookie: `${device.cookie}; theme=dark` });
+    expect(more.headers.etag).toBeUndefined();
+  });
+
   test('asks for a page once when many visitors want it at the same time', async () => {
     app.clock.advance({ minutes: 1 });
     const bodies = await Promise.all(Array.from({ length: 20 }, () => page('/artisan?sort=name')));

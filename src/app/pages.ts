@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
+import { isOnlyKnownDevice } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
@@ -79,7 +80,10 @@ export async function installPages(
     return createPageHandler(build, mode, site);
   }
   const opened = source.live ? undefined : await openSite();
-  const cache = new PageCache(() => plumbing.now().getTime());
+  const cache = new PageCache(
+    () => plumbing.now().getTime(),
+    (cookies) => isOnlyKnownDevice(cookies, plumbing.config),
+  );
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, setCookies, unavailable } = createPageApi(app, desk, request);

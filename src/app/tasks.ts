@@ -1,4 +1,4 @@
-import { removeExpiredSessionsTask } from '../features/accounts/server/public.ts';
+import { removeExpiredSessionsTask, tellOfGuessingTask } from '../features/accounts/server/public.ts';
 import {
   mailUnreadTask,
   pushMessageTask,
@@ -32,6 +32,7 @@ export const tasks: Task<any>[] = [
   releaseFinishedHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,
+  tellOfGuessingTask,
   removeUnclaimedUploadsTask,
   handlePaystackEventTask,
   sendRefundTask,

@@ -5,8 +5,10 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
 import { findEmail } from './accounts-store.ts';
 import { authOf } from './auth.ts';
+import { knownDeviceCookie } from './known-device.ts';
 import { PASSWORD_LINK_SECONDS } from './password-link-mail.ts';
 import { weaknessOf } from './password-weakness.ts';
+import { endPauses } from './sign-in.ts';
 
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
@@ -30,5 +32,7 @@ export async function resetPassword(
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
     throw isAPIError(error) && error.statusCode === 400 ? linkUsedUp() : error;
   });
+  endPauses(email);
+  request.addCookie(knownDeviceCookie(email, request.config, request.now()));
   return { message: 'Your password has been changed. Sign in with the new one.' };
 }

@@ -4,6 +4,7 @@ import { SESSION_DAYS } from '../../../shared/promises.ts';
 
 /** What better-auth's own cookies begin with; `session_token` behind it tells server/answer.ts to ask who calls. */
 export const COOKIE_PREFIX = 'surehands';
+const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 
 /** How long a session lasts after it was last renewed: 30 days. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
@@ -11,11 +12,38 @@ export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
 /** Browsers only take a name with this prefix over HTTPS. */
 const SECURE_PREFIX = '__Secure-';
 
-type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
+export type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
+
+const travelling = (name: string, { secureCookies }: Pick<Config, 'secureCookies'>): string =>
+  `${secureCookies ? SECURE_PREFIX : ''}${name}`;
 
 /** The name under which the session's cookie travels. */
-export function sessionCookieName({ secureCookies }: Pick<Config, 'secureCookies'>): string {
-  return `${secureCookies ? SECURE_PREFIX : ''}${COOKIE_PREFIX}.session_token`;
+export const sessionCookieName = (config: Pick<Config, 'secureCookies'>): string =>
+  travelling(SESSION_COOKIE, config);
+
+/** A Set-Cookie line for a cookie of ours that scripts cannot read. */
+export function cookieWith(
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  config: Pick<Config, 'secureCookies'>,
+): string {
+  const secure = config.secureCookies ? ' Secure;' : '';
+  return `${travelling(name, config)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
+}
+
+/** What a Cookie header holds of one of our cookies, as it stands there; undefined where it is not in it. */
+export function cookieValueOf(
+  cookieHeader: string | undefined,
+  name: string,
+  config: Pick<Config, 'secureCookies'>,
+): string | undefined {
+  const start = `${travelling(name, config)}=`;
+  const cookie = cookieHeader
+    ?.split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(start));
+  return cookie?.slice(start.length);
 }
 
 const signatureOf = (token: string, secret: string): string =>
@@ -31,32 +59,18 @@ export function signedSessionToken(token: string, secret: string): string {
 
 /** The whole Set-Cookie line of a session, as better-auth writes it at sign-in. */
 export function sessionCookie(token: string, config: CookieSettings): string {
-  const value = signedSessionToken(token, config.sessionSecret);
-  return [
-    `${sessionCookieName(config)}=${value}`,
-    `Max-Age=${SESSION_SECONDS}`,
-    'Path=/',
-    'HttpOnly',
-    ...(config.secureCookies ? ['Secure'] : []),
-    'SameSite=Lax',
-  ].join('; ');
+  return cookieWith(SESSION_COOKIE, signedSessionToken(token, config.sessionSecret), SESSION_SECONDS, config);
 }
 
 /** The Set-Cookie line that makes a browser forget its session. */
-export function endedSessionCookie(config: Pick<Config, 'secureCookies'>): string {
-  const secure = config.secureCookies ? 'Secure; ' : '';
-  return `${sessionCookieName(config)}=; Max-Age=0; Path=/; HttpOnly; ${secure}SameSite=Lax`;
-}
+export const endedSessionCookie = (config: Pick<Config, 'secureCookies'>): string =>
+  cookieWith(SESSION_COOKIE, '', 0, config);
 
 /** The token in a Cookie header; undefined when there is none or it was not signed by us. */
 export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
-  const start = `${sessionCookieName(config)}=`;
-  const cookie = cookieHeader
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(start));
-  if (!cookie) return undefined;
-  const value = decoded(cookie.slice(start.length));
+  const cookie = cookieValueOf(cookieHeader, SESSION_COOKIE, config);
+  if (cookie === undefined) return undefined;
+  const value = decoded(cookie);
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
   const signature = value.slice(dot + 1);

@@ -25,7 +25,10 @@ const me = (cookie?: string) => app.request({ url: '/api/auth/me', ...(cookie &&
 const signOut = (cookie?: string) =>
   app.request({ method: 'POST', url: '/api/auth/signout', ...(cookie && { headers: { cookie } }) });
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  answer.cookies
+    .filter(({ name }) => name.endsWith('surehands.session_token'))
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
 
 test('signing in answers the user and sets a cookie that scripts cannot read', async () => {
   const user = await signedUp('amina@example.ng');
@@ -40,6 +43,7 @@ test('signing in answers the user and sets a cookie that scripts cannot read', a
       path: '/',
       maxAge: 30 * 24 * 3600,
     }),
+    expect.objectContaining({ name: 'surehands.device', httpOnly: true, sameSite: 'Lax', path: '/' }),
   ]);
   expect((await me(cookieOf(answer))).json()).toEqual({ user, email_verified: false });
 });
@@ -156,6 +160,7 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
   const answer = await secure.request({ method: 'POST', url: '/api/auth/signin', payload });
   expect(answer.cookies).toEqual([
     expect.objectContaining({ name: '__Secure-surehands.session_token', secure: true, httpOnly: true }),
+    expect.objectContaining({ name: '__Secure-surehands.device', secure: true, httpOnly: true }),
   ]);
   const cookie = cookieOf(answer);
   // Renewed by a visit, ended by signing out and by deleting the account: lines of our own, which must say the same.

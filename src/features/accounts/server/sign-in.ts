@@ -6,10 +6,18 @@ import { adoptGuestHires } from '../../hiring/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
+import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
+import { SignInPauses } from './sign-in-pauses.ts';
+import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 
 // Guessing a password takes years, mistyping one locks nobody out.
 const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
+// One address is not the only place to guess from.
+const pauses = new SignInPauses();
+
+/** Ends the pauses of an account whose password is a new one. */
+export const endPauses = (email: string): void => pauses.forget(email);
 
 /**
  * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
@@ -20,6 +28,12 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const throttleKey = `${ip} ${body.email}`;
   const waitSeconds = throttle.take(throttleKey, now());
   if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  const device = knownDeviceOf(request.headers.cookie, body.email, request.config, now());
+  const attempt = pauses.take(device === undefined ? body.email : `${body.email} ${device}`, now());
+  if (attempt.waitSeconds > 0) throw pausedSignIn(attempt.waitSeconds);
+  if (attempt.beganPauses) {
+    await request.transaction((tx) => request.jobs.add(tx, tellOfGuessingTask, { email: body.email }));
+  }
 
   const headers = new Headers({ [ADDRESS_HEADER]: ip });
   const agent = request.headers['user-agent'];
@@ -34,7 +48,9 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
       throw error;
     });
   throttle.forget(throttleKey);
+  attempt.wasRight();
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
+  request.addCookie(knownDeviceCookie(body.email, request.config, now()));
   const { id: userId, email, emailVerified } = signedIn.response.user;
   // What they ordered before they had an account, or while they were signed out, is theirs.
   if (emailVerified) await request.transaction((tx) => adoptGuestHires(tx, { userId, email }));
@@ -42,4 +58,16 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const account = await findAccount(db, body.email);
   if (!account) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
   return { message: 'Signed in', user: ownUserOf(account) };
+}
+
+/** The refusal while an account is guessed at. */
+function pausedSignIn(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refusal(
+    429,
+    'sign_in_paused',
+    `There were many wrong passwords for this email. Please wait ${wait}, or set a new password.`,
+    { retryAfterSeconds },
+  );
 }

@@ -9,7 +9,7 @@ export const meta = () => guideMeta(guides.privacy);
 
 const inShort = [
   'We keep what a hire needs, and do not sell or rent it to anybody.',
-  'No adverts, no trackers, no cookies but the one that keeps you signed in.',
+  'No adverts, no trackers. Cookies only keep you signed in and your account safe.',
   'Address, e-mail, phone and BVN are never part of a profile.',
   'You see, correct, take along and delete your data yourself, in your settings.',
 ];
@@ -106,7 +106,11 @@ const sections: GuideSection[] = [
     title: 'What lies on your phone',
     body: (
       <ul className="guide-list">
-        <li>One cookie, when you sign in. Scripts cannot read it. It ends when you sign out.</li>
+        <li>
+          Two cookies, when you sign in. Scripts cannot read them. One keeps you signed in and ends when you
+          sign out. The other tells us for a year that you have signed in on this device before, so that no
+          one who guesses your password elsewhere can keep you out.
+        </li>
         <li>
           Your name, e-mail address, role and the address of your photo, so that a page can greet you. Signing
           out removes them.

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const TOLD = 'Someone is trying to sign in to your SureHands account';
+
+let addresses = 0;
+/** A try from an address that nothing came from before, so that no limit for one address is in the way. */
+async function tryToSignIn(email: string, password: string, cookie = '') {
+  addresses += 1;
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { email, password },
+    headers: { cookie },
+    remoteAddress: `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`,
+  });
+  const device = answer.cookies.find(({ name }) => name === 'surehands.device');
+  return {
+    status: answer.statusCode,
+    code: answer.json().code,
+    retryAfter: Number(answer.headers['retry-after'] ?? 0),
+    device: device && `${device.name}=${device.value}`,
+  };
+}
+
+async function guess(email: string, times: number) {
+  for (let tried = 0; tried < times; tried += 1) {
+    expect(await tryToSignIn(email, `guess number ${tried}`)).toMatchObject({ status: 401 });
+  }
+}
+
+test('an account guessed at from everywhere lets 30 tries an hour through, then pauses that grow to 15 minutes', async () => {
+  await member(app, 'guessed@example.ng');
+  await guess('guessed@example.ng', 30);
+  const pauses: number[] = [];
+  for (let tried = 0; tried < 8; tried += 1) {
+    const paused = await tryToSignIn('guessed@example.ng', MEMBERS_PASSWORD);
+    expect(paused).toMatchObject({ status: 429, code: 'sign_in_paused' });
+    pauses.push(paused.retryAfter);
+    app.clock.advance({ seconds: paused.retryAfter });
+    expect(await tryToSignIn('guessed@example.ng', 'one guess more')).toMatchObject({ status: 401 });
+  }
+  expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('the owner of a guessed account is told once, and gets in on a device they used before', async () => {
+  const { email } = await member(app, 'owner@example.ng');
+  const { device } = await tryToSignIn(email, MEMBERS_PASSWORD);
+  await guess(email, 30);
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 429 });
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD, device)).toMatchObject({ status: 200 });
+
+  app.clock.advance({ minutes: 20 });
+  await tryToSignIn(email, 'and on it goes');
+  const told = (await mailsTo(app, email)).filter(({ subject }) => subject === TOLD);
+  expect(told).toHaveLength(1);
+});
+
+test('the pause of a guessed account ends with a new password, set with a mailed link', async () => {
+  const { email } = await member(app, 'reset@example.ng');
+  await guess(email, 30);
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 429 });
+  await app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
+  const mail = (await mailsTo(app, email)).find(({ subject }) => subject.startsWith('Set a new'));
+  const token = /token=([^\s&]+)/.exec(mail?.text ?? '')?.[1];
+  const password = 'another mango by the gate';
+  const reset = await app.request({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { token, password },
+  });
+  expect(reset.statusCode).toBe(200);
+  expect(await tryToSignIn(email, password)).toMatchObject({ status: 200 });
+});
+
+test('an hour of quiet ends the pauses of a guessed account', async () => {
+  const { email } = await member(app, 'quiet@example.ng');
+  await guess(email, 30);
+  app.clock.advance({ minutes: 61 });
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
+});
+
+test('an email without an account is paused like one with, and no one is written to', async () => {
+  await guess('nobody@example.ng', 30);
+  expect(await tryToSignIn('nobody@example.ng', 'any password')).toMatchObject({
+    status: 429,
+    code: 'sign_in_paused',
+    retryAfter: 30,
+  });
+  expect(await mailsTo(app, 'nobody@example.ng')).toEqual([]);
+});
+
+test('a device is known only to the account it signed in to, for a year, and only by our own signature', async () => {
+  const { email } = await member(app, 'device@example.ng');
+  const { email: other } = await member(app, 'other-device@example.ng');
+  const { device = '' } = await tryToSignIn(other, MEMBERS_PASSWORD);
+  const { device: own = '' } = await tryToSignIn(email, MEMBERS_PASSWORD);
+  await guess(email, 30);
+  for (const cookie of [device, `${own.slice(0, -4)}AAAA`, own.replace(/\.\d+\./, '.9999999999.')]) {
+    expect(await tryToSignIn(email, MEMBERS_PASSWORD, cookie)).toMatchObject({ status: 429 });
+  }
+  app.clock.advance({ days: 366 });
+  await guess(email, 30);
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD, own)).toMatchObject({ status: 429 });
+});

@@ -18,12 +18,14 @@ import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 import { measureStreams } from './streams.ts';
+import { measureVisitors } from './visitors.ts';
 
 /**
  * What the product can carry, each figure as a ratio to the least that could do the same, in one run:
  *   npm run bench            five rounds of three seconds for each comparison
  *   npm run bench -- hire    only the comparisons whose name contains the word
  *   npm run bench -- streams only the streams of chat
+ *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
  */
 /** What a page asked for, by address. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
@@ -43,9 +45,10 @@ try {
   console.log(`Filling ${ARTISANS} artisans …`);
   const artisans = await fillArtisans(client, ARTISANS);
   await client.end();
-  if (wanted !== 'streams') await measure(artisans);
+  if (wanted !== 'streams' && wanted !== 'visitors') await measure(artisans);
   if ('streams'.includes(wanted) && !(await measureStreams(postgres.url, join(folder, 'streams'))))
     process.exitCode = 1;
+  if ('visitors'.includes(wanted) && !(await visitors(artisans))) process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -146,6 +149,28 @@ async function measure(artisans: string[]): Promise<void> {
   await inProcess.close();
   await stub.stop();
   await report(memory.largestBytes(), await secondStart());
+}
+
+async function visitors(artisans: string[]): Promise<boolean> {
+  const stub = await runServer(join(project, 'bench/paystack-stub.ts'), {}, '/');
+  const app = await runServer(
+    join(project, 'src/main.ts'),
+    {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'visitors'),
+      DEMO_DATA: 'false',
+      LOG_LEVEL: 'error',
+      PAYSTACK_SECRET_KEY: BENCH_KEY,
+      PAYSTACK_URL: stub.url,
+    },
+    '/readyz',
+  );
+  try {
+    return await measureVisitors(app.url, artisans);
+  } finally {
+    await app.stop();
+    await stub.stop();
+  }
 }
 
 async function ratioOf(...[name, target, ours, yardstick]: Parameters<typeof compare>): Promise<void> {

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { banks, findBank, TEST_BANK_CODE } from './banks.ts';
 import { PaystackRefusal, success } from './envelope.ts';
 import { requiredText } from './request-fields.ts';
-import { unlimited } from './sandbox-context.ts';
 
 const LISTED_SINCE = '2020-11-24T10:20:45.000Z';
 
 /** Banks and whose account it is. Source: https://paystack.com/docs/api/miscellaneous and /docs/api/verification. */
 export function bankRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: Record<string, string> }>('/bank', unlimited, async ({ query }) => {
+  app.get<{ Querystring: Record<string, string> }>('/bank', async ({ query }) => {
     const asked = (query.country ?? 'nigeria').toLowerCase();
     const listed = asked === 'nigeria' || asked === 'ng' ? banks : [];
     return success(
@@ -34,7 +33,7 @@ export function bankRoutes(app: FastifyInstance): void {
     );
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/bank/resolve', unlimited, async ({ query }) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/bank/resolve', async ({ query }) => {
     const accountNumber = requiredText(query, 'account_number', 'Account number');
     const bankCode = requiredText(query, 'bank_code', 'Bank code');
     const bank = findBank(bankCode);

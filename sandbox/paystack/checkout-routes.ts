@@ -5,28 +5,24 @@ import { checkoutPage, messagePage } from './checkout-page.ts';
 import { entityNotFound, invalid, PaystackRefusal } from './envelope.ts';
 import { type Outcome, outcomes, playOutcome, returnUrl } from './play-outcome.ts';
 import { fieldsOf } from './request-fields.ts';
-import { SANDBOX_PREFIX, type Sandbox, unlimited } from './sandbox-context.ts';
+import { SANDBOX_PREFIX, type Sandbox } from './sandbox-context.ts';
 import { findTransaction, type Transaction } from './sandbox-store.ts';
 
 const styleSheet = readFileSync(new URL('./checkout.css', import.meta.url), 'utf8');
 
 /** The page on which a payer pays. It works with script switched off, and programs may play the payer with JSON. */
 export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/checkout.css', unlimited, async (_request, reply) =>
+  app.get('/checkout.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styleSheet),
   );
 
-  app.get<{ Params: { accessCode: string } }>(
-    '/checkout/:accessCode',
-    unlimited,
-    async ({ params }, reply) => {
-      const transaction = await findTransaction(sandbox.pool, 'access_code', params.accessCode);
-      if (!transaction) return sendPage(reply, 404, unknownCheckout);
-      return sendPage(reply, 200, checkoutPage(transaction, returnUrl(transaction)), transaction);
-    },
-  );
+  app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode', async ({ params }, reply) => {
+    const transaction = await findTransaction(sandbox.pool, 'access_code', params.accessCode);
+    if (!transaction) return sendPage(reply, 404, unknownCheckout);
+    return sendPage(reply, 200, checkoutPage(transaction, returnUrl(transaction)), transaction);
+  });
 
-  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode', unlimited, async (request, reply) => {
+  app.post<{ Params: { accessCode: string } }>('/checkout/:accessCode', async (request, reply) => {
     try {
       return await play(sandbox, request, reply);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   requiredEmail,
   requiredText,
 } from './request-fields.ts';
-import { INTEGRATION_ID, randomCode, type Sandbox, unlimited } from './sandbox-context.ts';
+import { INTEGRATION_ID, randomCode, type Sandbox } from './sandbox-context.ts';
 import { inTransaction } from './sandbox-database.ts';
 import { addWebhook } from './webhook-store.ts';
 
@@ -21,7 +21,7 @@ const testIdentity = { account_number: '0111111111', bvn: '222222222221', bank_c
  * Source: https://paystack.com/docs/api/customer and https://paystack.com/docs/identity-verification/validate-customer.
  */
 export function customerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post('/customer', unlimited, async (request) => {
+  app.post('/customer', async (request) => {
     const fields = fieldsOf(request.body);
     const customer = await ensureCustomer(sandbox.pool, {
       code: `CUS_${randomCode(15)}`,
@@ -49,38 +49,34 @@ export function customerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     });
   });
 
-  app.post<{ Params: { code: string } }>(
-    '/customer/:code/identification',
-    unlimited,
-    async (request, reply) => {
-      const customer = await findCustomer(sandbox.pool, request.params.code);
-      if (!customer) throw entityNotFound('Customer not found');
-      const identity = identityOf(fieldsOf(request.body));
-      const now = sandbox.clock();
-      const identification = {
-        country: 'NG',
-        type: 'bank_account',
-        bvn: masked(identity.bvn),
-        account_number: masked(identity.accountNumber),
-        bank_code: identity.bankCode,
-      };
-      const news = { customer_code: customer.code, email: customer.email, identification };
-      await inTransaction(sandbox.pool, async (tx) => {
-        if (agrees(identity)) {
-          await markIdentified(tx, customer.id, identity, now);
-          // Text on success and a number on failure, as in Paystack's samples.
-          const data = { customer_id: String(customer.id), ...news };
-          await addWebhook(tx, 'customeridentification.success', data, now);
-        } else {
-          const reason = 'Account number or BVN is incorrect';
-          const data = { customer_id: customer.id, ...news, reason };
-          await addWebhook(tx, 'customeridentification.failed', data, now);
-        }
-      });
-      sandbox.wake();
-      return reply.code(202).send({ status: true, message: 'Customer Identification in progress' });
-    },
-  );
+  app.post<{ Params: { code: string } }>('/customer/:code/identification', async (request, reply) => {
+    const customer = await findCustomer(sandbox.pool, request.params.code);
+    if (!customer) throw entityNotFound('Customer not found');
+    const identity = identityOf(fieldsOf(request.body));
+    const now = sandbox.clock();
+    const identification = {
+      country: 'NG',
+      type: 'bank_account',
+      bvn: masked(identity.bvn),
+      account_number: masked(identity.accountNumber),
+      bank_code: identity.bankCode,
+    };
+    const news = { customer_code: customer.code, email: customer.email, identification };
+    await inTransaction(sandbox.pool, async (tx) => {
+      if (agrees(identity)) {
+        await markIdentified(tx, customer.id, identity, now);
+        // Text on success and a number on failure, as in Paystack's samples.
+        const data = { customer_id: String(customer.id), ...news };
+        await addWebhook(tx, 'customeridentification.success', data, now);
+      } else {
+        const reason = 'Account number or BVN is incorrect';
+        const data = { customer_id: customer.id, ...news, reason };
+        await addWebhook(tx, 'customeridentification.failed', data, now);
+      }
+    });
+    sandbox.wake();
+    return reply.code(202).send({ status: true, message: 'Customer Identification in progress' });
+  });
 }
 
 interface Identity {

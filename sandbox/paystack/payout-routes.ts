@@ -21,7 +21,7 @@ import {
   requiredAmountKobo,
   requiredText,
 } from './request-fields.ts';
-import { INTEGRATION_ID, randomCode, type Sandbox, unlimited } from './sandbox-context.ts';
+import { INTEGRATION_ID, randomCode, type Sandbox } from './sandbox-context.ts';
 import { inTransaction } from './sandbox-database.ts';
 import { addWebhook } from './webhook-store.ts';
 
@@ -38,7 +38,7 @@ const REVERSING_ACCOUNT = '9999999991';
  * and https://paystack.com/docs/transfers/how-transfers-work. Confirmation by OTP is off.
  */
 export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post('/transferrecipient', unlimited, async (request, reply) => {
+  app.post('/transferrecipient', async (request, reply) => {
     const fields = fieldsOf(request.body);
     const type = requiredText(fields, 'type', 'Type');
     if (type !== 'nuban') throw invalid('Only recipients of type nuban are supported here');
@@ -60,13 +60,13 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.code(201).send(success('Transfer recipient created successfully', recipientData(recipient)));
   });
 
-  app.delete<{ Params: { code: string } }>('/transferrecipient/:code', unlimited, async ({ params }) => {
+  app.delete<{ Params: { code: string } }>('/transferrecipient/:code', async ({ params }) => {
     const found = await deactivateRecipient(sandbox.pool, params.code, sandbox.clock());
     if (!found) throw entityNotFound('Transfer recipient not found');
     return { status: true, message: 'Transfer recipient set as inactive' };
   });
 
-  app.post('/transfer', unlimited, async (request) => {
+  app.post('/transfer', async (request) => {
     const transfer = await makeTransfer(sandbox, request.body);
     sandbox.wake();
     return success('Transfer has been queued', {
@@ -79,7 +79,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     });
   });
 
-  app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', unlimited, async ({ params }) => {
+  app.get<{ Params: { reference: string } }>('/transfer/verify/:reference', async ({ params }) => {
     const transfer = await findTransfer(sandbox.pool, params.reference);
     if (!transfer) throw entityNotFound('Transfer not found');
     return success('Transfer retrieved', {
@@ -90,7 +90,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     });
   });
 
-  app.get('/balance', unlimited, async () => {
+  app.get('/balance', async () => {
     const balance = await balanceKobo(sandbox.pool, FLOAT_KOBO);
     return success('Balances retrieved', [{ currency: 'NGN', balance }]);
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { entityNotFound, invalid, PaystackRefusal, success, transactionNotFound } from './envelope.ts';
 import { fieldsOf, optionalText, requiredAmountKobo, requiredText } from './request-fields.ts';
-import { type Sandbox, unlimited } from './sandbox-context.ts';
+import type { Sandbox } from './sandbox-context.ts';
 import { inTransaction } from './sandbox-database.ts';
 import {
   addRefund,
@@ -26,7 +26,7 @@ import { addWebhook } from './webhook-store.ts';
 
 /** Sending money back. Source: https://paystack.com/docs/api/refund and https://paystack.com/docs/payments/refunds. */
 export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post('/refund', unlimited, async (request) => {
+  app.post('/refund', async (request) => {
     const fields = fieldsOf(request.body);
     const which = requiredText(fields, 'transaction', 'Transaction');
     const askedKobo = optionalText(fields, 'amount') === null ? undefined : requiredAmountKobo(fields);
@@ -52,7 +52,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return success('Refund has been queued for processing', createdRefundData(refund));
   });
 
-  app.get<{ Querystring: Record<string, string> }>('/refund', unlimited, async ({ query }) => {
+  app.get<{ Querystring: Record<string, string> }>('/refund', async ({ query }) => {
     const perPage = Math.min(Math.max(Number(query.perPage) || 50, 1), 100);
     const page = Math.max(Number(query.page) || 1, 1);
     const { refunds, total } = await listRefunds(
@@ -71,7 +71,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return success('Refunds retrieved', refunds.map(listedRefundData), meta);
   });
 
-  app.get<{ Params: { id: string } }>('/refund/:id', unlimited, async ({ params }) => {
+  app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) => {
     const refund = /^\d{1,15}$/.test(params.id)
       ? await findRefund(sandbox.pool, Number(params.id))
       : undefined;

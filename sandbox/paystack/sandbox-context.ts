@@ -24,6 +24,3 @@ const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** Random small letters and digits, not to be guessed. */
 export const randomCode = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-
-/** The product's own limits on how often somebody may call are not Paystack's. */
-export const unlimited = { config: { rateLimit: false } } as const;

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { findCaller } from '../features/accounts/server/public.ts';
+import { findCaller, sessionNameOf } from '../features/accounts/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { type CallDesk, openCallDesk } from '../server/answer.ts';
@@ -20,9 +18,11 @@ import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
 import { tellsSomething } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
+import { installLoadShedding } from '../server/load-shedding.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Jobs, Plumbing } from '../server/plumbing.ts';
+import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
@@ -46,6 +46,8 @@ export interface AppOptions {
   liveScreens?: boolean;
   /** Absent: the process's output. For tests that read what was logged. */
   logTo?: DestinationStream;
+  /** For tests that say themselves whether the process is too busy to answer. */
+  isBusy?: (() => boolean) | undefined;
 }
 
 export interface App {
@@ -64,6 +66,7 @@ export async function buildApp({
   pages = true,
   liveScreens = false,
   logTo = pino.destination(1),
+  isBusy,
 }: AppOptions): Promise<App> {
   const options = {
     level: config.logLevel,
@@ -104,7 +107,7 @@ export async function buildApp({
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
       findCaller: (headers) => findCaller(plumbing, headers),
     };
-    await installGuards(server, plumbing);
+    await installGuards(server, plumbing, isBusy);
     const desk = await installCalls(server, plumbing, database.pool);
     await serveFiles(server, plumbing);
     if (site) await installPages(server, plumbing, desk, site);
@@ -152,7 +155,11 @@ function letGoOfVisitors(server: FastifyInstance): void {
 }
 
 /** What every request passes before a call or a page sees it. */
-async function installGuards(server: FastifyInstance, plumbing: Plumbing): Promise<void> {
+async function installGuards(
+  server: FastifyInstance,
+  plumbing: Plumbing,
+  isBusy: (() => boolean) | undefined,
+): Promise<void> {
   const { config } = plumbing;
   installErrorHandler(server);
   installBodyParsers(server);
@@ -160,14 +167,14 @@ async function installGuards(server: FastifyInstance, plumbing: Plumbing): Promi
   installOriginGuard(server, plumbing);
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
-  if (config.rateLimits) await server.register(rateLimit, { max: 600, timeWindow: 60_000 });
+  if (config.rateLimits) {
+    await installRateLimits(server, (request) => sessionNameOf(request.headers.cookie, config));
+  }
   await server.register(multipart, {
     limits: { fileSize: 8 * 1024 * 1024, files: 1, fields: 5, fieldSize: 12 * 1024 * 1024 },
   });
   // Shedding load is for servers; a test machine that is busy with something else must not change an answer.
-  if (config.environment !== 'test') {
-    await server.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
-  }
+  if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
 }
 
 async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: pg.Pool): Promise<CallDesk> {
@@ -199,8 +206,8 @@ async function openSite(server: FastifyInstance, live: boolean): Promise<SiteSou
 }
 
 function installHealth(server: FastifyInstance, plumbing: Plumbing): void {
-  server.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
-  server.get('/readyz', { config: { rateLimit: false } }, async () => {
+  server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
+  server.get('/readyz', async () => {
     await sql`select 1`.execute(plumbing.db);
     return { status: 'ready' };
   });

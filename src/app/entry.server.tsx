@@ -2,11 +2,12 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
-import { siteContext } from '../browser/site.ts';
+import { refusalContext, siteContext } from '../browser/site.ts';
 
 /** The built site's own keys, so that app/pages.ts sets the very ones that loaders read. */
 export const apiContextKey = apiContext;
 export const siteContextKey = siteContext;
+export const refusalContextKey = refusalContext;
 
 /** Where faults of a page go; app/pages.ts puts the log here. */
 export const faults: { report(error: unknown): void } = { report: () => undefined };

@@ -9,6 +9,12 @@ import type { AnyCall, WireError } from '../shared/call.ts';
 const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'accept-language'] as const;
 
 type CallOfPage = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+/** Why a page could not be made for now. */
+interface Unavailable {
+  status: number;
+  /** Seconds, as in the header. */
+  retryAfter: string | undefined;
+}
 interface Answered {
   status: number;
   answer: unknown;
@@ -19,16 +25,16 @@ interface Answered {
  * The Api of one page being rendered, in the visitor's name. What it reads is answered in place; what it
  * writes goes through the app's own front door. Either way it passes the checks that any other client's call passes.
  *
- * @returns the Api; the cookies that its calls set, to be sent with the page; and the status of a call that could
- *   not be answered for now, if there was one
+ * @returns the Api; the cookies that its calls set, to be sent with the page; and what is known of a call that
+ *   could not be answered for now, if there was one
  */
 export function createPageApi(
   app: FastifyInstance,
   desk: CallDesk,
   request: FastifyRequest,
-): { api: Api; setCookies: string[]; unavailable(): number | undefined } {
+): { api: Api; setCookies: string[]; unavailable(): Unavailable | undefined } {
   const setCookies: string[] = [];
-  let unavailable: number | undefined;
+  let unavailable: Unavailable | undefined;
   let together: AskedTogether = {};
   const headers: Record<string, string> = {
     host: request.host,
@@ -57,8 +63,13 @@ export function createPageApi(
       ?.then(
         (answer) => ({ status: 200, answer, header: (name) => set.get(name) }),
         (error: unknown) => {
-          const { status, wireError } = wireRefusalOf(error, request.log);
-          return { status, answer: wireError, header: () => undefined };
+          const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+          const retryAfter = retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds);
+          return {
+            status,
+            answer: wireError,
+            header: (name) => (name === 'retry-after' ? retryAfter : undefined),
+          };
         },
       );
   }
@@ -83,7 +94,7 @@ export function createPageApi(
 
   async function callWithHeaders(call: AnyCall, input: CallOfPage): Promise<ApiAnswer<never>> {
     const { status, answer, header } = await (readInPlace(call, input) ?? throughTheFrontDoor(call, input));
-    if (status > 500 || status === 429) unavailable = status;
+    if (status > 500 || status === 429) unavailable = { status, retryAfter: header('retry-after') };
     if (status >= 400) throw new ApiFailure(status, answer as WireError);
     return { answer: answer as never, headers: { get: (name) => header(name.toLowerCase()) ?? null } };
   }

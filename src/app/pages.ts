@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Api } from '../browser/api-client.ts';
+import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import { isOnlyKnownDevice } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
+import { wireRefusalOf } from '../server/error-handler.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
@@ -17,21 +18,26 @@ export type SiteBuild = ServerBuild & {
     module: {
       apiContextKey: Parameters<RouterContextProvider['set']>[0];
       siteContextKey: Parameters<RouterContextProvider['set']>[0];
+      refusalContextKey: Parameters<RouterContextProvider['set']>[0];
       faults: { report(error: unknown): void };
     };
   };
 };
+
+/** The longest page of all is for programmers: nobody reads it once a second. */
+const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
 
 /** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */
 export function createPageHandler(
   build: SiteBuild,
   mode: string,
   site: Site = { production: true, now: () => new Date() },
-): (request: Request, api: Api) => Promise<Response> {
+): (request: Request, api: Api, refusal?: ApiFailure) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
-  return (request, api) => {
+  return (request, api, refusal) => {
     const context = new RouterContextProvider();
     context.set(build.entry.module.apiContextKey, api);
+    if (refusal) context.set(build.entry.module.refusalContextKey, refusal);
     context.set(build.entry.module.siteContextKey, site);
     return handle(request, context);
   };
@@ -91,24 +97,55 @@ export async function installPages(
     const response = await handle(webRequestOf(request, requestOrigin(request, plumbing.config)), api);
     const page = await finishPage(response, setCookies, plumbing.config, source.live);
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
-    return page.status === 500 && unavailable() ? { ...page, status: unavailable() ?? 500 } : page;
+    const cause = unavailable();
+    if (!cause || (page.status !== 500 && page.status !== cause.status)) return page;
+    const headers = [...page.headers];
+    if (cause.retryAfter !== undefined) headers.push(['retry-after', cause.retryAfter]);
+    return { ...page, status: cause.status, headers };
   }
 
+  /** What a browser is shown for a request that was refused before its page was asked: too much, too large, from elsewhere. */
+  async function renderRefusal(request: FastifyRequest, refusal: ApiFailure): Promise<RenderedPage> {
+    const { api } = createPageApi(app, desk, request);
+    const asked = new Request(new URL(request.url, plumbing.publicUrl()), {
+      headers: { accept: 'text/html' },
+    });
+    return finishPage(await handle(asked, api, refusal), [], plumbing.config);
+  }
+
+  const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    const shown = request.headers.accept?.includes('text/html') && isDocument(request);
+    if (!shown) return reply.status(status).send(wireError);
+    const page = await renderRefusal(request, new ApiFailure(status, wireError));
+    return send(reply, { ...page, status });
+  };
+
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const elsewhere = isDocument(request) ? addressAtPublicUrl(request, plumbing.config) : undefined;
+    const elsewhere =
+      request.method !== 'POST' && isDocument(request)
+        ? addressAtPublicUrl(request, plumbing.config)
+        : undefined;
     if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 308);
     const cached = source.live ? undefined : cache.keyOf(request);
     if (!cached) return send(reply, await render(request));
     return cache.serve(cached, request, reply, () => render(request));
   };
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler });
+  const config = { limit: 'page' } as const;
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler, errorHandler, config });
   // The one page below /api: whatever else is asked for there and is not a call does not exist.
-  app.route({ method: ['GET', 'HEAD'], url: '/api/docs', handler });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/docs',
+    handler,
+    errorHandler,
+    config: { limit: docsLimit },
+  });
 }
 
 /** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
-const isDocument = ({ method, url }: FastifyRequest): boolean =>
-  method !== 'POST' && !(url.split('?', 1)[0] ?? '').endsWith('.data');
+const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] ?? '').endsWith('.data');
 
 function webRequestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();

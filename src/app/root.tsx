@@ -2,6 +2,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,6 +13,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
+import { refusalContext } from '../browser/site.ts';
 import { meCall, type OwnUser } from '../features/accounts/contract.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
@@ -31,6 +33,15 @@ export const links = () => [
   { rel: 'icon', href: '/favicon-48.png', type: 'image/png', sizes: '48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** A request that the server has refused already shows why, in the place of the page; nothing else is done for it. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }, next) => {
+    const refusal = context.get(refusalContext);
+    if (refusal) throw refusal;
+    return next();
+  },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ApiFailure } from './api-client.ts';
 
 /** What loaders may know of the place they run in. */
 export interface Site {
@@ -10,3 +11,6 @@ export interface Site {
 
 /** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */
 export const siteContext = createContext<Site>({ production: true, now: () => new Date() });
+
+/** Why this server answers a page's request with an error page before any loader or action runs; null when it does not. */
+export const refusalContext = createContext<ApiFailure | null>(null);

@@ -156,7 +156,7 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
     app.route({
       method: call.method,
       url: call.path,
-      config: limit ? { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } } : {},
+      config: limit ? { limit: { max: limit.max, timeWindow: limit.perSeconds * 1000, by: limit.by } } : {},
       handler: async (raw: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, headers, ip, url, rawBody } = raw;
         const given = await carryOut({

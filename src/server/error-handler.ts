@@ -39,17 +39,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = frameworkRefusals[code];
   if (known) return new Refusal(...known);
-  if (statusCode === 429) {
-    return new Refusal(
-      429,
-      'too_many_requests',
-      'That was a lot of tries. Please wait a minute and try again.',
-    );
-  }
-  if (statusCode === 503)
-    return new Refusal(503, 'busy', 'We are very busy right now. Please try again in a moment.', {
-      retryAfterSeconds: 10,
-    });
   if (statusCode >= 400 && statusCode < 500)
     return new Refusal(statusCode, 'invalid_request', 'That request could not be understood.');
   return undefined;
@@ -71,7 +60,7 @@ export function wireRefusalOf(
     return { status: 500, wireError: faultOfOurs };
   }
   const { status, message, code, fields, retryAfterSeconds } = refusal;
-  if (status >= 500) log.warn({ err: error }, 'refused for now');
+  if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused for now');
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 

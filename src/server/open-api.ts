@@ -82,7 +82,7 @@ function operationOf(call: AnyCall): Operation {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   const requestBody = requestBodyOf(call);
   const limit = call.rateLimit
-    ? ` At most ${call.rateLimit.max} times in ${call.rateLimit.perSeconds} seconds from one address.`
+    ? ` At most ${call.rateLimit.max} times in ${call.rateLimit.perSeconds} seconds from one ${call.rateLimit.by ?? 'session or address'}.`
     : '';
   return {
     operationId: operationIdOf(call),

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whether the thrower has written to the log what is to be said of it. */
+  readonly quiet: boolean;
 
   /**
    * @param status HTTP status, 400 to 599
@@ -19,16 +21,23 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    extra: { fields?: Record<string, string>; retryAfterSeconds?: number; quiet?: boolean } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = extra.fields;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.quiet = extra.quiet ?? false;
   }
 }
 
 /** 404 with a sentence that names what is missing, e.g. notFound('hire', 'We could not find that hire.'). */
 export const notFound = (what: string, message: string): Refusal =>
   new Refusal(404, `${what}_not_found`, message);
+
+/** 429 for a visitor who asks too much of one thing. */
+export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
+  new Refusal(429, 'too_many_requests', 'That was a lot of tries. Please wait a minute and try again.', {
+    retryAfterSeconds,
+  });

@@ -30,8 +30,11 @@ export interface Call<
   answer: Answer;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
-  /** What one address may ask for; absent: the general limit. */
-  rateLimit?: { max: number; perSeconds: number };
+  /**
+   * What one session may ask for, or everybody without a session behind one address; absent: the general limit. With
+   * `by: 'address'` sessions are not counted apart: for calls that tell or cost something to anybody who asks.
+   */
+  rateLimit?: { max: number; perSeconds: number; by?: 'address' };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of calls holds calls of every shape

@@ -65,7 +65,7 @@ export const signUpCall = defineCall({
     bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }),
   }),
   status: 201,
-  rateLimit: { max: 20, perSeconds: 60 },
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string(), user: ownUser }),
 });
 
@@ -80,7 +80,7 @@ export const checkSignUpCall = defineCall({
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),
   }),
-  rateLimit: { max: 30, perSeconds: 60 },
+  rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
 });
 
@@ -93,7 +93,7 @@ export const signInCall = defineCall({
     email: emailAddress(),
     password: ownPassword,
   }),
-  rateLimit: { max: 20, perSeconds: 60 },
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string(), user: ownUser }),
 });
 
@@ -123,7 +123,7 @@ export const requestPasswordLinkCall = defineCall({
   who: 'anyone',
   summary: 'Mails a link with which a new password can be set, if the e-mail has an account.',
   body: z.object({ email: emailAddress() }),
-  rateLimit: { max: 10, perSeconds: 60 },
+  rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
 });
 
@@ -136,7 +136,7 @@ export const resetPasswordCall = defineCall({
     token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
     password,
   }),
-  rateLimit: { max: 10, perSeconds: 60 },
+  rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
 });
 
@@ -151,7 +151,7 @@ export const confirmEmailCall = defineCall({
   body: z.object({
     token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
   }),
-  rateLimit: { max: 20, perSeconds: 60 },
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: answered,
 });
 

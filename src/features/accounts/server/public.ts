@@ -5,6 +5,6 @@ export { findBasePlace } from './find-base-place.ts';
 export { findCaller } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';
-export { sessionCookieName } from './session-cookie.ts';
+export { sessionCookieName, sessionNameOf } from './session-cookie.ts';
 export { assertFaultless, type FieldMessages, faultsOfWork, milesOf } from './sign-up-rules.ts';
 export { tellOfGuessingTask } from './tell-of-guessing.ts';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
 import { SESSION_DAYS } from '../../../shared/promises.ts';
 
@@ -86,4 +86,10 @@ function decoded(value: string): string {
   } catch {
     return '';
   }
+}
+
+/** A name for the session of a Cookie header, short and of no use to a reader; undefined where we signed none. */
+export function sessionNameOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
+  const token = sessionTokenOf(cookieHeader, config);
+  return token && `session ${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -1,0 +1,149 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { wordsOf } from '../../test-support/page-words.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const limits = { RATE_LIMITS: 'true' };
+const app = await startTestApp({ pages: true, environment: limits });
+let addresses = 0;
+/** An address that nothing came from before. */
+const fresh = () => {
+  addresses += 1;
+  return `10.9.${Math.floor(addresses / 250)}.${addresses % 250}`;
+};
+
+async function statusesOf(
+  times: number,
+  request: (time: number) => Promise<LightMyRequestResponse>,
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let time = 0; time < times; time += 1) {
+    const { statusCode } = await request(time);
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  }
+  return counts;
+}
+/** A call that costs next to nothing: it is refused when it is looked at. */
+const call = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.request({ url: '/api/nothing', remoteAddress, headers });
+
+describe('the general limit', () => {
+  test('does not count pictures, scripts, fonts and icons', async () => {
+    const remoteAddress = fresh();
+    const home = await app.request({ url: '/', headers: { accept: 'text/html' } });
+    const script = /\/assets\/[\w.-]+\.js/.exec(home.body)?.[0] ?? '';
+    const font = /\/assets\/[\w.-]+\.woff2/.exec(home.body)?.[0] ?? '';
+    for (const url of [script, font, '/favicon.svg', '/files/none.webp']) {
+      const counts = await statusesOf(900, () => app.request({ method: 'HEAD', url, remoteAddress }));
+      expect(counts[429], url).toBeUndefined();
+    }
+    expect((await call(remoteAddress)).statusCode).toBe(404);
+  });
+
+  test('lets a session make 600 calls a minute, and others behind its address go on', async () => {
+    const remoteAddress = fresh();
+    const amina = await signedInAs(app, await makeConsumer(app));
+    expect(await statusesOf(601, () => call(remoteAddress, amina))).toEqual({ 404: 600, 429: 1 });
+    const refused = await call(remoteAddress, amina);
+    expect(refused.json().code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call(remoteAddress)).statusCode).toBe(404);
+    const bola = await signedInAs(app, await makeConsumer(app));
+    expect((await call(remoteAddress, bola)).statusCode).toBe(404);
+  });
+
+  test('counts a cookie that was made up with the address it comes from', async () => {
+    const remoteAddress = fresh();
+    const { cookie } = await signedInAs(app, await makeConsumer(app));
+    const forged = (time: number) => ({
+      cookie: cookie.replace(/=.{8}/, `=${String(time).padStart(8, 'x')}`),
+    });
+    expect(await statusesOf(3_001, (time) => call(remoteAddress, forged(time)))).toEqual({
+      404: 3_000,
+      429: 1,
+    });
+  });
+
+  test('lets sessions behind one address make no more calls together than twenty may', async () => {
+    const remoteAddress = fresh();
+    const amina = await makeConsumer(app);
+    let headers = {};
+    const counts = await statusesOf(12_001, async (time) => {
+      if (time % 600 === 0) headers = await signedInAs(app, amina);
+      return call(remoteAddress, headers);
+    });
+    expect(counts).toEqual({ 404: 12_000, 429: 1 });
+  });
+});
+
+describe('a call’s own limit', () => {
+  test('on guessing is kept by an address, whatever sessions it has', async () => {
+    const remoteAddress = fresh();
+    const amina = await makeConsumer(app);
+    const counts = await statusesOf(21, async (time) =>
+      app.request({
+        method: 'POST',
+        url: '/api/auth/signin',
+        payload: { email: `guess-${time}@example.ng` },
+        headers: await signedInAs(app, amina),
+        remoteAddress,
+      }),
+    );
+    expect(counts).toEqual({ 400: 20, 429: 1 });
+  });
+
+  test('is a session’s own where there is one', async () => {
+    const remoteAddress = fresh();
+    const hire = async (headers: Record<string, string> = {}) =>
+      app.request({ method: 'POST', url: '/api/hiring/hire', payload: {}, headers, remoteAddress });
+    expect(await statusesOf(31, () => hire())).toEqual({ 400: 30, 429: 1 });
+    const amina = await signedInAs(app, await makeConsumer(app));
+    expect(await statusesOf(31, () => hire(amina))).toEqual({ 400: 30, 429: 1 });
+  });
+});
+
+describe('a page', () => {
+  const post = (remoteAddress: string, more: Record<string, string> = {}) =>
+    app.request({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...more },
+      payload: new URLSearchParams({
+        name: 'Amina Bello',
+        email: 'amina@example.ng',
+        subject: 'Hello',
+        message: 'Is anybody there who reads this?',
+      }).toString(),
+      remoteAddress,
+    });
+
+  test('whose form is sent too often says so as a page, with the seconds to wait', async () => {
+    const remoteAddress = fresh();
+    await statusesOf(10, () => post(remoteAddress));
+    const limited = await post(remoteAddress);
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers['content-type']).toContain('text/html');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(wordsOf(limited.body)).toContain('That was a lot of tries. Please wait a minute and try again.');
+  });
+
+  test('is refused, as a page, only to an address that asks for 6,000 a minute', async () => {
+    const remoteAddress = fresh();
+    const ask = (accept: string) =>
+      app.request({
+        method: 'POST',
+        url: '/',
+        headers: { accept, 'content-type': 'text/x' },
+        payload: '',
+        remoteAddress,
+      });
+    expect(await statusesOf(6_000, () => ask('*/*'))).toEqual({ 415: 6_000 });
+    const limited = await ask('text/html');
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers['content-type']).toContain('text/html');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(wordsOf(limited.body)).toContain('That was a lot of tries.');
+    expect((await call(remoteAddress)).statusCode).toBe(404);
+  });
+});

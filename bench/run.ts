@@ -14,6 +14,7 @@ import { migrate } from '../src/server/migrate.ts';
 import type { AnyCall } from '../src/shared/call.ts';
 import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
+import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
@@ -26,6 +27,7 @@ import { measureVisitors } from './visitors.ts';
  *   npm run bench -- hire    only the comparisons whose name contains the word
  *   npm run bench -- streams only the streams of chat
  *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
+ *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
  */
 /** What a page asked for, by address. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
@@ -45,10 +47,12 @@ try {
   console.log(`Filling ${ARTISANS} artisans …`);
   const artisans = await fillArtisans(client, ARTISANS);
   await client.end();
-  if (wanted !== 'streams' && wanted !== 'visitors') await measure(artisans);
+  if (!['streams', 'visitors', 'flood'].includes(wanted)) await measure(artisans);
   if ('streams'.includes(wanted) && !(await measureStreams(postgres.url, join(folder, 'streams'))))
     process.exitCode = 1;
-  if ('visitors'.includes(wanted) && !(await visitors(artisans))) process.exitCode = 1;
+  if ('visitors'.includes(wanted) && !(await withLimits((url) => measureVisitors(url, artisans))))
+    process.exitCode = 1;
+  if ('flood'.includes(wanted) && !(await withLimits(measureFlood))) process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -151,7 +155,8 @@ async function measure(artisans: string[]): Promise<void> {
   await report(memory.largestBytes(), await secondStart());
 }
 
-async function visitors(artisans: string[]): Promise<boolean> {
+/** Measures a server that limits its visitors, as a real one does. */
+async function withLimits(measureAt: (url: string) => Promise<boolean>): Promise<boolean> {
   const stub = await runServer(join(project, 'bench/paystack-stub.ts'), {}, '/');
   const app = await runServer(
     join(project, 'src/main.ts'),
@@ -166,7 +171,7 @@ async function visitors(artisans: string[]): Promise<boolean> {
     '/readyz',
   );
   try {
-    return await measureVisitors(app.url, artisans);
+    return await measureAt(app.url);
   } finally {
     await app.stop();
     await stub.stop();

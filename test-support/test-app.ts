@@ -34,6 +34,8 @@ export interface TestAppOptions {
   startAt?: Date;
   /** Hears every line of the log. */
   logTo?: { write(line: string): void };
+  /** Whether load is to be shed; absent: never. */
+  isBusy?: () => boolean;
   /** Further changes to the configuration, e.g. a Paystack address that answers nonsense. */
   config?: (config: Config) => Config;
 }
@@ -79,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.now,
     pages: options.pages ?? false,
     liveScreens: options.liveScreens ?? false,
+    isBusy: options.isBusy,
     ...(options.logTo && { logTo: options.logTo }),
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -7,5 +7,6 @@ export const describeApiCall = defineCall({
   path: '/api/openapi.json',
   who: 'anyone',
   summary: 'All calls, described by OpenAPI 3.1. The same to read is at /api/docs.',
+  rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   answer: z.custom<OpenApi>(),
 });

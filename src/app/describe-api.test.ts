@@ -79,6 +79,35 @@ describe('the session in the description', () => {
   });
 });
 
+describe('the description of the API, asked for again and again', () => {
+  test('may be kept, and is not sent again to a program that has it', async () => {
+    const first = await app.request({ url: '/api/openapi.json' });
+    expect(first.headers['cache-control']).toBe('public, max-age=300');
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await app.request({ url: '/api/openapi.json', headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const page = await app.request({ url: '/api/docs', headers: { accept: 'text/html' } });
+    const samePage = await app.request({
+      url: '/api/docs',
+      headers: { accept: 'text/html', 'if-none-match': String(page.headers.etag) },
+    });
+    expect(samePage.statusCode).toBe(304);
+  });
+
+  test('is refused to an address that asks more than once a second, in whatever form', async () => {
+    const limited = await startTestApp({ pages: true, environment: { RATE_LIMITS: 'true' } });
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const ask = async (remoteAddress: string) =>
+        // A cookie of the visitor's own making keeps the page from coming out of the cache.
+        (await limited.request({ method: 'HEAD', url, remoteAddress, headers: { cookie: 'x=1' } }))
+          .statusCode;
+      for (let time = 0; time < 60; time += 1) expect(await ask('10.0.0.1')).toBe(200);
+      expect(await ask('10.0.0.1')).toBe(429);
+      expect(await ask('10.0.0.2')).toBe(200);
+    }
+  });
+});
+
 describe('the page about the API', () => {
   test('shows every call to people', async () => {
     const page = await app.request({ url: '/api/docs', headers: { accept: 'text/html' } });

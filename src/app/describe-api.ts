@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sessionCookieName } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
-import { openApiOf } from '../server/open-api.ts';
+import { type OpenApi, openApiOf } from '../server/open-api.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { describeApiCall } from './api-docs-contract.ts';
 
@@ -11,14 +12,25 @@ const description =
   'operator allows that origin. Browsers send the cookie (SameSite=Lax) only from pages of the same site, such as ' +
   'another subdomain; pages of any other site make calls as visitors.';
 
-/** Answers the description of all calls, itself included. */
+/** Answers the description of all calls, itself included. It is made once: the calls do not change while a process runs. */
 export function describeApi({ answer, calls }: CallDesk): void {
-  answer(describeApiCall, async ({ config, publicUrl }) =>
-    openApiOf([...calls], {
-      title: `The API of ${PRODUCT_NAME}`,
-      description,
-      url: publicUrl(),
-      sessionCookie: sessionCookieName(config),
-    }),
-  );
+  let described: { description: OpenApi; etag: string } | undefined;
+  answer(describeApiCall, async ({ config, publicUrl, setHeader }) => {
+    described ??= withEtag(
+      openApiOf([...calls], {
+        title: `The API of ${PRODUCT_NAME}`,
+        description,
+        url: publicUrl(),
+        sessionCookie: sessionCookieName(config),
+      }),
+    );
+    setHeader('etag', described.etag);
+    setHeader('cache-control', 'public, max-age=300');
+    return described.description;
+  });
 }
+
+const withEtag = (description: OpenApi) => ({
+  description,
+  etag: `"${createHash('sha256').update(JSON.stringify(description)).digest('base64url')}"`,
+});

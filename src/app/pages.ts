@@ -110,7 +110,8 @@ export async function installPages(
     const asked = new Request(new URL(request.url, plumbing.publicUrl()), {
       headers: { accept: 'text/html' },
     });
-    return finishPage(await handle(asked, api, refusal), [], plumbing.config);
+    const handle = opened ?? (await openSite());
+    return finishPage(await handle(asked, api, refusal), [], plumbing.config, source.live);
   }
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

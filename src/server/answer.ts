@@ -171,6 +171,8 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
           setHeader: (name, value) => void reply.header(name, value),
           addCookie: (cookie) => void reply.header('set-cookie', cookie),
         });
+        const etag = reply.getHeader('etag');
+        if (etag !== undefined && etag === headers['if-none-match']) return reply.status(304).send();
         reply.status(call.status ?? 200);
         return given;
       },

@@ -9,7 +9,7 @@ import {
   outcomeOf,
   type SendOutcome,
   type UploadOutcome,
-} from './outbox-record.ts';
+} from './outbox/outbox-record.ts';
 
 /**
  * The calls that a conversation makes while its page is open: those of contract.ts, made here by hand so that no schema

@@ -20,21 +20,21 @@ import { useNow } from './use-now.ts';
 import { useVisualHeight } from './use-visual-height.ts';
 // All of them here, beside none of their parts: the page is there before the script of those.
 import './chat.css';
-import './conversation-list.css';
-import './thread.css';
-import './message-list.css';
-import './message-bubble.css';
-import './composer.css';
-import './quick-replies.css';
-import './chat-dialogs.css';
+import './conversations/conversation-list.css';
+import './thread/thread.css';
+import './thread/message-list.css';
+import './thread/message-bubble.css';
+import './composer/composer.css';
+import './composer/quick-replies.css';
+import './thread/chat-dialogs.css';
 
 /*
  * A conversation is read, and written to, before its script is there (the server renders it whole, with a form), so its
  * script comes after the page's own. It is asked for at once.
  */
-const threadPart = scriptForLater(() => import('./thread.tsx'));
+const threadPart = scriptForLater(() => import('./thread/thread.tsx'));
 const Thread = lazy(async () => ({ default: (await threadPart).Thread }));
-const listPart = scriptForLater(() => import('./conversation-list.tsx'));
+const listPart = scriptForLater(() => import('./conversations/conversation-list.tsx'));
 const ConversationList = lazy(async () => ({ default: (await listPart).ConversationList }));
 
 export const loader = (args: LoaderFunctionArgs) => loadChat(args);

@@ -15,7 +15,7 @@ import {
   type QuickReply,
   showConversationCall,
 } from '../contract.ts';
-import type { ThreadStart } from './thread-view.ts';
+import type { ThreadStart } from './thread/thread-view.ts';
 
 /** Who looks at the page; null: a visitor. */
 export type Reader = Pick<OwnUser, 'id' | 'role'> | null;

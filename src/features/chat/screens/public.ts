@@ -1,1 +1,1 @@
-export { sendWhatWaits } from './send-what-waits.ts';
+export { sendWhatWaits } from './outbox/send-what-waits.ts';

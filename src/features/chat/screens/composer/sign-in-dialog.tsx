@@ -1,0 +1,48 @@
+import { keepReturn } from '../../../../browser/return-after-sign-up.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+
+interface SignInDialogProps {
+  open: boolean;
+  onClose: () => void;
+  otherId: string;
+  name: string;
+  /** They were signed in, and are no more. */
+  again?: boolean;
+}
+
+/** Signing in, and back to the conversation with somebody. */
+export const signInUrl = (otherId: string): string =>
+  `/signin?returnTo=${encodeURIComponent(`/chatbox/${otherId}`)}`;
+
+/** A visitor may write; to send it they have to be somebody. What they wrote stays on the device meanwhile. */
+export function SignInDialog({ open, onClose, otherId, name, again = false }: SignInDialogProps) {
+  const here = `/chatbox/${otherId}`;
+  const comeBack = () => void keepReturn(here);
+  return (
+    <Dialog
+      id="sign-in-to-send"
+      title={again ? 'You were signed out' : `Sign in to write to ${name}`}
+      open={open}
+      onClose={onClose}
+      footer={
+        <>
+          {!again && (
+            <ButtonLink to="/getstarted" variant="secondary" onClick={comeBack}>
+              Get Started
+            </ButtonLink>
+          )}
+          <ButtonLink to={signInUrl(otherId)} onClick={comeBack}>
+            Sign In
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {again
+          ? 'Sign in again, and your messages go out.'
+          : `Your message is kept on this device. Sign in, or make an account in two minutes, and send it from here. ${name} answers you in this place.`}
+      </p>
+    </Dialog>
+  );
+}

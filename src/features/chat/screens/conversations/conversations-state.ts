@@ -1,0 +1,127 @@
+import type { LiveEvent } from '../../../../browser/live-client.ts';
+import type { ChatMessage, Conversation } from '../../contract.ts';
+
+/** Somebody's list of conversations, kept as it is now by what happens. */
+export interface ConversationsState {
+  userId: string;
+  /** The one with the newest message first. */
+  conversations: readonly Conversation[];
+  nextCursor: string | null;
+  /** How often something happened that only the server can tell: then the first page is loaded again. */
+  lapses: number;
+}
+
+export type ConversationsChange =
+  /** The first page, anew. */
+  | { kind: 'first'; conversations: readonly Conversation[]; nextCursor: string | null }
+  | { kind: 'more'; conversations: readonly Conversation[]; nextCursor: string | null }
+  | { kind: 'live'; event: LiveEvent };
+
+/** The list after something came in. The same object where nothing changed. */
+export function changeConversations(
+  state: ConversationsState,
+  change: ConversationsChange,
+): ConversationsState {
+  if (change.kind === 'live') return withEvent(state, change.event);
+  const { conversations, nextCursor } = change;
+  if (change.kind === 'first')
+    return { ...state, nextCursor, conversations: newest(state.conversations, conversations) };
+  const known = new Set(state.conversations.map(({ id }) => id));
+  return {
+    ...state,
+    nextCursor,
+    conversations: [...state.conversations, ...conversations.filter(({ id }) => !known.has(id))],
+  };
+}
+
+/** A page, but for what has been heard since it was asked for. */
+function newest(known: readonly Conversation[], page: readonly Conversation[]): readonly Conversation[] {
+  const numberOf = (conversation: Conversation | undefined) => conversation?.lastMessage?.number ?? 0;
+  const heard = new Map(known.map((conversation) => [conversation.id, conversation]));
+  return page
+    .map((loaded) => {
+      const before = heard.get(loaded.id);
+      return before && numberOf(before) > numberOf(loaded) ? before : loaded;
+    })
+    .sort((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
+}
+
+interface EventData {
+  message: ChatMessage;
+  conversationId: string;
+  userId: string;
+  number: number;
+  unreadCount: number;
+  online: boolean;
+  at: string;
+  hireId: string;
+  status: string;
+}
+
+function withEvent(state: ConversationsState, { kind, data }: LiveEvent): ConversationsState {
+  const content = (data ?? {}) as EventData;
+  switch (kind) {
+    case 'message':
+      return withMessage(state, content.message);
+    case 'read':
+      return changeThose(state, ({ id }) => id === content.conversationId, readChanges(state, content));
+    case 'presence':
+      return changeThose(
+        state,
+        ({ other }) => other.id === content.userId,
+        ({ other }) => ({
+          other: {
+            ...other,
+            online: content.online,
+            lastSeenAt: content.online ? other.lastSeenAt : content.at,
+          },
+        }),
+      );
+    case 'hire':
+      return changeThose(
+        state,
+        ({ hire }) => hire?.id === content.hireId,
+        () => ({ hire: { id: content.hireId, status: content.status } }),
+      );
+    case 'conversation':
+    case 'reset':
+      return { ...state, lapses: state.lapses + 1 };
+    default:
+      return state;
+  }
+}
+
+const readChanges =
+  ({ userId }: ConversationsState, read: EventData) =>
+  (conversation: Conversation): Partial<Conversation> =>
+    read.userId === userId
+      ? { readNumber: Math.max(conversation.readNumber, read.number), unreadCount: read.unreadCount }
+      : { otherReadNumber: Math.max(conversation.otherReadNumber, read.number) };
+
+function withMessage(state: ConversationsState, message: ChatMessage): ConversationsState {
+  const known = state.conversations.find(({ id }) => id === message.conversationId);
+  if (!known) return { ...state, lapses: state.lapses + 1 };
+  if (message.number <= (known.lastMessage?.number ?? 0)) return state;
+  const isOthers = message.senderId === known.other.id;
+  const { hireStep } = message;
+  const moved: Conversation = {
+    ...known,
+    lastMessage: message,
+    lastMessageAt: message.sentAt,
+    unreadCount: known.unreadCount + (isOthers ? 1 : 0),
+    hire: hireStep ? { id: hireStep.hireId, status: hireStep.to } : known.hire,
+  };
+  return { ...state, conversations: [moved, ...state.conversations.filter((each) => each !== known)] };
+}
+
+function changeThose(
+  state: ConversationsState,
+  isMeant: (conversation: Conversation) => boolean,
+  changes: (conversation: Conversation) => Partial<Conversation>,
+): ConversationsState {
+  if (!state.conversations.some(isMeant)) return state;
+  return {
+    ...state,
+    conversations: state.conversations.map((each) => (isMeant(each) ? { ...each, ...changes(each) } : each)),
+  };
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { onLive, startLive } from '../../../../browser/live-client.ts';
+import type { Conversation } from '../../contract.ts';
+import { loadConversations } from '../chat-calls.ts';
+import { changeConversations } from './conversations-state.ts';
+
+interface Start {
+  userId: string;
+  conversations: readonly Conversation[];
+  nextCursor: string | null;
+  /** Read before the rest was. */
+  liveNumber: number;
+}
+
+export interface ConversationsView {
+  conversations: readonly Conversation[];
+  hasMore: boolean;
+  loading: boolean;
+  /** The last try to load more did not work out. */
+  failed: boolean;
+  loadMore(): Promise<void>;
+}
+
+/** Doubled each time, up to sixteen times as long. */
+const TRY_AGAIN_MS = 5_000;
+const MOST_DOUBLINGS = 4;
+
+/**
+ * Somebody's conversations as they are now.
+ *
+ * @param start what the page was loaded with; the same object until it is loaded again
+ */
+export function useConversations(start: Start): ConversationsView {
+  const { userId } = start;
+  const [state, change] = useReducer(changeConversations, {
+    userId,
+    conversations: start.conversations,
+    nextCursor: start.nextCursor,
+    lapses: 0,
+  });
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const { conversations, nextCursor, liveNumber } = start;
+    change({ kind: 'first', conversations, nextCursor });
+    startLive({ userId: start.userId, after: liveNumber });
+    return onLive((event) => change({ kind: 'live', event }), liveNumber);
+  }, [start]);
+
+  useEffect(() => {
+    if (state.lapses === 0) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void loadConversations(userId, null).then((page) => {
+      if (stopped) return;
+      const wait = TRY_AGAIN_MS * 2 ** Math.min(tries, MOST_DOUBLINGS);
+      if (page) change({ kind: 'first', ...page });
+      else timer = setTimeout(() => setTries(tries + 1), wait);
+    });
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [state.lapses, userId, tries]);
+
+  const { nextCursor } = state;
+  const loadMore = useCallback(async () => {
+    if (nextCursor === null) return;
+    setLoading(true);
+    const page = await loadConversations(userId, nextCursor);
+    setLoading(false);
+    setFailed(!page);
+    if (page) change({ kind: 'more', ...page });
+  }, [userId, nextCursor]);
+
+  return { conversations: state.conversations, hasMore: nextCursor !== null, loading, failed, loadMore };
+}

@@ -1,0 +1,354 @@
+import type { Channel, TabOutside } from '../../../../browser/tab-leader.ts';
+import type { ChatMessage } from '../../contract.ts';
+import { OutboxQueue, type Step } from './outbox-queue.ts';
+import {
+  FILE_GONE,
+  type NewRecord,
+  type OutboxFile,
+  type OutboxRecord,
+  RECONNECT_MS,
+  type SendOutcome,
+  type UploadOutcome,
+} from './outbox-record.ts';
+import { OutboxRecords } from './outbox-records.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import { verdictOn } from './outbox-verdict.ts';
+
+/** What it needs of a browser and of the server. */
+export interface OutboxOutside extends TabOutside {
+  storage: OutboxStorage;
+  isOnline(): boolean;
+  /** Sends a message as its writer. Never rejects. */
+  send(record: OutboxRecord): Promise<SendOutcome>;
+  /** Uploads a file as its owner. Never rejects. */
+  upload(
+    userId: string,
+    file: OutboxFile,
+    blob: Blob,
+    onProgress: (part: number) => void,
+  ): Promise<UploadOutcome>;
+  now(): Date;
+}
+
+/** How things stand on this device. */
+export interface OutboxState {
+  /** In the order in which they were written. */
+  records: readonly OutboxRecord[];
+  /** By file, from 0 to 1. */
+  progress: ReadonlyMap<string, number>;
+  /** The other person of each conversation whose next try is some time away. */
+  paused: ReadonlySet<string>;
+  /** What is on its way, by the other person. */
+  sending: ReadonlyMap<string, string>;
+  /** Nobody is signed in any more, or somebody else is. */
+  signedOut: boolean;
+}
+
+/** What tabs say to each other. */
+type Said =
+  | { changed: true; retried: string[] }
+  | { stored: ChatMessage; to: string }
+  | { trying: string; id: string | null }
+  | { pausing: string; ms: number; forNetwork: boolean };
+
+/**
+ * Messages on their way. Each is written down on the device first. For each conversation only the first that waits is
+ * ever sent, and it stays the first until the server has stored it: so whichever tabs try, and however often, messages
+ * arrive in the order in which they were written, and once, since the id makes two tries the same message.
+ */
+export class Outbox {
+  readonly userId: string;
+  readonly #outside: OutboxOutside;
+  readonly #records: OutboxRecords;
+  #state: OutboxState = {
+    records: [],
+    progress: new Map(),
+    paused: new Set(),
+    sending: new Map(),
+    signedOut: false,
+  };
+  readonly #queues = new Map<string, OutboxQueue>();
+  readonly #listeners = new Set<() => void>();
+  readonly #storedListeners = new Set<(message: ChatMessage, to: string) => void>();
+  #channel: Channel | undefined;
+  #closed = false;
+  /** How often the network came back. */
+  #returns = 0;
+
+  constructor(userId: string, outside: OutboxOutside) {
+    this.userId = userId;
+    this.#outside = outside;
+    const show = () => this.#set({ records: this.#records.all });
+    this.#records = new OutboxRecords(userId, outside.storage, show);
+  }
+
+  /** Reads what waits, and begins to send it. */
+  async open(): Promise<void> {
+    this.#channel = this.#outside.openChannel?.(`outbox/${this.userId}`);
+    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
+    await this.#records.load().catch(untilLater);
+    this.#wakeUnsent();
+    this.#runAll();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const queue of this.#queues.values()) queue.close();
+    this.#channel?.close();
+  }
+
+  get state(): OutboxState {
+    return this.#state;
+  }
+
+  /** @returns what stops it */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Is told of each message that the server has stored, and to whom it went. @returns what stops it */
+  onStored(listener: (message: ChatMessage, to: string) => void): () => void {
+    this.#storedListeners.add(listener);
+    return () => void this.#storedListeners.delete(listener);
+  }
+
+  blob(fileId: string): Promise<Blob | undefined> {
+    return this.#outside.storage.blob(fileId);
+  }
+
+  /** Writes a message down, then sends it. */
+  add(message: Pick<NewRecord, 'id' | 'to' | 'text' | 'files'>, blobs: ReadonlyMap<string, Blob>): void {
+    const record: NewRecord = {
+      ...message,
+      userId: this.userId,
+      writtenAt: this.#outside.now().toISOString(),
+      state: 'waiting',
+      failure: null,
+      mayRetry: true,
+      tries: 0,
+      asksPerson: false,
+    };
+    this.#set({ signedOut: false });
+    this.#writeDown(this.#records.add(record, blobs), () => this.#queue(record.to).run());
+  }
+
+  /** The person says: again. */
+  retry(id: string): void {
+    this.#makeWait((record) => record.id === id && record.mayRetry);
+  }
+
+  retryAll(to: string): void {
+    if (this.#outside.isOnline()) this.#makeWait((record) => record.to === to && record.mayRetry);
+  }
+
+  /** Gives a message up, unless it is on its way. @returns its text */
+  discard(id: string): string {
+    const record = this.#records.find(id);
+    if (!record || this.#state.sending.get(record.to) === id) return '';
+    this.#writeDown(this.#records.remove(id), () => this.#queue(record.to).run());
+    return record.text;
+  }
+
+  /** These are on the server, though perhaps no answer ever said so. */
+  areStored(messages: readonly ChatMessage[]): void {
+    for (const message of messages) {
+      const record = this.#records.find(message.id);
+      if (record) this.#isStored(message, record.to).catch(untilLater);
+    }
+  }
+
+  /** The network was away and is back. */
+  reconnected(): void {
+    this.#returns += 1;
+    this.#set({ signedOut: false });
+    for (const to of this.#records.waitingFor()) {
+      const queue = this.#queue(to);
+      queue.networkIsThere(RECONNECT_MS);
+      if (!queue.isPaused && !this.#state.sending.has(to)) queue.pause(RECONNECT_MS, true);
+      queue.run();
+    }
+    // A tab that was closed at that moment has told nobody how its last try ended.
+    this.#records
+      .load()
+      .then(() => this.#wakeUnsent())
+      .catch(untilLater);
+  }
+
+  /** Something came over the network. */
+  networkIsThere(): void {
+    for (const queue of this.#queues.values()) queue.networkIsThere(RECONNECT_MS);
+  }
+
+  /** Somebody looks at the page again, and may have signed in meanwhile. */
+  wake(): void {
+    this.#set({ signedOut: false });
+    this.#runAll();
+  }
+
+  // Sending
+
+  #runAll(): void {
+    for (const to of this.#records.waitingFor()) this.#queue(to).run();
+  }
+
+  #queue(to: string): OutboxQueue {
+    const known = this.#queues.get(to);
+    if (known) return known;
+    const work = {
+      name: `outbox/${this.userId}/${to}`,
+      sendFirst: () => this.#sendFirst(to),
+      pauseChanged: () => this.#pauseChanged(),
+    };
+    const queue = new OutboxQueue(work, this.#outside);
+    this.#queues.set(to, queue);
+    return queue;
+  }
+
+  async #sendFirst(to: string): Promise<Step> {
+    if (this.#state.signedOut || !this.#outside.isOnline() || this.#closed) return 'done';
+    const record = await this.#records.firstTo(to);
+    // It may have been given up while it was read.
+    if (!record || !this.#records.find(record.id)) return 'done';
+    const returns = this.#returns;
+    this.#setSending(to, record.id);
+    try {
+      const outcome = await this.#deliver(record);
+      // What was tried before the network came back says nothing of the network there is now.
+      const isOutdated = outcome.kind === 'later' && returns !== this.#returns;
+      return await this.#settle(record, isOutdated ? { ...outcome, counts: false } : outcome);
+    } finally {
+      this.#setSending(to, null);
+    }
+  }
+
+  async #deliver(record: OutboxRecord): Promise<SendOutcome> {
+    for (const file of record.files.filter(({ uploaded }) => !uploaded)) {
+      const blob = await this.#outside.storage.blob(file.id);
+      if (!blob) return { kind: 'refused', failure: FILE_GONE, mayRetry: false };
+      const onProgress = (part: number) => this.#progress(record, file, part);
+      const outcome = await this.#outside.upload(this.userId, file, blob, onProgress);
+      if (outcome.kind === 'refused') return { ...outcome, failure: `Upload Error: ${outcome.failure}` };
+      if (outcome.kind !== 'stored') return outcome;
+      file.uploaded = true;
+      await this.#records.change(record.id, { files: record.files });
+    }
+    return this.#outside.send(record);
+  }
+
+  async #settle(record: OutboxRecord, outcome: SendOutcome): Promise<Step> {
+    const { id, to } = record;
+    if (outcome.kind === 'stored') {
+      await this.#isStored(outcome.stored, to);
+      return 'next';
+    }
+    // Nobody would hear of it. The other tabs, and the next page, try for themselves.
+    if (this.#closed) return 'done';
+    if (outcome.kind === 'signed-out') this.#set({ signedOut: true });
+    const queueLength = this.#records.waitingTo(to).length;
+    const { changes, step } = verdictOn(record, outcome, { queueLength, online: this.#outside.isOnline() });
+    if (changes) await this.#records.change(id, changes);
+    this.#say({ changed: true, retried: [] });
+    if (typeof step === 'object') this.#say({ pausing: to, ms: step.pauseMs, forNetwork: step.forNetwork });
+    return step;
+  }
+
+  async #isStored(message: ChatMessage, to: string): Promise<void> {
+    this.#say({ stored: message, to });
+    this.#showStored(message, to);
+    await this.#records.remove(message.id);
+  }
+
+  #showStored(message: ChatMessage, to: string): void {
+    for (const listener of [...this.#storedListeners]) listener(message, to);
+    this.#records.forget(message.id);
+    // It may have been the one for which the others waited.
+    this.#queue(to).run();
+  }
+
+  /** Not sent again by itself before the person says so, unless the network was all that was missing. */
+  #wakeUnsent(): void {
+    this.#makeWait(({ state, asksPerson }) => state === 'unsent' && !asksPerson);
+  }
+
+  /** Messages that failed wait to be sent again. */
+  #makeWait(isMeant: (record: OutboxRecord) => boolean): void {
+    if (this.#closed) return;
+    const failed = this.#records.all.filter((record) => record.state !== 'waiting' && isMeant(record));
+    if (failed.length === 0) return;
+    this.#set({ signedOut: false });
+    const changes = { state: 'waiting', failure: null, tries: 0, asksPerson: false } as const;
+    const written = Promise.all(failed.map(({ id }) => this.#records.change(id, changes)));
+    const retried = [...new Set(failed.map(({ to }) => to))];
+    this.#writeDown(written, () => this.#tryNow(retried), retried);
+  }
+
+  /** Once it is written down, the other tabs show it, too, and it goes on. */
+  #writeDown(written: Promise<unknown>, goOn: () => void, retried: string[] = []): void {
+    written
+      .then(() => {
+        this.#say({ changed: true, retried });
+        goOn();
+      })
+      .catch(untilLater);
+  }
+
+  #tryNow(people: readonly string[]): void {
+    for (const to of people) {
+      this.#queue(to).endPause();
+      this.#queue(to).run();
+    }
+  }
+
+  // What is shown, here and in other tabs
+
+  #hear(said: Said): void {
+    if (this.#closed) return;
+    if ('stored' in said) this.#showStored(said.stored, said.to);
+    else if ('trying' in said) {
+      this.#queue(said.trying).otherTabIsAwake();
+      this.#markSending(said.trying, said.id);
+    } else if ('pausing' in said) this.#queue(said.pausing).pause(said.ms, said.forNetwork);
+    else {
+      this.#tryNow(said.retried);
+      this.#records
+        .load()
+        .then(() => this.#runAll())
+        .catch(untilLater);
+    }
+  }
+
+  #say(said: Said): void {
+    if (!this.#closed) this.#channel?.postMessage(said);
+  }
+
+  #setSending(to: string, id: string | null): void {
+    this.#markSending(to, id);
+    this.#say({ trying: to, id });
+  }
+
+  #markSending(to: string, id: string | null): void {
+    const sending = new Map(this.#state.sending);
+    if (id === null) sending.delete(to);
+    else sending.set(to, id);
+    this.#set({ sending });
+  }
+
+  #progress({ to, id }: OutboxRecord, file: OutboxFile, part: number): void {
+    this.#set({ progress: new Map(this.#state.progress).set(file.id, part) });
+    this.#say({ trying: to, id });
+  }
+
+  #pauseChanged(): void {
+    const paused = [...this.#queues].flatMap(([to, queue]) => (queue.isPaused ? to : []));
+    this.#set({ paused: new Set(paused) });
+  }
+
+  #set(changes: Partial<OutboxState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** The browser did not let the outbox be read or written. Whoever sends next tries again. */
+const untilLater = (): void => undefined;

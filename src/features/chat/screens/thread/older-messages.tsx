@@ -1,0 +1,29 @@
+import { Button } from '../../../../ui/button.tsx';
+import type { ThreadView } from './thread-view.ts';
+
+/** The way to the page above; without script it is another page. */
+export function OlderMessages({ view, onLoad }: { view: ThreadView; onLoad: () => void }) {
+  const first = view.messages[0];
+  return (
+    <div className="thread-older">
+      <Button
+        type="button"
+        variant="quiet"
+        size="small"
+        className="needs-script"
+        onClick={onLoad}
+        pending={view.loadingOlder}
+        pendingLabel="Loading..."
+      >
+        {view.olderFailed ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
+      </Button>
+      {first && (
+        <noscript>
+          <a href={`?before=${first.number}`} className="link">
+            Show older messages
+          </a>
+        </noscript>
+      )}
+    </div>
+  );
+}

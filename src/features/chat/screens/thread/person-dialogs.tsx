@@ -1,0 +1,133 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { MOST_REPORT_CHARACTERS } from '../../../../shared/chat-limits.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { ChatPerson } from '../../contract.ts';
+import type { ChatResult } from '../chat-action.ts';
+import { PlainForm } from '../plain-form.tsx';
+
+export const blockDialogId = 'block-person';
+export const reportDialogId = 'report-person';
+
+const closeDialog = (id: string): void => {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+};
+
+interface BlockDialogProps {
+  other: ChatPerson;
+  blocked: boolean;
+  /** Something was changed: how things stand is asked for again. */
+  onChanged: () => void;
+}
+
+/** Asks before somebody is blocked, and lets them write again. */
+export function BlockDialog({ other, blocked, onChanged }: BlockDialogProps) {
+  const { Form, data, state } = useFetcher<ChatResult>();
+  useEffect(() => {
+    if (!data?.done) return;
+    closeDialog(blockDialogId);
+    onChanged();
+  }, [data, onChanged]);
+  const name = other.full_name;
+  return (
+    <Dialog id={blockDialogId} title={blocked ? `Unblock ${name}?` : `Block ${name}?`}>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="block" />
+        <input type="hidden" name="blocked" value={blocked ? 'no' : 'yes'} />
+        <PlainForm />
+        <p>
+          {blocked
+            ? 'You can write to each other again.'
+            : 'They can no longer write to you, and you cannot write to them. They are not told. What was said stays, and a hire between you goes on.'}
+        </p>
+        {data?.message && <FormMessage title={data.message} />}
+        <div className="chat-dialog-buttons">
+          <Button type="button" variant="secondary" onClick={() => closeDialog(blockDialogId)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={blocked ? 'primary' : 'danger'} pending={state !== 'idle'}>
+            {blocked ? 'Unblock' : 'Block'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const reasons = [
+  {
+    value: 'pay_outside',
+    label: 'Asks to be paid outside',
+    description: 'Or asks for a code, a PIN or a BVN.',
+  },
+  { value: 'rude', label: 'Is rude or threatening' },
+  { value: 'fake', label: 'Is not who they say they are' },
+  { value: 'spam', label: 'Sends advertisements' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+interface ReportDialogProps {
+  other: ChatPerson;
+  /** The id that the report gets; the same one sent again is the same report. */
+  reportId: string;
+  /** What a browser without script has just sent. */
+  sent: ChatResult | undefined;
+}
+
+/** Tells us of somebody. */
+export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
+  const { Form, data, state } = useFetcher<ChatResult>();
+  const result = data ?? sent;
+  return (
+    <Dialog id={reportDialogId} title={`Report ${other.full_name}`}>
+      {result?.done ? (
+        <div className="form">
+          <FormMessage tone="good" title={result.message} />
+          <p>If you would rather not hear from them, you can block them as well.</p>
+          <div className="chat-dialog-buttons">
+            <Button type="button" onClick={() => closeDialog(reportDialogId)}>
+              Close
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Form method="post" className="form">
+          <input type="hidden" name="intent" value="report" />
+          <input type="hidden" name="id" value={reportId} />
+          <PlainForm />
+          <p>They are not told who reported them. We look at your messages with them.</p>
+          <RadioCards
+            name="reason"
+            legend="What is wrong?"
+            options={reasons}
+            required
+            error={result?.fields?.reason}
+          />
+          <TextArea
+            name="details"
+            label="What happened"
+            rows={3}
+            maxLength={MOST_REPORT_CHARACTERS}
+            optional
+            defaultValue={result?.text}
+            error={result?.fields?.details}
+          />
+          <ErrorSummary message={result?.message} fields={result?.fields} />
+          <div className="chat-dialog-buttons">
+            <Button type="button" variant="secondary" onClick={() => closeDialog(reportDialogId)}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={state !== 'idle'} pendingLabel="Sending...">
+              Send report
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

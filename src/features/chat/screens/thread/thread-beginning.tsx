@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import { AdireMotif } from '../../../../ui/motif.tsx';
+import type { ChatPerson } from '../../contract.ts';
+
+/** What stands above a conversation's first message, and in the place of one that has none. */
+export function ThreadBeginning({ other, empty }: { other: ChatPerson; empty: boolean }) {
+  if (empty) {
+    return (
+      <div className="thread-empty">
+        <AdireMotif shape="medallion" />
+        <p className="thread-empty-title">No messages yet. Be the first to send one!</p>
+        <p>
+          {other.role === 'skilled'
+            ? `Tell ${other.full_name} what the job is, where, and when it suits you. Asking costs nothing.`
+            : `Say hello to ${other.full_name}.`}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <p className="thread-beginning">
+      This is where your conversation with {other.full_name} began. What you agree here stays here; payments
+      through {PRODUCT_NAME} are held until the job is done.
+    </p>
+  );
+}

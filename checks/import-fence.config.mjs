@@ -6,6 +6,10 @@
 const serverHalf = '^src/server/|^src/features/[^/]+/server/';
 const browserHalf = '^src/browser/|^src/ui/|^src/features/[^/]+/screens/';
 const pageFiles = '^src/app/(?!entry\\.server).+\\.tsx$';
+/** What lies directly in a feature's folder, or among its words, is read by its server and its screens. */
+const featureWords = '^src/features/[^/]+/(words/)?[^/]+\\.ts$';
+/** Where the SQL of a feature's tables is. */
+const tables = '-store\\.ts$|/server/[^/]+-(record|reads|writes)\\.ts$';
 const tests = '\\.test\\.tsx?$|^test-support/|^checks/|^e2e/|^bench/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -32,14 +36,14 @@ export default {
     ),
     forbid(
       'contracts-are-shared-words',
-      'A contract is read by both sides, so it may use shared words and other contracts only.',
-      { path: '^src/features/[^/]+/contract\\.ts$' },
-      { path: '^src/', pathNot: '^src/shared/|^src/features/[^/]+/contract\\.ts$' },
+      'A contract, a process and its words are read by both sides, so they use shared words and one another only.',
+      { path: featureWords, pathNot: tests },
+      { path: '^src/', pathNot: `^src/shared/|${featureWords}` },
     ),
     forbid(
       'both-sides-know-no-node',
       'Shared words and contracts run in browsers too.',
-      { path: '^src/shared/|^src/features/[^/]+/contract\\.ts$', pathNot: tests },
+      { path: `^src/shared/|${featureWords}`, pathNot: tests },
       { dependencyTypes: ['core'] },
     ),
     forbid(
@@ -56,24 +60,26 @@ export default {
     ),
     forbid(
       'features-meet-in-public',
-      'A feature uses another only through its server/public.ts, screens/public.ts or contract.ts.',
+      'A feature uses another only through server/public.ts, screens/public.ts, and what both sides read of it.',
       { path: '^src/features/([^/]+)/', pathNot: tests },
       {
         path: '^src/features/',
-        pathNot: '^src/features/$1/|^src/features/[^/]+/(contract|server/public|screens/public)\\.tsx?$',
+        pathNot: `^src/features/$1/|^src/features/[^/]+/(server/public|screens/public)\\.tsx?$|${featureWords}`,
       },
     ),
     forbid(
       'stores-are-private',
       "Only a feature's own server half touches its tables.",
       { path: '^src/(?!features/)|^sandbox/|^src/features/[^/]+/screens/', pathNot: tests },
-      { path: '-store\\.ts$', pathNot: '^src/server/file-store\\.ts$|^sandbox/' },
+      { path: tables, pathNot: '^src/server/file-store\\.ts$|^sandbox/' },
     ),
     forbid(
       'rules-are-plain',
       'Rules and processes are plain functions: no database, no clock, no Node.',
       { path: '-(rules|process)\\.ts$' },
-      { path: '^src/server/(?!refusal\\.ts)|-store\\.ts$|^node_modules/(kysely|pg|pg-boss|fastify)/' },
+      {
+        path: `^src/server/(?!refusal\\.ts)|${tables}|^node_modules/(kysely|pg|pg-boss|fastify)/`,
+      },
     ),
     forbid(
       'rules-know-no-node',

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { complaintDueAt, openSteps } from '../src/features/hiring/server/paid-hire-rules.ts';
+
+import { stepsFor } from '../src/features/hiring/steps.ts';
 import { STATES } from '../src/shared/places.ts';
 import { TRADES } from '../src/shared/trades.ts';
 import { readDemo } from './demo-data.ts';
+import { clocksOf } from './hire-history.ts';
 
 interface City {
   cityId: number;
@@ -112,7 +114,7 @@ describe('the hires', () => {
         expect(hire.releasedAt).toBeUndefined();
       }
       if (hire.status === 'disputed') {
-        expect(hire.complainedAt?.getTime()).toBeLessThan(today.getTime());
+        expect(hire.reportedAt?.getTime()).toBeLessThan(today.getTime());
       }
       if (hire.status === 'confirmed') {
         expect(hire.startDate >= '2026-11-21').toBe(true);
@@ -178,31 +180,38 @@ describe('what can be tried after a hire is paid', () => {
 
   it.each(moments)('is there on both demo accounts at %s', (moment) => {
     const now = new Date(moment);
-    const clocked = readDemo(now).hires.map((hire) => ({
-      ...hire,
-      completedAt: hire.completedAt ?? null,
-    }));
+    const clocked = readDemo(now).hires.map((hire) => {
+      const clocks = clocksOf(hire);
+      return {
+        ...hire,
+        paymentDueAt: clocks.expire,
+        answerDueAt: clocks.lapse,
+        releaseDueAt: clocks.release,
+      };
+    });
     const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
     const consumers = clocked.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
     for (const step of ['cancel', 'start', 'complete'] as const) {
       expect(
-        artisans.some((hire) => openSteps(hire, 'artisan', now).includes(step)),
+        artisans.some((hire) => stepsFor('artisan', hire, now).includes(step)),
         step,
       ).toBe(true);
     }
     for (const step of ['cancel', 'reschedule', 'report_problem'] as const) {
       expect(
-        consumers.some((hire) => openSteps(hire, 'customer', now).includes(step)),
+        consumers.some((hire) => stepsFor('customer', hire, now).includes(step)),
         step,
       ).toBe(true);
     }
     for (const hires of [artisans, consumers]) {
-      const waits = hires.filter(({ status }) => status === 'completed').map(complaintDueAt);
+      const waits = hires
+        .filter(({ status }) => status === 'completed')
+        .map(({ releaseDueAt }) => releaseDueAt);
       expect(waits.length).toBeGreaterThan(0);
       for (const due of waits) expect(due?.getTime()).toBeGreaterThan(now.getTime());
       const states = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
       expect(hires.map(({ status }) => status)).toEqual(expect.arrayContaining(states));
-      expect(hires.find(({ status }) => status === 'disputed')?.complaint).toMatch(/^The lamp stays on/);
+      expect(hires.find(({ status }) => status === 'disputed')?.problem).toMatch(/^The lamp stays on/);
     }
   });
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { bookPaymentHeld, bookRelease } from '../src/features/escrow/server/public.ts';
-import { releaseFinishedHiresTask } from '../src/features/fulfilment/server/release-finished-hires.ts';
+import { releaseFinishedHiresTask } from '../src/features/hiring/server/tasks/release-finished-hires.ts';
 import { operate } from '../test-support/applicants.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+
 import { fillDemoData } from './fill-demo-data.ts';
 
 const log = { info: () => undefined };
@@ -162,18 +164,18 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has a complaint that an operator can decide, in the customer’s words', async () => {
-    const listed = await operate(app, 'complaint', 'list');
+  it('has a problem report that an operator can decide, in the customer’s words', async () => {
+    const listed = await operate(app, 'problem', 'list');
     const id = /019[0-9a-f-]{33}/.exec(listed)?.[0] ?? '';
     expect(listed).toContain('Bọlanle Adeniran → Nkechi Anyanwu');
-    expect(await operate(app, 'complaint', 'show', id)).toContain('The lamp stays on all night');
-    expect(await operate(app, 'complaint', 'refund', id, '--reason', 'It has to be done again.')).toContain(
-      'goes back to Bọlanle Adeniran',
+    expect(await operate(app, 'problem', 'show', id)).toContain('The lamp stays on all night');
+    expect(await operate(app, 'problem', 'refund', id, '--reason', 'It has to be done again.')).toContain(
+      'is refunded to Bọlanle Adeniran',
     );
     expect(await sumOfBooks()).toBe(0);
   });
 
-  it('releases what nobody complains about, to the kobo, when its 48 hours are over', async () => {
+  it('releases what nobody reports a problem with, to the kobo, when its 48 hours are over', async () => {
     const { now } = app.clock;
     app.clock.advance({ days: 2 });
     await releaseFinishedHiresTask.run(app.plumbing, {});

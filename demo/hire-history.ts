@@ -1,12 +1,14 @@
-import type { HireStatus } from '../src/features/hiring/contract.ts';
 import {
-  answerDueAfter,
-  doneDueAfter,
+  type Clocks,
+  clocksAfter,
+  findTransition,
   type HireAction,
   type HireActor,
-  paymentDueAfter,
-  transition,
-} from '../src/features/hiring/server/hire-process.ts';
+  type HireStatus,
+  type HireTransition,
+  isAsking,
+} from '../src/features/hiring/process.ts';
+
 import { lagosInstant } from '../src/shared/lagos-time.ts';
 import type { DemoHire } from './hires.ts';
 
@@ -28,8 +30,7 @@ type Step = readonly [action: HireAction, actor: HireActor, happenedAt: Date | u
  * @throws Error when the steps do not lead to the hire's state
  */
 export function historyOf(hire: DemoHire): DemoHireEvent[] {
-  const isQuoted =
-    hire.quotedAt !== undefined || hire.status === 'quote_requested' || hire.status === 'declined';
+  const isQuoted = hire.quotedAt !== undefined || isAsking(hire.status) || hire.declinedAt !== undefined;
   const steps: readonly Step[] = [
     [isQuoted ? 'request_quote' : 'hire', 'customer', hire.createdAt],
     ['quote', 'artisan', hire.quotedAt],
@@ -40,14 +41,14 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
     ['start', 'artisan', hire.startedAt],
     ['ask_if_done', 'system', hire.askedAt],
     ['complete', 'artisan', hire.completedAt],
-    ['dispute', 'customer', hire.complainedAt],
+    ['report_problem', 'customer', hire.reportedAt],
     ['release', 'system', hire.releasedAt],
   ];
   const events: DemoHireEvent[] = [];
   let status: HireStatus | null = null;
   for (const [action, actor, happenedAt] of steps) {
     if (happenedAt) {
-      const to: HireStatus = transition(status, actor, action);
+      const to: HireStatus = transition(status, actor, action).to;
       events.push({ action, actor, from: status, to, happenedAt });
       status = to;
     }
@@ -58,25 +59,19 @@ export function historyOf(hire: DemoHire): DemoHireEvent[] {
   return events;
 }
 
-/** When a hire gives up waiting for its money; null where it waits for none. */
-export function paymentDueAt(hire: DemoHire): Date | null {
-  return hire.status === 'awaiting_payment'
-    ? paymentDueAfter(null, 'customer', 'hire', hire.createdAt)
-    : null;
-}
-
-/** Until when a hire waits for somebody's answer; null where it waits for none. */
-export function answerDueAt(hire: DemoHire): Date | null {
+/** The clocks that run for a hire as it stands, and the one for its silence, which stays once both sides were asked. */
+export function clocksOf(hire: DemoHire): Clocks {
   const startsAt = lagosInstant(hire.startDate, hire.startTime);
-  if (hire.status === 'quote_requested') {
-    return answerDueAfter(null, 'customer', 'request_quote', startsAt, hire.createdAt);
+  let clocks: Clocks = { expire: null, lapse: null, complete: null, release: null };
+  for (const { action, actor, from, happenedAt } of historyOf(hire)) {
+    const next = clocksAfter(transition(from, actor, action), startsAt, happenedAt);
+    clocks = { ...next, complete: next.complete ?? clocks.complete };
   }
-  return hire.status === 'quoted' && hire.quotedAt
-    ? answerDueAfter('quote_requested', 'artisan', 'quote', startsAt, hire.quotedAt)
-    : null;
+  return clocks;
 }
 
-/** When a hire counts as done if nobody says anything; null where nobody was asked. */
-export function doneDueAt({ status, askedAt }: DemoHire): Date | null {
-  return askedAt ? doneDueAfter(status, 'system', 'ask_if_done', askedAt) : null;
+function transition(from: HireStatus | null, actor: HireActor, action: HireAction): HireTransition {
+  const row = findTransition(from, actor, action);
+  if (!row) throw new Error(`A demo hire that is ${from ?? 'new'} cannot ${action} by the ${actor}.`);
+  return row;
 }

@@ -1,3 +1,4 @@
+import { type HireStatus, isUnfinished } from '../src/features/hiring/process.ts';
 import { askIfDoneAt } from '../src/shared/hire-clock.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
@@ -43,16 +44,7 @@ export interface DemoHire {
   readonly startDate: string;
   readonly endDate: string;
   readonly startTime: string;
-  readonly status:
-    | 'quote_requested'
-    | 'quoted'
-    | 'declined'
-    | 'awaiting_payment'
-    | 'confirmed'
-    | 'in_progress'
-    | 'completed'
-    | 'disputed'
-    | 'released';
+  readonly status: HireStatus;
   readonly amountKobo: number;
   readonly createdAt: Date;
   /** Set where the price was asked for and agreed, instead of the booking deposit. */
@@ -65,9 +57,9 @@ export interface DemoHire {
   /** When both sides were asked whether it is done, because nobody had said so. */
   readonly askedAt: Date | undefined;
   readonly completedAt: Date | undefined;
-  readonly complainedAt: Date | undefined;
+  readonly reportedAt: Date | undefined;
   /** What the customer says is wrong; "" where nothing is. */
-  readonly complaint: string;
+  readonly problem: string;
   readonly releasedAt: Date | undefined;
   readonly payment: DemoPayment | undefined;
   readonly review: DemoReview | undefined;
@@ -168,9 +160,9 @@ function hireOf(
     startedAt: hasBegun ? begunAt(startDate, row.startTime, today) : undefined,
     askedAt: askedAt(row.status, endDate, today),
     completedAt,
-    complainedAt:
+    reportedAt:
       completedAt && row.status === 'disputed' ? new Date(completedAt.getTime() + REPORTED_AFTER) : undefined,
-    complaint: row.problem ?? '',
+    problem: row.problem ?? '',
     releasedAt:
       completedAt && row.status === 'released'
         ? new Date(completedAt.getTime() + COMPLAINT_WINDOW_HOURS * HOUR)
@@ -190,9 +182,8 @@ function begunAt(startDate: string, startTime: string, today: Date): Date {
 
 /** The morning after, where the artisan of the demo has forgotten to say that it is done. */
 function askedAt(status: DemoHire['status'], endDate: string, today: Date): Date | undefined {
-  const isSilent = status === 'confirmed' || status === 'in_progress';
   const at = askIfDoneAt(endDate);
-  return isSilent && at <= today ? at : undefined;
+  return isUnfinished(status) && at <= today ? at : undefined;
 }
 
 function paymentOf(row: NonNullable<HireRow['payment']>, amountKobo: number, createdAt: Date): DemoPayment {

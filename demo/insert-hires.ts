@@ -3,8 +3,11 @@ import type { Database, Tx } from '../src/server/database.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts';
 import { dayAfter, lagosInstant } from '../src/shared/lagos-time.ts';
 import { demoIds } from './demo-id.ts';
-import { answerDueAt, doneDueAt, historyOf, paymentDueAt } from './hire-history.ts';
+
+import { clocksOf, historyOf } from './hire-history.ts';
+
 import type { DemoHire } from './hires.ts';
+
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 
@@ -34,6 +37,7 @@ export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<v
 }
 
 function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
+  const clocks = clocksOf(hire);
   return {
     id,
     artisan_id: hire.artisan.id,
@@ -49,15 +53,16 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     amount_kobo: hire.amountKobo,
     fee_basis_points: SERVICE_FEE_BASIS_POINTS,
     job_address: hire.customer?.address ?? '',
-    payment_due_at: paymentDueAt(hire),
-    answer_due_at: answerDueAt(hire),
+    payment_due_at: clocks.expire,
+    answer_due_at: clocks.lapse,
     confirmed_at: hire.payment?.paidAt ?? null,
-    done_due_at: doneDueAt(hire),
+    done_due_at: clocks.complete,
+    release_due_at: clocks.release,
     completed_at: hire.completedAt ?? null,
     created_at: hire.createdAt,
     updated_at:
       hire.releasedAt ??
-      hire.complainedAt ??
+      hire.reportedAt ??
       hire.completedAt ??
       hire.askedAt ??
       hire.startedAt ??
@@ -95,7 +100,7 @@ function eventRows(hires: readonly NumberedHire[]): Insertable<Database['hire_ev
       to_status: to,
       happened_at: happenedAt,
       ...(action === 'decline_request' && { reason: 'too_busy', note: 'Please ask me again next month.' }),
-      ...(action === 'dispute' && { note: hire.complaint }),
+      ...(action === 'report_problem' && { note: hire.problem }),
     })),
   );
 }

@@ -1,8 +1,9 @@
-import type { HireStatus } from '../src/features/hiring/contract.ts';
+import type { HireAction, HireActor, HireStatus } from '../src/features/hiring/process.ts';
 import { noticesOf } from '../src/features/hiring/server/hire-notices.ts';
-import type { HireAction, HireActor } from '../src/features/hiring/server/hire-process.ts';
 import type { Tx } from '../src/server/database.ts';
+
 import type { DemoData } from './demo-data.ts';
+
 import { demoIds } from './demo-id.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -40,7 +41,7 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
       startDate: step.start_date,
       endDate: step.end_date,
       startTime: step.start_time.slice(0, 5),
-      amountKobo: step.amount_kobo,
+      amountKobo: step.quoted_kobo ?? step.amount_kobo,
       feeBasisPoints: step.fee_basis_points,
       quoteId: step.quote_id,
     };
@@ -50,7 +51,6 @@ export async function insertNotifications(tx: Tx, people: DemoData, today: Date)
       action: step.action as HireAction,
       from: step.from_status as HireStatus | null,
       to: step.to_status as HireStatus,
-      ...(step.quoted_kobo !== null && { quote: { amountKobo: step.quoted_kobo } }),
     });
     return notices
       .filter(({ userId }) => tried.includes(userId))

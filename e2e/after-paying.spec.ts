@@ -61,10 +61,10 @@ test('a paid hire is moved, begun, finished and complained about', async ({ page
   await paidHire(guest.request, artisanId, dayFromNow(14));
 
   await guest.goto(hire.page);
-  await guest.getByText('Move it to other days').click();
+  await guest.getByText('Reschedule to other days').click();
   const startDate = guest.getByLabel('Start date');
   const startTime = guest.getByLabel('Preferred Start Time');
-  const move = guest.getByRole('button', { name: 'Move the hire' });
+  const move = guest.getByRole('button', { name: 'Reschedule hire' });
   await expect(guest.getByRole('region', { name: 'Calendar' })).toBeVisible();
   // The day is said as soon as the script is there that keeps what is typed.
   await expect(async () => {
@@ -91,24 +91,24 @@ test('a paid hire is moved, begun, finished and complained about', async ({ page
   await startTime.fill(MIDNIGHT);
   await expect(guest.locator('output')).toContainText('That is');
   await move.dblclick();
-  await expect(guest.getByText('It is moved to')).toBeVisible();
-  await expect(guest.getByText('You moved it to')).toHaveCount(1);
-  await expect(guest.locator(':focus')).toContainText('It is moved to');
+  await expect(guest.getByText('It is now booked for')).toBeVisible();
+  await expect(guest.getByText('You rescheduled the hire to')).toHaveCount(1);
+  await expect(guest.locator(':focus')).toContainText('It is now booked for');
   expect(await keptDrafts(guest)).toEqual([]);
   // So near to its start it can be moved no further.
   await expect(move).toBeHidden();
-  await expect(guest.getByText('it can no longer be moved')).toBeVisible();
+  await expect(guest.getByText('you can no longer reschedule')).toBeVisible();
 
   await page.goto(`/dashboard/${artisanId}`);
-  await page.getByRole('link', { name: /^Begin today/ }).click();
+  await page.getByRole('link', { name: /^Start today/ }).click();
   await expect(page.getByText('It is done already')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
-  await page.getByRole('button', { name: 'I have begun' }).dblclick();
-  await expect(page.getByText('Ngozi Eze is told that you have begun.')).toBeVisible();
+  await page.getByRole('button', { name: 'I have started' }).dblclick();
+  await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
   await page.getByLabel('A word to the customer').fill('Two agbada, with caps.');
   await expectAccessible(page, 'a job at work');
   await page.getByRole('button', { name: 'The job is done' }).click();
-  await expect(page.getByText('Ngozi Eze is told that the job is done.')).toBeVisible();
+  await expect(page.getByText('It is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
   await expect(page.getByText('₦4,750 is yours')).toBeVisible();
   await expectAccessible(page, 'a job that is done');
 
@@ -121,7 +121,7 @@ test('a paid hire is moved, begun, finished and complained about', async ({ page
   await expectAccessible(guest, 'a problem that is being reported');
   await expectNoSidewaysScroll(guest);
   await guest.getByRole('button', { name: 'Report the problem' }).dblclick();
-  await expect(guest.getByText('Your report has reached us')).toBeVisible();
+  await expect(guest.getByText('We have your report')).toBeVisible();
   await expect(guest.getByText('You reported a problem.')).toHaveCount(1);
   expect(await keptDrafts(guest)).toEqual([]);
   await expectAccessible(guest, 'a reported problem');
@@ -140,26 +140,26 @@ test('what cancelling means in naira is shown before it is done, in time and lat
   await guest.goto(late.page);
   await guest.getByText('Cancel this hire').focus();
   await guest.keyboard.press('Enter');
-  await expect(guest.getByText('₦0 goes back to you.')).toBeVisible();
+  await expect(guest.getByText('₦0 will be refunded to you.')).toBeVisible();
   await expect(guest.getByText(`${name} keeps ₦4,750, and our service fee is ₦250.`)).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Cancel, and get nothing back' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Cancel hire and get nothing back' })).toBeVisible();
   await expectAccessible(guest, 'a late cancellation');
 
   await guest.goto(inTime.page);
   await guest.getByText('Cancel this hire').focus();
   await guest.keyboard.press('Enter');
-  await expect(guest.getByText('₦5,000 goes back to you.')).toBeVisible();
+  await expect(guest.getByText('₦5,000 will be refunded to you.')).toBeVisible();
   await guest.keyboard.press('Tab');
-  await expect(guest.getByRole('button', { name: 'Cancel, and get ₦5,000 back' })).toBeFocused();
+  await expect(guest.getByRole('button', { name: 'Cancel hire and get ₦5,000 back' })).toBeFocused();
   await guest.keyboard.press('Enter');
-  await expect(guest.locator(':focus')).toContainText(`It is cancelled, and ${name} is told.`);
+  await expect(guest.locator(':focus')).toContainText(`It is cancelled. We’ve told ${name}.`);
   await expect(guest.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
   await expectAccessible(guest, 'a cancelled hire');
   await expectNoSidewaysScroll(guest);
 
   await page.goto(`/hires/${late.id}`);
   await page.getByText('I cannot come').click();
-  await expect(page.getByText('₦5,000 goes back to the customer.')).toBeVisible();
+  await expect(page.getByText('₦5,000 will be refunded to the customer.')).toBeVisible();
   await expectAccessible(page, 'an artisan who cannot come');
   await guest.context().close();
 });
@@ -180,7 +180,7 @@ test('the customer releases the money: it is said what that means, and it is don
   await expectAccessible(guest, 'money that can be released');
   await expectNoSidewaysScroll(guest);
   await guest.getByRole('button', { name: `Release ₦5,000 to ${name}` }).dblclick();
-  await expect(guest.locator(':focus')).toContainText(`The money is released, and ${name} is told.`);
+  await expect(guest.locator(':focus')).toContainText(`The money is released. We’ve told ${name}.`);
   await expect(guest.getByRole('heading', { name: 'Where the money went' })).toBeVisible();
   await expect(guest.getByText('You released the money.')).toHaveCount(1);
   await guest.goBack();

@@ -58,12 +58,12 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await expectAccessible(page, 'a requested quote, the artisan’s page');
   await page.getByLabel('Your price').fill('500');
   await page.getByLabel(/What it includes/).fill('Tiles, cement and labour.');
-  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
   await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
   await expectAccessible(page, 'a refused quote');
   await page.getByLabel('Your price').fill('45,000');
-  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
   await expect(page.getByText('₦42,750')).toBeVisible();
   await expectAccessible(page, 'a sent quote');
@@ -76,8 +76,8 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
 
   // Between reading and accepting the artisan changes the quote.
   await page.getByLabel('Your price').fill('40,000');
-  await page.getByRole('button', { name: 'Send the corrected quote' }).click();
-  await expect(page.getByText('You quoted ₦40,000.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send corrected quote' }).click();
+  await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();
   await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
   await expect(guest.getByRole('alert')).toContainText('has changed the quote: it is ₦40,000 now');
   await guest.getByRole('button', { name: 'Accept and pay ₦40,000' }).click();
@@ -91,7 +91,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await guest.getByRole('button', { name: /^Pay .*40,000/ }).click();
   await expect(guest.getByText('Thank you! Your payment was processed.')).toBeVisible();
   await guest.getByRole('link', { name: 'See your hire' }).click();
-  await expect(guest.getByText('It is booked. We hold your ₦40,000')).toBeVisible();
+  await expect(guest.getByText('It’s booked. We hold your ₦40,000')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('12 Secret Close, Lekki')).toBeVisible();
@@ -188,12 +188,12 @@ test('a lost network leaves a quote that is being typed as it is', async ({ page
   await page.goto(`/hires/${result.id}`);
   await page.getByLabel('Your price').fill('45,000');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveValue('45,000');
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Send the quote' }).dblclick();
-  await expect(page.getByText('You quoted ₦45,000.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send quote' }).dblclick();
+  await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);
 });
 
 test('the own calendar, a place in line and a hire are free of accessibility faults', async ({ page }) => {

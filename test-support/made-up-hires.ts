@@ -29,11 +29,15 @@ export async function makeHire(
       payment_due_at: new Date(app.clock.now.getTime() + 24 * 3_600_000),
       created_at: app.clock.now,
       updated_at: app.clock.now,
+      ...(wishes.status === 'completed' && { release_due_at: twoDaysAfter(wishes.completed_at) }),
       ...wishes,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+const twoDaysAfter = (completedAt: unknown): Date | null =>
+  completedAt instanceof Date ? new Date(completedAt.getTime() + 48 * 3_600_000) : null;
 
 /** A payment row as it stands after its checkout was opened. */
 export async function makePayment(

@@ -4,7 +4,6 @@ import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
-import { fulfilmentRoutes } from '../features/fulfilment/server/fulfilment-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
@@ -21,7 +20,6 @@ import type { FeatureRoutes } from '../server/answer.ts';
 /** Every feature that answers calls. */
 export const features: FeatureRoutes[] = [
   hiringRoutes,
-  fulfilmentRoutes,
   jobsRoutes,
   paymentsRoutes,
   escrowRoutes,

@@ -1,6 +1,6 @@
 import { adminCommands } from '../features/accounts/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
-import { complaintCommands } from '../features/fulfilment/server/operator-commands.ts';
+import { problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
@@ -8,7 +8,7 @@ import type { OperatorCommand } from '../server/operator.ts';
 /** Everything that an operator can do on the command line. */
 export const operatorCommands: OperatorCommand[] = [
   ...verificationCommands,
-  ...complaintCommands,
+  ...problemCommands,
   ...paymentCommands,
   ...reportCommands,
   ...adminCommands,

@@ -86,17 +86,17 @@ test('two operators who decide differently at once: one is told so and ends with
   expect(told).toHaveLength(1);
 });
 
-test('a complaint is decided on the command line: mails go at once, and the running product sends the money back', async () => {
+test('a problem report is decided on the command line: mails go at once, and the running product sends the money back', async () => {
   const artisan = await makeArtisan(app);
   const hire = await hireAsGuest(app, artisan);
   await payFor(app, hire);
   app.clock.advance({ days: 12 });
-  const payload = { complaint: 'Nobody came.', key: keyOf(app, hire) };
+  const payload = { problem: 'Nobody came.', key: keyOf(app, hire) };
   expect((await takeStep(app, hire.id, 'report-problem', payload)).status).toBe(200);
   const reason = 'The artisan says so, too.';
-  expect(await operator(['complaint', 'refund', hire.id, '--reason', reason])).toMatchObject({
+  expect(await operator(['problem', 'refund', hire.id, '--reason', reason])).toMatchObject({
     code: 0,
-    output: expect.stringContaining('₦5,000 goes back to Ngozi Eze'),
+    output: expect.stringContaining('₦5,000 is refunded to Ngozi Eze'),
     complaint: '',
   });
   const refund = () => app.db.selectFrom('refunds').select('status').executeTakeFirst();
@@ -104,7 +104,7 @@ test('a complaint is decided on the command line: mails go at once, and the runn
   await app.runJobs();
   expect((await refund())?.status).toMatch(/^(sent|done)$/);
   const subjects = (await mailsTo(app, 'ngozi@example.ng')).map(({ subject }) => subject);
-  expect(subjects).toContain('Your complaint is decided: your ₦5,000 goes back to you');
+  expect(subjects).toContain('We’ve decided on your problem report: we are refunding your ₦5,000');
 });
 
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {

@@ -4,9 +4,9 @@ import {
   pushMessageTask,
   removeUnsentAttachmentsTask,
 } from '../features/chat/server/public.ts';
-import { askAboutSilentHiresTask } from '../features/fulfilment/server/ask-about-silent-hires.ts';
-import { releaseFinishedHiresTask } from '../features/fulfilment/server/release-finished-hires.ts';
-import { expireHiresTask } from '../features/hiring/server/expire-hires.ts';
+import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
+import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
+import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
 import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';

@@ -46,10 +46,14 @@ export function assertActsFor(userId: unknown, caller: Caller | null): void {
   throw new Refusal(401, 'signed_in_as_another', 'Somebody else has signed in here. Please sign in again.');
 }
 
+/** Who needs no session: a provider signs what it sends, and a guest's hire is known by its key. */
+const withoutSession: readonly Who[] = ['anyone', 'payment-provider', 'hire-customer', 'hire-party'];
+
 function assertMayCall(who: Who, caller: Caller | null): void {
-  if (who === 'anyone' || who === 'payment-provider') return;
+  if (withoutSession.includes(who)) return;
   if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
-  if (who === 'signed-in' || who === caller.role) return;
+  const role = who === 'hire-artisan' ? 'skilled' : who;
+  if (role === 'signed-in' || role === caller.role) return;
   throw new Refusal(403, 'not_for_you', 'Your account cannot do that.');
 }
 

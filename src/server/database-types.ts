@@ -144,6 +144,7 @@ export interface Hires {
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
   quote_id: string | null;
+  release_due_at: Timestamp | null;
   start_date: string;
   start_time: string;
   status: string;

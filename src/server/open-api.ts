@@ -30,6 +30,11 @@ const whoInWords: Record<Who, string> = {
   consumer: 'Consumers may make this call.',
   skilled: 'Skilled people may make this call.',
   admin: 'Only administrators may make this call.',
+  'hire-customer':
+    'The customer of the hire may make this call: by their account, or as a guest with the key from their link.',
+  'hire-artisan': 'The artisan of the hire may make this call.',
+  'hire-party':
+    'The customer and the artisan of the hire may make this call: by their account, or as a guest with the key from their link.',
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
 
@@ -89,7 +94,7 @@ function operationOf(call: AnyCall): Operation {
     summary: call.summary,
     description: whoInWords[call.who] + limit,
     tags: [call.path.split('/')[2] ?? ''],
-    security: call.who === 'anyone' || call.who === 'payment-provider' ? [] : [{ session: [] }],
+    security: securityOf(call.who),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -103,6 +108,12 @@ function operationOf(call: AnyCall): Operation {
       },
     },
   };
+}
+
+/** A guest needs no session, where the key in their link speaks for them. */
+function securityOf(who: Who): Json[] {
+  if (who === 'anyone' || who === 'payment-provider') return [];
+  return who === 'hire-customer' || who === 'hire-party' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
 /** getApiUsersById: every call's own, since method and path together are. */

@@ -5,8 +5,20 @@ import type { z } from 'zod';
  * request and the public description are all made.
  */
 
-/** Who may make a call. It has no default, so nobody can forget to say. */
-export type Who = 'anyone' | 'signed-in' | 'consumer' | 'skilled' | 'admin' | 'payment-provider';
+/**
+ * Who may make a call. It has no default, so it cannot be forgotten. Those of a hire are known by their account or by the
+ * key in a guest's link; the hire itself decides which side they are on (hiring/server/hire-side.ts).
+ */
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | 'consumer'
+  | 'skilled'
+  | 'admin'
+  | 'payment-provider'
+  | 'hire-customer'
+  | 'hire-artisan'
+  | 'hire-party';
 
 type Shape = z.ZodType | undefined;
 

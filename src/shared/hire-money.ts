@@ -1,3 +1,4 @@
+import { isFreeForCustomer } from './hire-clock.ts';
 import { BOOKING_DEPOSIT_KOBO } from './kobo.ts';
 
 /** How the money of a hire is shared out. Every share is in whole kobo, and together they are what was paid. */
@@ -40,4 +41,14 @@ export function sharesOfLateCancellation(paidKobo: number, feeBasisPoints: numbe
 /** Cancelled in time, cancelled by the artisan, or a complaint that was decided for the customer. */
 export function sharesOfFullRefund(paidKobo: number): HireShares {
   return { customerKobo: paidKobo, artisanKobo: 0, feeKobo: 0 };
+}
+
+/** Who gets what of the money when one side cancels a paid hire at a moment. */
+export function sharesOfCancellation(
+  hire: { startDate: string; startTime: string; amountKobo: number; feeBasisPoints: number },
+  side: 'customer' | 'artisan',
+  now: Date,
+): HireShares {
+  if (side === 'artisan' || isFreeForCustomer(hire, now)) return sharesOfFullRefund(hire.amountKobo);
+  return sharesOfLateCancellation(hire.amountKobo, hire.feeBasisPoints);
 }

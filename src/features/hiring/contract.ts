@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow } from '../../shared/promise-words.ts';
 import {
   calendarDay,
   emailAddress,
@@ -12,24 +13,14 @@ import {
   ticked,
   timeOfDay,
 } from '../../shared/words.ts';
+import { hireActions, hireActors, hireStatuses } from './process.ts';
+import { hireSteps } from './steps.ts';
 
-export const hireStatuses = [
-  'quote_requested',
-  'quoted',
-  'accepted',
-  'awaiting_payment',
-  'confirmed',
-  'in_progress',
-  'completed',
-  'released',
-  'declined',
-  'expired',
-  'cancelled',
-  'disputed',
-  'refunded',
-] as const;
+export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
+export type { HireStep } from './steps.ts';
+
 export const hireStatus = z.enum(hireStatuses);
-export type HireStatus = z.output<typeof hireStatus>;
+const hireAction = z.enum(hireActions);
 
 export const CONFIRM_AND_HIRE = 'Confirm & Hire';
 export const REQUEST_A_QUOTE = 'Request A Quote';
@@ -45,10 +36,6 @@ const quoteView = z.object({
   sentAt: z.string(),
 });
 export type QuoteView = z.output<typeof quoteView>;
-
-/** What can be done with a paid hire; which of it now, and by whom, the process and the clock say. */
-export const paidSteps = ['cancel', 'reschedule', 'start', 'complete', 'release', 'report_problem'] as const;
-export type PaidStep = (typeof paidSteps)[number];
 
 /** What the customer or the artisan sees of a hire. */
 export const hireView = z.object({
@@ -75,23 +62,23 @@ export const hireView = z.object({
   startTime: z.string(),
   notes: z.string(),
   /** Where the job is; for the artisan null until the hire is paid. */
-  address: z.string().nullable(),
+  jobAddress: z.string().nullable(),
   createdAt: z.string(),
   paymentDueAt: z.string().nullable(),
-  /** When a request or a quote that nobody answers ends by itself. */
+  /** When a request or a quote that is not answered ends automatically. */
   answerDueAt: z.string().nullable(),
   /** The quote that stands; null where none was sent. */
   quote: quoteView.nullable(),
-  /** What the caller can do now with a hire that is paid. */
-  steps: z.array(z.enum(paidSteps)),
+  /** What the caller can do with it now: each has a call, and a button on the hire's page. */
+  steps: z.array(z.enum(hireSteps)),
   /** What cancelling a paid hire now would mean, in kobo; null where the caller cannot. */
   cancellation: z.object({ refundKobo: z.number(), artisanKobo: z.number(), feeKobo: z.number() }).nullable(),
-  /** Until when the customer of a paid hire cancels for nothing, or moves it; null where nobody can. */
+  /** Until when the customer of a paid hire cancels or reschedules free of charge; null where they cannot. */
   freeUntil: z.string().nullable(),
-  /** When a hire of which nobody says anything counts as done; null before we asked both sides, and once somebody has. */
+  /** When a hire counts as done if neither side says anything; null before we asked both, and once one has answered. */
   doneDueAt: z.string().nullable(),
-  /** Of finished work: until when a complaint counts, and after which the money is released. */
-  complaintDueAt: z.string().nullable(),
+  /** Of finished work: until when a problem can be reported, and after which the money is released. */
+  releaseDueAt: z.string().nullable(),
   /** Which side the caller is on. */
   side: z.enum(['customer', 'artisan']),
 });
@@ -117,7 +104,7 @@ export const hireCall = defineCall({
     endDate: calendarDay('End date'),
     startTime: timeOfDay('Preferred start time'),
     notes: optionalText({ label: 'Notes', max: 1000 }),
-    address: optionalText({ label: 'Address of the job', max: 300 }),
+    jobAddress: optionalText({ label: 'Address of the job', max: 300 }),
     checkbox: acceptedTerms,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
@@ -139,7 +126,7 @@ export const hireCall = defineCall({
 export const showHireCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires/:id',
-  who: 'anyone',
+  who: 'hire-party',
   summary: 'One hire, for its customer, its artisan or whoever holds the link from the guest’s mail.',
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
@@ -171,8 +158,8 @@ export const hiringDefaultsCall = defineCall({
 });
 
 const hireEvent = z.object({
-  action: z.string(),
-  actor: z.enum(['customer', 'artisan', 'system', 'operator']),
+  action: hireAction,
+  actor: z.enum(hireActors),
   status: hireStatus,
   happenedAt: z.string(),
   /** Of a quote: what it asked for. */
@@ -189,25 +176,32 @@ export type HireEventView = z.output<typeof hireEvent>;
 export const showHireHistoryCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires/:id/history',
-  who: 'anyone',
+  who: 'hire-party',
   summary: 'What happened to a hire, oldest first, for whoever may see the hire.',
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: z.array(hireEvent) }),
 });
 
-/** How a hire stands after a step; the message is for whoever took it. */
-export const afterStep = z.object({ message: z.string(), result: hireView });
-export const guestKey = z.string().max(500).nullish();
-export const stepsAMinute = { max: 60, perSeconds: 60 };
+/** How a hire stands after a step; the message is for the side that took it. */
+const afterStep = z.object({ message: z.string(), result: hireView });
+/** From the link in a guest's email; absent for somebody signed in. */
+const guestKey = z.string().max(500).nullish();
+
+const step = {
+  method: 'POST',
+  params: z.object({ id: identifier }),
+  rateLimit: { max: 60, perSeconds: 60 },
+  answer: afterStep,
+} as const;
+const note = optionalText({ label: 'Note', max: 1000 });
 
 export const sendQuoteCall = defineCall({
-  method: 'POST',
+  ...step,
   path: '/api/hiring/hires/:id/quote',
-  who: 'skilled',
+  who: 'hire-artisan',
   summary:
     'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
-  params: z.object({ id: identifier }),
   body: z.object({
     /** Made by the client, so that a repeat is recognised; absent: made here. */
     quoteId: identifier.optional(),
@@ -216,45 +210,94 @@ export const sendQuoteCall = defineCall({
       leastKobo: LEAST_QUOTE_KOBO,
       mostKobo: MOST_QUOTE_KOBO,
     }),
-    note: optionalText({ label: 'Note', max: 1000 }),
+    note,
   }),
-  rateLimit: stepsAMinute,
-  answer: afterStep,
 });
 
 export const declineRequestCall = defineCall({
-  method: 'POST',
+  ...step,
   path: '/api/hiring/hires/:id/decline-request',
-  who: 'skilled',
+  who: 'hire-artisan',
   summary: 'The artisan declines a request for a quote and says why.',
-  params: z.object({ id: identifier }),
-  body: z.object({
-    reason: z.enum(declineReasons, { error: 'Please choose a reason.' }),
-    note: optionalText({ label: 'Note', max: 1000 }),
-  }),
-  rateLimit: stepsAMinute,
-  answer: afterStep,
+  body: z.object({ reason: z.enum(declineReasons, { error: 'Please choose a reason.' }), note }),
 });
 
 export const acceptQuoteCall = defineCall({
-  method: 'POST',
+  ...step,
   path: '/api/hiring/hires/:id/accept-quote',
-  who: 'anyone',
+  who: 'hire-customer',
   summary:
     'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
-  params: z.object({ id: identifier }),
   body: z.object({ quoteId: identifier, key: guestKey }),
-  rateLimit: stepsAMinute,
-  answer: afterStep,
 });
 
 export const declineQuoteCall = defineCall({
-  method: 'POST',
+  ...step,
   path: '/api/hiring/hires/:id/decline-quote',
-  who: 'anyone',
+  who: 'hire-customer',
   summary: 'The customer declines the quote that they have read, named by its id.',
-  params: z.object({ id: identifier }),
   body: z.object({ quoteId: identifier, key: guestKey }),
-  rateLimit: stepsAMinute,
-  answer: afterStep,
+});
+
+export const cancelHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/cancel',
+  who: 'hire-party',
+  summary:
+    'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
+  body: z.object({
+    key: guestKey,
+    /** The refund that `cancellation` of the hire promised, in whole kobo. */
+    refundKobo: z.coerce.number().int().nonnegative().nullish(),
+  }),
+});
+
+export const rescheduleHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/reschedule',
+  who: 'hire-customer',
+  summary: `The customer reschedules a paid hire to as many other days, free of charge, until ${cancellationWindow} before its start.`,
+  body: z.object({
+    key: guestKey,
+    startDate: calendarDay('Start date'),
+    startTime: timeOfDay('Preferred start time'),
+  }),
+});
+
+export const startHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/start',
+  who: 'hire-artisan',
+  summary: 'The artisan says that the work has begun, on its first day or later.',
+});
+
+export const completeHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/complete',
+  who: 'hire-artisan',
+  summary: `The artisan says that the work is done. The customer then has ${complaintWindow} to report a problem before the money is released.`,
+  body: z.object({ note }),
+});
+
+export const releaseHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/release',
+  who: 'hire-customer',
+  summary: `The customer is content, and the artisan gets the money at once instead of ${complaintWindow} after the work was marked as done.`,
+  body: z.object({ key: guestKey }),
+});
+
+/** A problem report says at least what is wrong. */
+export const PROBLEM_LEAST = 10;
+export const PROBLEM_MOST = 1000;
+
+export const reportProblemCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/report-problem',
+  who: 'hire-customer',
+  summary: `The customer reports a problem, from the start of the work until ${complaintWindow} after it was marked as done; the money stays held until it is decided.`,
+  body: z.object({
+    key: guestKey,
+    problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),
+  }),
 });

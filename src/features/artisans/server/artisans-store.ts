@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
+import { isDone, statusesThat } from '../../hiring/process.ts';
 import { hasOpenJob, openJobsOf } from '../../jobs/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
@@ -34,7 +35,7 @@ export async function findProfile(
     select ${publicUserColumns(today)}, u.created_at, u.available as takes_work,
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
            ${openJobsOf(sql`u.id`, now)} as open_jobs,
-           (select count(*) from hires where artisan_id = u.id and status in ('completed', 'released')) as completed_hires,
+           (select count(*) from hires where artisan_id = u.id and status in (${sql.join(statusesThat(isDone))})) as completed_hires,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
            (select coalesce(json_agg(json_build_object(

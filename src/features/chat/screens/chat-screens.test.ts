@@ -181,7 +181,7 @@ describe('the hire between two people', () => {
       .values(event('quote', 'artisan', 'quoted'))
       .execute();
     const { thread, html } = await open(toTunde, asAmina);
-    inOrder(thread, 'Your hire: Quote sent', 'You asked for a quote', 'Tunde sent a quote');
+    inOrder(thread, 'Your hire: Quote received', 'You asked for a quote', 'Tunde sent a quote');
     expect(html.split(`href="/hires/${hire.id}"`)).toHaveLength(4);
     inOrder(
       (await open(toAmina, asTunde)).thread,

@@ -1,3 +1,1 @@
-export { daysOf } from './hire-words.ts';
 export { PaymentCountdown } from './payment-countdown.tsx';
-export type { StepRefused } from './step-refused.ts';

@@ -20,3 +20,15 @@ export function customersHireUrl(
   const page = `${publicUrl}/hires/${hire.id}`;
   return hire.customerId === null ? `${page}?key=${guestKeyFor(hire.id, config, now)}` : page;
 }
+
+/** Where a hire is paid. For a guest it carries their key, as {@link customersHireUrl}. */
+export function payUrl(
+  publicUrl: string,
+  hire: { id: string; customerId: string | null },
+  config: Pick<Config, 'sessionSecret'>,
+  now: Date,
+): string {
+  const query = new URLSearchParams({ hire: hire.id });
+  if (hire.customerId === null) query.set('key', guestKeyFor(hire.id, config, now));
+  return `${publicUrl}/hirepage?${query}`;
+}

@@ -1,16 +1,17 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
-import { serviceFeeKobo } from '../../../shared/hire-money.ts';
+import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
-import { unfinished } from './after-work-store.ts';
-import type { ShownHire } from './hire-record-store.ts';
+import { type HireSide, isHeld, isUnfinished } from '../process.ts';
+import { stepsFor } from '../steps.ts';
+import type { ShownHire } from './hire-record.ts';
 import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
-import { complaintDueAt, openSteps, sharesOfCancellation } from './paid-hire-rules.ts';
 
-/** A hire as one of its two sides may see it, with what the clock lets them do now. */
-export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date): HireView {
-  const { customerName, address } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
-  const steps = openSteps(hire, side, now);
-  const shares = steps.includes('cancel') ? sharesOfCancellation(hire, side, now) : null;
+/** A hire as one of its two sides may see it, with what they can do with it now. */
+export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
+  const { customerName, jobAddress } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
+  const steps = stepsFor(side, hire, now);
+  const sharesOut = isHeld(hire.status) && steps.includes('cancel');
+  const shares = sharesOut ? sharesOfCancellation(hire, side, now) : null;
   return {
     id: hire.id,
     _id: hire.id,
@@ -30,7 +31,7 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date)
     endDate: hire.endDate,
     startTime: hire.startTime,
     notes: hire.notes,
-    address,
+    jobAddress,
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: hire.paymentDueAt?.toISOString() ?? null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
@@ -47,18 +48,18 @@ export function viewOf(hire: ShownHire, side: 'customer' | 'artisan', now: Date)
       feeKobo: shares.feeKobo,
     },
     freeUntil: hire.status === 'confirmed' ? freeUntil(hire).toISOString() : null,
-    doneDueAt: unfinished.includes(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
-    complaintDueAt: hire.status === 'completed' ? (complaintDueAt(hire)?.toISOString() ?? null) : null,
+    doneDueAt: isUnfinished(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
+    releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
     side,
   };
 }
 
 const forCustomer = ({ customerName, jobAddress }: ShownHire) => ({
   customerName,
-  address: jobAddress || null,
+  jobAddress: jobAddress || null,
 });
 
 const forArtisan = ({ customerName, jobAddress, status }: ShownHire) => ({
   customerName: nameForArtisan(customerName, status),
-  address: addressForArtisan(jobAddress, status),
+  jobAddress: addressForArtisan(jobAddress, status),
 });

@@ -1,24 +1,34 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
+  cancelHireCall,
+  completeHireCall,
   declineQuoteCall,
   declineRequestCall,
   hireCall,
   hiringDefaultsCall,
   listHiresCall,
+  releaseHireCall,
+  reportProblemCall,
+  rescheduleHireCall,
   sendQuoteCall,
   showHireCall,
   showHireHistoryCall,
+  startHireCall,
 } from '../contract.ts';
-import { acceptQuote } from './accept-quote.ts';
-import { declineQuote } from './decline-quote.ts';
-import { declineRequest } from './decline-request.ts';
-import { hire } from './hire.ts';
 import { listOwnHires } from './list-own-hires.ts';
-import { sendQuote } from './send-quote.ts';
 import { showDefaults } from './show-defaults.ts';
-import { showHire } from './show-hire.ts';
-import { showHistory } from './show-history.ts';
+import { showHire, showHistory } from './show-hire.ts';
+import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
+import { cancelHire } from './steps/cancel-hire.ts';
+import { completeHire } from './steps/complete-hire.ts';
+import { declineRequest } from './steps/decline-request.ts';
+import { hire } from './steps/hire.ts';
+import { releaseHire } from './steps/release-hire.ts';
+import { reportProblem } from './steps/report-problem.ts';
+import { rescheduleHire } from './steps/reschedule-hire.ts';
+import { sendQuote } from './steps/send-quote.ts';
+import { startHire } from './steps/start-hire.ts';
 
 export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(hireCall, hire);
@@ -30,4 +40,10 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
+  answer(cancelHireCall, cancelHire);
+  answer(rescheduleHireCall, rescheduleHire);
+  answer(startHireCall, startHire);
+  answer(completeHireCall, completeHire);
+  answer(releaseHireCall, releaseHire);
+  answer(reportProblemCall, reportProblem);
 };

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../server/refusal.ts';
 import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
-import type { HireStatus } from '../contract.ts';
+import { type HireStatus, isPaid } from '../process.ts';
+import type { HireDays } from '../words/when.ts';
 
 /** The longest that one hire may last, from its first day to its last. */
 const MOST_DAYS_FROM_START = 90;
@@ -37,46 +38,9 @@ export function mayPayFor(hire: HireParties, caller: Visitor | null): boolean {
   return hire.customerId === null || hire.customerId === caller?.id;
 }
 
-/** Why nothing can be paid for a hire in this state; undefined where it can. */
-export function refusalOfPayment(status: HireStatus): Refusal | undefined {
-  switch (status) {
-    case 'awaiting_payment':
-    case 'accepted':
-      return undefined;
-    case 'quote_requested':
-      return new Refusal(
-        409,
-        'no_quote_yet',
-        'There is nothing to pay yet: the artisan has not sent a quote.',
-      );
-    case 'quoted':
-      return new Refusal(409, 'quote_not_accepted', 'Please accept the quote first; then you can pay it.');
-    case 'expired':
-      return new Refusal(
-        409,
-        'hire_expired',
-        'This hire was not paid in time, so it has expired. You can hire the artisan again.',
-      );
-    case 'declined':
-    case 'cancelled':
-    case 'refunded':
-      return new Refusal(409, 'hire_ended', 'This hire has ended, so there is nothing to pay.');
-    default:
-      return new Refusal(409, 'already_paid', 'This hire is already paid.');
-  }
-}
-
-interface HireTimes {
-  /** Lagos calendar days, YYYY-MM-DD. */
-  startDate: string;
-  endDate: string;
-  /** Lagos time of day, HH:MM. */
-  startTime: string;
-}
-
-/** What is wrong with the days and time that somebody wants, a sentence for each field; empty when nothing is. */
+/** What is wrong with the days and time that a customer wants, a sentence for each field; empty when nothing is. */
 export function faultsOfTimes(
-  { startDate, endDate, startTime }: HireTimes,
+  { startDate, endDate, startTime }: HireDays,
   now: Date,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -148,15 +112,12 @@ export function refusalOfTakenDays(artisanName: string, { day, nextFree, dayCoun
   return new Refusal(409, 'slot_taken', message, { fields: { startDate: message } });
 }
 
-/** The states in which the money for a hire has come in. */
-const paidStatuses: readonly HireStatus[] = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
-
 /**
- * A customer's name as the artisan may see it: first name and an initial until the hire is paid, so that nobody
- * is traced who did not come to an agreement; then the whole.
+ * A customer's name as the artisan may see it: first name and an initial until the hire is paid, so that
+ * customers who came to no agreement are not traced; then the whole.
  */
 export function nameForArtisan(customerName: string, status: HireStatus): string {
-  if (paidStatuses.includes(status)) return customerName;
+  if (isPaid(status)) return customerName;
   const [first = '', ...rest] = customerName.split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;
@@ -164,4 +125,4 @@ export function nameForArtisan(customerName: string, status: HireStatus): string
 
 /** Where the job is, as the artisan may know it: once the hire is paid, and not before; null otherwise. */
 export const addressForArtisan = (jobAddress: string, status: HireStatus): string | null =>
-  paidStatuses.includes(status) && jobAddress !== '' ? jobAddress : null;
+  isPaid(status) && jobAddress !== '' ? jobAddress : null;

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { hireStatuses } from '../contract.ts';
+import { hireStatuses } from '../process.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app);
@@ -22,14 +22,14 @@ describe('the address of the job', () => {
       const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
       const one = `/api/hiring/hires/${hire.id}`;
       const own = await app.request({ url: one, headers: asAmina });
-      expect(own.json().result.address).toBe(address);
+      expect(own.json().result.jobAddress).toBe(address);
 
       const expected = paid.includes(status) ? address : null;
       const theirs = await app.request({ url: one, headers: asArtisan });
-      expect(theirs.json().result.address).toBe(expected);
+      expect(theirs.json().result.jobAddress).toBe(expected);
       const listed = await app.request({ url: '/api/hiring/hires?side=artisan', headers: asArtisan });
       const lead = listed.json().result.find(({ id }: { id: string }) => id === hire.id);
-      expect(lead.address).toBe(expected);
+      expect(lead.jobAddress).toBe(expected);
       if (expected === null) {
         const everything = [theirs.body, JSON.stringify(lead)];
         everything.push((await app.request({ url: `${one}/history`, headers: asArtisan })).body);
@@ -40,12 +40,13 @@ describe('the address of the job', () => {
 
   test('is kept with the order, is not in any mail, and reaches the artisan with the payment', async () => {
     const hire = await requestQuote(app, artisan, {
-      address,
+      jobAddress: address,
       action: 'Confirm & Hire',
       email: 'g@example.ng',
     });
     const seenByArtisan = async () =>
-      (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result.address;
+      (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result
+        .jobAddress;
     expect(await seenByArtisan()).toBeNull();
     const { body } = await openCheckout(app, hire);
     expect(await seenByArtisan()).toBeNull();
@@ -60,9 +61,9 @@ describe('the address of the job', () => {
   test('may be left out, and at most 300 characters long', async () => {
     const order = (changes: object) =>
       requestQuote(app, artisan, { startDate: '2027-01-05', endDate: '2027-01-05', ...changes });
-    for (const left of [undefined, null, '', '   ']) await order({ address: left });
-    await order({ address: 'x'.repeat(300) });
-    await expect(order({ address: 'x'.repeat(301) })).rejects.toThrow(
+    for (const left of [undefined, null, '', '   ']) await order({ jobAddress: left });
+    await order({ jobAddress: 'x'.repeat(300) });
+    await expect(order({ jobAddress: 'x'.repeat(301) })).rejects.toThrow(
       'Address of the job may have at most 300 characters.',
     );
   });
@@ -70,7 +71,7 @@ describe('the address of the job', () => {
   test('that differs makes a repeated order another one', async () => {
     const id = '01900000-0000-7000-8000-00000000abcd';
     const order = (where: string) =>
-      requestQuote(app, artisan, { id, address: where, startDate: '2027-01-05', endDate: '2027-01-05' });
+      requestQuote(app, artisan, { id, jobAddress: where, startDate: '2027-01-05', endDate: '2027-01-05' });
     await order(address);
     await order(` ${address} `);
     await expect(order('Elsewhere')).rejects.toThrow('already_used');

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listHiresCall } from '../contract.ts';
-import { listHires } from './hire-lists-store.ts';
+import { listHires } from './hire-reads.ts';
 import { viewOf } from './hire-view.ts';
 
 /** Lists the hires that the caller ordered, or those ordered from them. */

@@ -1,44 +1,145 @@
 import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { lagosInstant } from '../../../shared/lagos-time.ts';
 import { pushNotices } from '../../notifications/server/public.ts';
-import type { HireStatus } from '../contract.ts';
-import type { StepWords } from './hire-event-row.ts';
-import { type NoticedHire, noticesOf } from './hire-notices.ts';
+import type { PaymentRecord } from '../../payments/server/public.ts';
 import {
-  doneDueAfter,
+  type Clocks,
+  clocksAfter,
+  findTransition,
   type HireAction,
   type HireActor,
-  paymentDueAfter,
-  transition,
-} from './hire-process.ts';
-import { writeMove } from './hiring-store.ts';
+  type HireStatus,
+  type HireTransition,
+} from '../process.ts';
+import { effects } from './effects.ts';
+import { type EmailTools, sendHireEmails } from './hire-emails.ts';
+import { noticesOf } from './hire-notices.ts';
+import type { HireableArtisan } from './hire-reads.ts';
+import type { HireRecord } from './hire-record.ts';
+import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-writes.ts';
+
+/** The one place that executes the process: see process.ts for what each step does. */
+
+/** What the executor needs of the outside world. */
+export type StepTools = EmailTools & Pick<Plumbing, 'jobs'>;
+
+/** A step to be taken, with what is said with it. */
+export interface Step extends SaidWithStep {
+  actor: HireActor;
+  action: HireAction;
+  now: Date;
+  /** For an action that may return money: the hire's payment, locked before the hire. */
+  payment?: PaymentRecord | undefined;
+}
+
+const startOf = ({ startDate, startTime }: Pick<HireRecord, 'startDate' | 'startTime'>): Date =>
+  lagosInstant(startDate, startTime);
+
+/** @throws Refusal 409 `not_possible_now` when that actor cannot do that from there */
+function transitionOf(
+  from: HireStatus | null,
+  { actor, action }: Pick<Step, 'actor' | 'action'>,
+): HireTransition {
+  const row = findTransition(from, actor, action);
+  if (row) return row;
+  throw new Refusal(409, 'not_possible_now', 'That is not possible with this hire any more.');
+}
 
 /**
- * Takes a locked hire one step through the process: its new state, the clock that the step starts, the line in its
- * history, and what its two sides are told of it.
+ * Takes a locked hire one step through the process: the effects of the step, its new state, the clocks that it starts,
+ * the line in its history, and what its two sides are notified of and emailed.
  *
- * @param step.answerDueAt until when it waits for somebody's answer from now on; absent where it waits for none
- * @throws Refusal 409 `not_possible_now` when that actor cannot do that there; nothing is changed then
+ * @throws Refusal 409 `not_possible_now` when that actor cannot do that there, or as the effects refuse (effects.ts). An
+ *   effect that refuses comes before anything of the step is written
  */
-export async function moveHire(
+export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
+  const { actor, action, now, days, payment } = step;
+  const row = transitionOf(hire.status, step);
+  const clocks = clocksAfter(row, startOf(days ?? hire), now);
+  for (const effect of row.effects ?? []) {
+    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payment });
+  }
+  const moved = hireAfter(hire, step, row.to, clocks);
+  const written = { ...step, eventId: newId(), to: row.to, clocks };
+  const pushes = await writeMove(tx, hire, written, noticesOf(moved, { ...written, from: hire.status }));
+  await pushNotices(tx, tools, pushes);
+  await sendHireEmails(tx, tools, action, { ...step, hire: moved, before: hire, from: hire.status, at: now });
+  return moved;
+}
+
+/** A hire as a step leaves it. */
+const hireAfter = (
+  hire: HireRecord,
+  { action, now, days, quote }: Step,
+  status: HireStatus,
+  clocks: Clocks,
+): HireRecord => ({
+  ...hire,
+  ...days,
+  ...(quote && { quoteId: quote.id, amountKobo: quote.amountKobo }),
+  status,
+  paymentDueAt: clocks.expire,
+  answerDueAt: clocks.lapse,
+  doneDueAt: clocks.complete ?? hire.doneDueAt,
+  releaseDueAt: clocks.release,
+  completedAt: action === 'complete' ? now : hire.completedAt,
+});
+
+/**
+ * Does beforehand what a step will do besides changing the hire's state, where something outside our control lies between.
+ * Taken afterwards, the step does it once more.
+ *
+ * @throws Refusal as {@link moveHire}
+ */
+export async function prepareMove(
   tx: Tx,
-  outside: Pick<Plumbing, 'jobs'>,
-  hire: NoticedHire & { status: HireStatus },
-  step: { actor: HireActor; action: HireAction; now: Date; answerDueAt?: Date | null } & StepWords,
+  tools: Pick<Plumbing, 'jobs'>,
+  hire: HireRecord,
+  step: Pick<Step, 'actor' | 'action' | 'now'>,
 ): Promise<void> {
-  const { actor, action, now, answerDueAt = null } = step;
-  const from = hire.status;
-  const to = transition(from, actor, action);
-  const paymentDueAt = paymentDueAfter(from, actor, action, now);
-  const doneDueAt = doneDueAfter(from, actor, action, now);
-  const eventId = newId();
-  const notices = noticesOf(hire, { ...step, eventId, from, to });
-  const pushes = await writeMove(
-    tx,
-    hire,
-    { ...step, id: eventId, to, paymentDueAt, answerDueAt, doneDueAt },
-    notices,
-  );
-  await pushNotices(tx, outside, pushes);
+  const { actor, now } = step;
+  const row = transitionOf(hire.status, step);
+  const clocks = clocksAfter(row, startOf(hire), now);
+  for (const effect of row.effects ?? []) await effects[effect](tx, tools, { hire, actor, now, clocks });
+}
+
+/**
+ * Begins a hire with its first step.
+ *
+ * @returns the hire as it stands; undefined, with nothing written, when a hire of this id has been written meanwhile
+ */
+export async function beginHire(
+  tx: Tx,
+  tools: StepTools,
+  order: NewHire,
+  artisan: HireableArtisan,
+  action: HireAction,
+): Promise<HireRecord | undefined> {
+  const now = order.createdAt;
+  const step = { actor: 'customer', action, now } as const;
+  const row = transitionOf(null, step);
+  const clocks = clocksAfter(row, startOf(order), now);
+  const hire: HireRecord = {
+    ...order,
+    status: row.to,
+    artisanName: artisan.name,
+    artisanEmail: artisan.email,
+    artisanPhotoUrl: artisan.photoUrl,
+    artisanSkill: artisan.skill,
+    quoteId: null,
+    paymentDueAt: clocks.expire,
+    answerDueAt: clocks.lapse,
+    doneDueAt: null,
+    releaseDueAt: null,
+    completedAt: null,
+  };
+  const written = { ...step, eventId: newId(), to: row.to, clocks };
+  const pushes = await insertHire(tx, hire, written, noticesOf(hire, { ...written, from: null }));
+  if (!pushes) return undefined;
+  await pushNotices(tx, tools, pushes);
+  await sendHireEmails(tx, tools, action, { actor: 'customer', hire, before: hire, from: null, at: now });
+  return hire;
 }

@@ -4,7 +4,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { signedKeyFor } from '../../../server/signed-key.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { hireStatuses } from '../contract.ts';
+import { hireStatuses } from '../process.ts';
 import { adoptGuestHires, guestKeyFor } from './public.ts';
 
 const app = await startTestApp();

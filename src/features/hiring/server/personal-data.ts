@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Reads, Tx } from '../../../server/database.ts';
+import type { Reads } from '../../../server/database.ts';
 import {
   DELETED_PERSON,
   DELETED_WORDS,
   deletedAddress,
   type PersonalData,
 } from '../../../server/personal-data.ts';
-import { hireStatus } from '../contract.ts';
+import type { HireSide } from '../process.ts';
+import { listOpenHiresOf } from './hire-reads.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
@@ -86,55 +87,19 @@ const whoseWords = (id: string) => sql<boolean>`
 /** A hire that is not over, as one of its sides sees it. */
 export interface OpenHire {
   id: string;
-  side: 'customer' | 'artisan';
+  side: HireSide;
   /** Of the other side, as this one may see it. */
   otherName: string;
   /** YYYY-MM-DD */
   startDate: string;
 }
 
-/** Nothing happens any more to a hire in one of these. */
-const ENDED = ['declined', 'expired', 'cancelled', 'released', 'refunded'];
-
-/** The hires of somebody, on either side, that are not over; the one that begins first first. */
+/** The hires of a person, on either side, that are not over; the one that begins first first. */
 export async function listOpenHires(reads: Reads, userId: string): Promise<OpenHire[]> {
-  const rows = await reads
-    .selectFrom('hires')
-    .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
-    .select([
-      'hires.id',
-      'hires.artisan_id',
-      'hires.customer_name',
-      'hires.status',
-      'hires.start_date',
-      'artisan.full_name as artisan_name',
-    ])
-    .where((is) => is.or([is('hires.artisan_id', '=', userId), is('hires.customer_id', '=', userId)]))
-    .where('hires.status', 'not in', ENDED)
-    .orderBy('hires.start_date')
-    .orderBy('hires.id')
-    .execute();
-  return rows.map((row) => {
-    const side = row.artisan_id === userId ? 'artisan' : 'customer';
-    const customer = nameForArtisan(row.customer_name, hireStatus.parse(row.status));
-    return {
-      id: row.id,
-      side,
-      otherName: side === 'artisan' ? customer : row.artisan_name,
-      startDate: row.start_date,
-    };
+  const hires = await listOpenHiresOf(reads, userId);
+  return hires.map(({ id, status, artisanId, artisanName, customerName, startDate }) => {
+    const side = artisanId === userId ? 'artisan' : 'customer';
+    const otherName = side === 'artisan' ? nameForArtisan(customerName, status) : artisanName;
+    return { id, side, otherName, startDate };
   });
-}
-
-/** The account of a customer has another address: what is still to be written about their hires goes there. */
-export async function moveCustomerMail(
-  tx: Tx,
-  { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<void> {
-  await tx
-    .updateTable('hires')
-    .set({ customer_email: to })
-    .where('customer_id', '=', userId)
-    .where('customer_email', '=', from)
-    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
-import { findAddress } from './hiring-store.ts';
+import { findAddress } from './hire-reads.ts';
 
 /** What somebody need not type again: their own name, e-mail and address. */
 export async function showDefaults({

@@ -1,22 +1,31 @@
 import type { Request } from '../../../server/answer.ts';
-import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import type { showHireCall } from '../contract.ts';
-import { findHire } from './hire-record-store.ts';
-import { sideOf } from './hire-side.ts';
+import { showHireCall, showHireHistoryCall } from '../contract.ts';
+import { listHistory } from './hire-reads.ts';
+import { findHire } from './hire-record.ts';
+import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
 
-/** Shows a hire to its customer, its artisan, or whoever holds the guest's link; to others there is none. */
-export async function showHire({
-  params,
-  query,
-  caller,
-  db,
-  config,
-  now,
-}: Request<typeof showHireCall>): Promise<AnswerGiven<typeof showHireCall>> {
+/** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
+export async function showHire(
+  request: Request<typeof showHireCall>,
+): Promise<AnswerGiven<typeof showHireCall>> {
+  const { hire, side } = await findHireOf(request, showHireCall.who);
+  return { result: viewOf(hire, side, request.now()) };
+}
+
+/** Shows what happened to a hire, to the same people. */
+export async function showHistory(
+  request: Request<typeof showHireHistoryCall>,
+): Promise<AnswerGiven<typeof showHireHistoryCall>> {
+  const { hire } = await findHireOf(request, showHireHistoryCall.who);
+  return { result: await listHistory(request.db, hire.id) };
+}
+
+async function findHireOf(
+  { params, query, caller, db, config, now }: Request<typeof showHireCall | typeof showHireHistoryCall>,
+  who: typeof showHireCall.who,
+) {
   const hire = await findHire(db, params.id);
-  const side = hire && sideOf(hire, caller, query.key, config, now());
-  if (!side) throw notFound('hire', 'We could not find that hire.');
-  return { result: viewOf(hire, side, now()) };
+  return assertSideOf(hire, { who, caller, key: query.key, config, now: now() });
 }

@@ -9,7 +9,7 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { allowPush, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { expireHiresTask } from '../../hiring/server/expire-hires.ts';
+import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
 import { expireJobsTask } from '../../jobs/server/public.ts';
 
 const app = await startTestApp();
@@ -133,7 +133,7 @@ describe('of a hire', () => {
         text: 'Amina Grace Bello has paid ₦5,000. We hold it until the job is done.',
       },
     ]);
-    expect(await titles(people.asAmina)).toEqual(['It is booked: Tunde Bakare, 1 December 2026, from 09:00']);
+    expect(await titles(people.asAmina)).toEqual(['Booked: Tunde Bakare, 1 December 2026, from 09:00']);
   });
 
   test('its customer hears when its time is over, and its artisan does not know of it', async () => {

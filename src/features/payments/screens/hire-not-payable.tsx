@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { HireView } from '../../hiring/contract.ts';
+import { isAsking, isPaid, isPayable } from '../../hiring/process.ts';
 import { PaymentHeading } from './payment-heading.tsx';
 
 interface HireNotPayableProps {
@@ -78,56 +79,47 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
       action: <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>,
     };
   }
-  switch (status) {
-    case 'awaiting_payment':
-    case 'accepted':
-    case 'expired':
-      return {
-        title: overdue || status === 'expired' ? 'The time to pay is over' : 'There is nothing to pay',
-        words:
-          'This hire was not paid in time, so it has expired and its days are free again. It cost you nothing.',
-        action: (
-          <>
-            {hireAgain}
-            {profile}
-          </>
-        ),
-      };
-    case 'quote_requested':
-    case 'quoted':
-      return {
-        title: 'There is nothing to pay yet',
-        words: `You pay once ${artisanName} has sent a quote and you have accepted it.`,
-        action: (
-          <>
-            <ButtonLink to={ownPage}>{status === 'quoted' ? 'See the quote' : 'See your request'}</ButtonLink>
-            {profile}
-          </>
-        ),
-      };
-    case 'declined':
-    case 'cancelled':
-    case 'refunded':
-      return {
-        title: 'This hire has ended',
-        words: 'There is nothing to pay for it.',
-        action: (
-          <>
-            {hireAgain}
-            {profile}
-          </>
-        ),
-      };
-    default:
-      return {
-        title: 'This hire is paid',
-        words: `It is booked with ${artisanName}, and your money is safe. There is nothing more to do here.`,
-        action: (
-          <>
-            <ButtonLink to={ownPage}>See this hire</ButtonLink>
-            {profile}
-          </>
-        ),
-      };
+  if (isPaid(status)) {
+    return {
+      title: 'This hire is paid',
+      words: `It is booked with ${artisanName}, and your money is safe. There is nothing more to do here.`,
+      action: (
+        <>
+          <ButtonLink to={ownPage}>See this hire</ButtonLink>
+          {profile}
+        </>
+      ),
+    };
   }
+  if (isAsking(status)) {
+    return {
+      title: 'There is nothing to pay yet',
+      words: `You pay once ${artisanName} has sent a quote and you have accepted it.`,
+      action: (
+        <>
+          <ButtonLink to={ownPage}>{status === 'quoted' ? 'See the quote' : 'See your request'}</ButtonLink>
+          {profile}
+        </>
+      ),
+    };
+  }
+  const startAgain = (
+    <>
+      {hireAgain}
+      {profile}
+    </>
+  );
+  if (isPayable(status) || status === 'expired') {
+    return {
+      title: overdue || status === 'expired' ? 'The time to pay is over' : 'There is nothing to pay',
+      words:
+        'This hire was not paid in time, so it has expired and its days are free again. You weren’t charged.',
+      action: startAgain,
+    };
+  }
+  return {
+    title: 'This hire has ended',
+    words: 'There is nothing to pay for it.',
+    action: startAgain,
+  };
 }

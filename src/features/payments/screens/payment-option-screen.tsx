@@ -119,11 +119,7 @@ export default function PaymentOptionScreen() {
   const { hire, named, overdue, endsSoon } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
-  const isPayable =
-    hire?.side === 'customer' &&
-    !overdue &&
-    (hire.status === 'awaiting_payment' || hire.status === 'accepted');
-  if (!hire || !isPayable) {
+  if (!hire?.steps.includes('open_checkout')) {
     return <HireNotPayable hire={hire} named={named} overdue={overdue} guestKey={guestKey} />;
   }
   return (

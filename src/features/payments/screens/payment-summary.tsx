@@ -7,7 +7,8 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
-import { daysOf, PaymentCountdown } from '../../hiring/screens/public.ts';
+import { PaymentCountdown } from '../../hiring/screens/public.ts';
+import { when } from '../../hiring/words/when.ts';
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
@@ -36,7 +37,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       <ul className="payment-facts">
         <li>
           <Icon name="calendar-days" />
-          {daysOf(hire)}
+          {when(hire)}
         </li>
         <li>
           <Icon name="shield-check" />

@@ -107,11 +107,11 @@ describe('opening a checkout', () => {
     expect((await openCheckout(app, { id: hire.id })).body).toEqual(stranger.body);
   });
 
-  it('costs nine statements in two transactions', async () => {
+  it('costs ten statements in two transactions', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const { statements } = await statementsDuring(() => openCheckout(app, hire));
     const ours = statements.filter((text) => !/sandbox_paystack|^(begin|commit)/i.test(text));
-    expect(ours, ours.join('\n')).toHaveLength(9);
+    expect(ours, ours.join('\n')).toHaveLength(10);
   });
 
   it('draws another reference when one is taken', async () => {

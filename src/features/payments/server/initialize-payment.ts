@@ -4,13 +4,12 @@ import type { Tx } from '../../../server/database.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { takeHold } from '../../bookings/server/public.ts';
 import {
   assertPayable,
   checkoutOpened,
+  holdDaysForCheckout,
   lockHireForPayment,
   mayPayFor,
-  type PayableHire,
   sideOf,
 } from '../../hiring/server/public.ts';
 import type { initializePaymentCall } from '../contract.ts';
@@ -68,24 +67,13 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const reusable = reusableCheckout(earlier, asker, now, request.config.paystack.timeoutMs);
   if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
 
-  await holdDays(tx, hire, now);
+  await holdDaysForCheckout(tx, request, hire, now);
   const { amountKobo, customerEmail: email } = hire;
   const paymentId = newId();
   const payment = { id: paymentId, hireId, method, amountKobo, openedWithKey: asker.withKey, now };
   const reference = await addUnderNewReference(tx, payment);
   const opening = { paymentId, reference, hireId, method, amountKobo, email, key: shownKey };
   return { kind: 'to_open', opening };
-}
-
-async function holdDays(tx: Tx, hire: PayableHire, now: Date): Promise<void> {
-  const { id: hireId, artisanId, artisanName, startDate, endDate } = hire;
-  const expiresAt = new Date(now.getTime() + CHECKOUT_MS);
-  if (await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })) return;
-  throw new Refusal(
-    409,
-    'slot_taken',
-    `${artisanName} is no longer free on these days. Please choose other days.`,
-  );
 }
 
 const DRAWS_AT_MOST = 20;

@@ -2,6 +2,7 @@ import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { releaseSlot } from '../../bookings/server/public.ts';
+import { isPayable } from '../../hiring/process.ts';
 import { lockHireForPayment } from '../../hiring/server/public.ts';
 import type { PaymentMethod } from '../contract.ts';
 import { drawReference } from './payment-reference.ts';
@@ -98,7 +99,6 @@ async function drawAgain({ db }: Outside, paymentId: string): Promise<string> {
 async function giveUp(tx: Tx, { paymentId, hireId }: OpeningCheckout, now: Date): Promise<void> {
   if (!(await giveUpOpening(tx, paymentId, 'provider_unavailable', now))) return;
   const hire = await lockHireForPayment(tx, hireId);
-  const isUnpaid = hire?.status === 'awaiting_payment' || hire?.status === 'accepted';
   const others = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
-  if (isUnpaid && !others.some(isCheckoutOpen)) await releaseSlot(tx, hireId);
+  if (hire && isPayable(hire.status) && !others.some(isCheckoutOpen)) await releaseSlot(tx, hireId);
 }

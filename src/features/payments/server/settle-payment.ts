@@ -10,6 +10,7 @@ import {
   heldForHire,
   type ReceivedPayment,
 } from '../../escrow/server/public.ts';
+import { isPaid } from '../../hiring/process.ts';
 import {
   confirmPaidHire,
   endReversedHire,
@@ -115,16 +116,9 @@ async function keep(
       await refundPaidHire(tx, outside, hire, 'slot_taken', now);
       return sendBack(tx, outside, hire, payment, facts, 'slot_taken');
     case 'not_waiting':
-      return sendBack(tx, outside, hire, payment, facts, isPaid(hire) ? 'paid_twice' : 'hire_ended');
+      return sendBack(tx, outside, hire, payment, facts, isPaid(hire.status) ? 'paid_twice' : 'hire_ended');
   }
 }
-
-const isPaid = ({ status }: PayableHire): boolean =>
-  status === 'confirmed' ||
-  status === 'in_progress' ||
-  status === 'completed' ||
-  status === 'disputed' ||
-  status === 'released';
 
 /** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
 async function sendBack(

@@ -6,8 +6,8 @@ import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
-import { expireHiresTask } from '../../hiring/server/expire-hires.ts';
 import { guestKeyFor } from '../../hiring/server/public.ts';
+import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
 import { moveLinesTask } from './tell-next.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });

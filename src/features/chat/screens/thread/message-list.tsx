@@ -53,7 +53,7 @@ function HireLine({
     <li className="thread-step" data-number={number}>
       <Link to={`/hires/${step.hireId}`}>
         <Icon name="calendar-check" />
-        <span>{hireStepWords(step, side, name) || 'Something changed in the hire'}</span>
+        <span>{hireStepWords(step, side, name)}</span>
       </Link>
       <time dateTime={at}>{timeOf(at)}</time>
     </li>

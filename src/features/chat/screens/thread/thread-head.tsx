@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../../ui/badge.tsx';
 import { DialogButton } from '../../../../ui/dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { stateLabel } from '../../../hiring/words/states.ts';
 import type { ChatPerson, Conversation } from '../../contract.ts';
 import type { ChatResult } from '../chat-action.ts';
 import { lastSeenWords } from '../chat-time.ts';
-import { hireStateOf, type Side } from '../hire-step-words.ts';
+import type { Side } from '../hire-step-words.ts';
 import { PlainForm } from '../plain-form.tsx';
+
 import { blockDialogId, reportDialogId } from './person-dialogs.tsx';
 import type { ThreadView } from './thread-view.ts';
 
@@ -64,7 +67,7 @@ export function ThreadHead({ other, view, signedIn, side, now, onChanged }: Thre
           <Icon name="calendar-check" />
           <span>
             {side === 'artisan' ? 'Your job' : 'Your hire'}:{' '}
-            <strong>{hireStateOf(conversation.hire.status)}</strong>
+            <strong>{stateLabel(conversation.hire.status, side)}</strong>
           </span>
           <Icon name="arrow-right" className="thread-hire-arrow" />
         </Link>

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import {
+  clocksAfter,
+  findTransition,
+  type HireTransition,
+  hireStatuses,
+  hireTransitions,
+  isHeld,
+  isOver,
+  isPaid,
+  isPayable,
+  isUnfinished,
+  isUnpaid,
+  statusesBefore,
+  statusesThat,
+  type TimedAction,
+} from './process.ts';
+import { hireSteps, stepsFor } from './steps.ts';
+
+const rows: readonly HireTransition[] = hireTransitions;
+const now = new Date('2026-11-20T09:00:00Z');
+const farStart = new Date('2027-11-20T09:00:00Z');
+
+const nameOf = ({ action, actor }: HireTransition) => `${action} by ${actor}`;
+
+test('no two rows of a hire’s process say what one actor does from one state', () => {
+  const named = rows.flatMap((row) =>
+    (row.from.length === 0 ? ['new'] : row.from).map((from) => `${nameOf(row)} from ${from}`),
+  );
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test('every state of a hire can be reached, and neither side can do anything with one that is over', () => {
+  const reached = new Set(rows.filter(({ from }) => from.length === 0).map(({ to }) => to));
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const row of rows) if (row.from.some((from) => reached.has(from))) reached.add(row.to);
+  }
+  expect([...reached].sort()).toEqual([...hireStatuses].sort());
+  for (const status of statusesThat(isOver)) {
+    const human = rows.filter(({ from, actor }) => from.includes(status) && actor !== 'system');
+    expect(human.map(nameOf)).toEqual([]);
+  }
+});
+
+test('a hire that is not over never waits for ever: a clock, a question or a decision ends each state', () => {
+  const clockOf = (row: HireTransition): TimedAction | undefined => row.timer?.action;
+  for (const row of rows.filter(({ to }) => !isOver(to))) {
+    const ending = clockOf(row);
+    if (ending) expect(findTransition(row.to, 'system', ending), nameOf(row)).toBeDefined();
+    else {
+      const asked = statusesBefore('ask_if_done').includes(row.to);
+      const decided = rows.some(({ actor, from }) => actor === 'operator' && from.includes(row.to));
+      expect(asked || decided, `nothing ends what ${nameOf(row)} begins`).toBe(true);
+    }
+  }
+});
+
+test('money comes into a hire by its payment alone, and each way out of what is held says where the money goes', () => {
+  const moneyOf = ({ effects = [] }: HireTransition) =>
+    effects.filter((effect) => ['refund_money', 'release_money', 'settle_cancellation'].includes(effect));
+  for (const row of rows) {
+    for (const from of row.from) {
+      if (!isHeld(from) && isHeld(row.to)) expect(row.action).toBe('pay');
+      if (isHeld(from) && isHeld(row.to)) expect(moneyOf(row), nameOf(row)).toEqual([]);
+      // What a provider takes back is booked by the payment.
+      const taken = row.action === 'lose_payment';
+      if (isHeld(from) && !isHeld(row.to)) expect(moneyOf(row), nameOf(row)).toHaveLength(taken ? 0 : 1);
+    }
+    if (row.effects?.includes('release_money')) expect(row.from.every(isHeld)).toBe(true);
+  }
+});
+
+test('a hire that ends lets go of its days, wherever it may have some', () => {
+  for (const row of rows.filter(({ to }) => isOver(to))) {
+    const mayHaveDays = row.from.some((from) => isPayable(from) || isHeld(from));
+    if (mayHaveDays) expect(row.effects, nameOf(row)).toContain('free_days');
+  }
+});
+
+test('each state of a hire is either unpaid, paid or over, and what is held is paid', () => {
+  for (const status of hireStatuses) {
+    expect(isUnpaid(status) || isPaid(status) || isOver(status), status).toBe(true);
+    expect(isUnpaid(status) && (isPaid(status) || isOver(status)), status).toBe(false);
+    if (isHeld(status)) expect(isPaid(status) && !isOver(status), status).toBe(true);
+    if (isUnfinished(status)) expect(isHeld(status), status).toBe(true);
+  }
+  expect(statusesThat(isPayable).sort()).toEqual(statusesBefore('open_checkout').sort());
+});
+
+test.each([
+  ['hire', null, 'customer', 'expire', 24 * 60],
+  ['request_quote', null, 'customer', 'lapse', 7 * 24 * 60],
+  ['quote', 'quote_requested', 'artisan', 'lapse', 72 * 60],
+  ['accept_quote', 'quoted', 'customer', 'expire', 24 * 60],
+  ['open_checkout', 'accepted', 'customer', 'expire', 15],
+  ['ask_if_done', 'confirmed', 'system', 'complete', 7 * 24 * 60],
+  ['complete', 'in_progress', 'artisan', 'release', 48 * 60],
+  ['complete', 'in_progress', 'system', 'release', 48 * 60],
+] as const)(
+  'after “%s” from %s by the %s, “%s” follows %i minutes later',
+  (action, from, actor, ends, minutes) => {
+    const row = findTransition(from, actor, action);
+    const clocks = clocksAfter(row as HireTransition, farStart, now);
+    expect(clocks[ends]).toEqual(new Date(now.getTime() + minutes * 60_000));
+    expect(Object.values(clocks).filter(Boolean)).toHaveLength(1);
+  },
+);
+
+test('a request and a quote wait no longer than until the work should begin; a payment does', () => {
+  const soon = new Date(now.getTime() + 60_000);
+  const ask = findTransition(null, 'customer', 'request_quote') as HireTransition;
+  const hire = findTransition(null, 'customer', 'hire') as HireTransition;
+  expect(clocksAfter(ask, soon, now).lapse).toEqual(soon);
+  expect(clocksAfter(hire, soon, now).expire).toEqual(new Date('2026-11-21T09:00:00Z'));
+});
+
+test('each step of the two sides is offered to one of them somewhere, and to no side of a hire that is over', () => {
+  const clocked = {
+    startDate: '2026-11-20',
+    startTime: '09:00',
+    paymentDueAt: null,
+    answerDueAt: null,
+    releaseDueAt: farStart,
+  };
+  const offered = new Set<string>();
+  for (const status of hireStatuses) {
+    for (const side of ['customer', 'artisan'] as const) {
+      // Days before the start, and after it.
+      for (const at of [new Date('2026-11-01T09:00:00Z'), now]) {
+        const steps = stepsFor(side, { ...clocked, status }, at);
+        if (isOver(status)) expect(steps, status).toEqual([]);
+        for (const step of steps) offered.add(step);
+      }
+    }
+  }
+  expect([...offered].sort()).toEqual([...hireSteps].sort());
+});

@@ -1,0 +1,314 @@
+import {
+  COMPLAINT_WINDOW_HOURS,
+  HOLD_MINUTES,
+  QUOTE_HOURS,
+  QUOTE_REQUEST_DAYS,
+  SILENCE_DAYS,
+  UNPAID_HOURS,
+} from '../../shared/promises.ts';
+
+/*
+ * How a hire goes, as data. `server/move-hire.ts` executes the table: whatever is not in it is refused and changes
+ * nothing, and what stands in it (effects, timers) happens. The buttons of both sides come from the same rows (`steps.ts`).
+ */
+
+/** Where a hire stands between being asked for and being over; each state belongs to one phase. */
+type Phase =
+  /** A price is asked for or offered. */
+  | 'asking'
+  /** Agreed, and waiting for the customer's money. */
+  | 'payable'
+  /** Paid and booked, and not reported as done. */
+  | 'booked'
+  /** Reported as done; the money waits for a problem report or its release. */
+  | 'done'
+  /** A problem was reported; the money waits for a decision. */
+  | 'disputed'
+  /** The artisan has the money. */
+  | 'paid_out'
+  /** Over without the artisan earning its whole price. */
+  | 'ended';
+
+const phases = {
+  quote_requested: 'asking',
+  quoted: 'asking',
+  accepted: 'payable',
+  awaiting_payment: 'payable',
+  confirmed: 'booked',
+  in_progress: 'booked',
+  completed: 'done',
+  released: 'paid_out',
+  declined: 'ended',
+  expired: 'ended',
+  cancelled: 'ended',
+  disputed: 'disputed',
+  refunded: 'ended',
+} as const satisfies Record<string, Phase>;
+
+export type HireStatus = keyof typeof phases;
+export const hireStatuses = /* @__PURE__ */ Object.keys(phases) as [HireStatus, ...HireStatus[]];
+
+type StatusTest = (status: HireStatus) => boolean;
+const inPhase =
+  (...wanted: readonly Phase[]): StatusTest =>
+  (status) =>
+    wanted.includes(phases[status]);
+
+/** A price is asked for or offered, and nothing is agreed. */
+export const isAsking = /* @__PURE__ */ inPhase('asking');
+/** The customer can go and pay. */
+export const isPayable = /* @__PURE__ */ inPhase('payable');
+/** Nothing is paid, and it may still be. */
+export const isUnpaid = /* @__PURE__ */ inPhase('asking', 'payable');
+/** Paid, and not reported as done. */
+export const isUnfinished = /* @__PURE__ */ inPhase('booked');
+/** The customer's money lies with us. */
+export const isHeld = /* @__PURE__ */ inPhase('booked', 'done', 'disputed');
+/** The money has come in, and did not go back: the artisan may know who the customer is. */
+export const isPaid = /* @__PURE__ */ inPhase('booked', 'done', 'disputed', 'paid_out');
+/** The price was agreed, and the hire did not end without it. */
+export const isAgreed = /* @__PURE__ */ inPhase('payable', 'booked', 'done', 'disputed', 'paid_out');
+/** The work was done and nobody disputes it. */
+export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
+/** Neither side has anything left to do. */
+export const isOver = /* @__PURE__ */ inPhase('paid_out', 'ended');
+
+/** A group as a list, for SQL. */
+export const statusesThat = (test: StatusTest): HireStatus[] => hireStatuses.filter(test);
+
+export const hireActors = ['customer', 'artisan', 'system', 'operator'] as const;
+export type HireActor = (typeof hireActors)[number];
+export type HireSide = Extract<HireActor, 'customer' | 'artisan'>;
+
+/** What else a transition does, in the same transaction; `server/effects.ts` has the deed for each. */
+export type HireEffect =
+  | 'hold_days'
+  | 'confirm_days'
+  | 'move_days'
+  /** The days after today, of work that is done early. */
+  | 'free_later_days'
+  | 'free_days'
+  | 'fill_job'
+  | 'refund_money'
+  | 'release_money'
+  /** Each side gets the share that the clock says. */
+  | 'settle_cancellation';
+
+/** What happens without anybody's doing when a clock runs out. */
+export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release';
+
+export interface HireTransition {
+  action: string;
+  actor: HireActor;
+  /** Empty: the hire begins with it. */
+  from: readonly HireStatus[];
+  to: HireStatus;
+  /** After how many minutes what happens automatically; `orAtStart`: no later than the work should begin. */
+  timer?: { minutes: number; action: TimedAction; orAtStart?: true };
+  effects?: readonly HireEffect[];
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** A hire for which no checkout was opened waits this long for its money. */
+const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire' } as const;
+/** After completion the customer has this long to report a problem before the money is released. */
+const problemWindow = { minutes: COMPLAINT_WINDOW_HOURS * HOUR, action: 'release' } as const;
+/** After both sides were asked whether the job is done, they have this long to say so. */
+const silence = { minutes: SILENCE_DAYS * DAY, action: 'complete' } as const;
+
+export const hireTransitions = [
+  { action: 'hire', actor: 'customer', from: [], to: 'awaiting_payment', timer: unpaidWait },
+  {
+    action: 'request_quote',
+    actor: 'customer',
+    from: [],
+    to: 'quote_requested',
+    timer: { minutes: QUOTE_REQUEST_DAYS * DAY, action: 'lapse', orAtStart: true },
+  },
+  // From "quoted" it is a correction, which the customer has as long to think about.
+  {
+    action: 'quote',
+    actor: 'artisan',
+    from: ['quote_requested', 'quoted'],
+    to: 'quoted',
+    timer: { minutes: QUOTE_HOURS * HOUR, action: 'lapse', orAtStart: true },
+  },
+  { action: 'lapse', actor: 'system', from: ['quote_requested', 'quoted'], to: 'expired' },
+  { action: 'decline_request', actor: 'artisan', from: ['quote_requested'], to: 'declined' },
+  { action: 'accept_quote', actor: 'customer', from: ['quoted'], to: 'accepted', timer: unpaidWait },
+  { action: 'decline_quote', actor: 'customer', from: ['quoted'], to: 'declined' },
+  // The days are held from the moment at which the payment provider is asked, and as long as the hire waits for the money.
+  {
+    action: 'open_checkout',
+    actor: 'customer',
+    from: ['awaiting_payment', 'accepted'],
+    to: 'awaiting_payment',
+    timer: { minutes: HOLD_MINUTES, action: 'expire' },
+    effects: ['hold_days'],
+  },
+  {
+    action: 'expire',
+    actor: 'system',
+    from: ['awaiting_payment', 'accepted'],
+    to: 'expired',
+    effects: ['free_days'],
+  },
+  // Money that arrives late still counts while the days are free.
+  {
+    action: 'pay',
+    actor: 'system',
+    from: ['awaiting_payment', 'accepted', 'expired'],
+    to: 'confirmed',
+    effects: ['confirm_days', 'fill_job'],
+  },
+  // That money was never held, so its payment sends it back.
+  {
+    action: 'refund_late_payment',
+    actor: 'system',
+    from: ['awaiting_payment', 'accepted', 'expired'],
+    to: 'refunded',
+    effects: ['free_days'],
+  },
+  // The provider took the money back after all: a chargeback, a refund made by hand.
+  {
+    action: 'lose_payment',
+    actor: 'system',
+    from: ['confirmed', 'in_progress', 'completed', 'disputed'],
+    to: 'refunded',
+    effects: ['free_days'],
+  },
+  {
+    action: 'cancel',
+    actor: 'customer',
+    from: ['quote_requested', 'quoted', 'accepted', 'awaiting_payment', 'confirmed'],
+    to: 'cancelled',
+    effects: ['settle_cancellation', 'free_days'],
+  },
+  {
+    action: 'cancel',
+    actor: 'artisan',
+    from: ['quoted', 'accepted', 'awaiting_payment', 'confirmed'],
+    to: 'cancelled',
+    effects: ['refund_money', 'free_days'],
+  },
+  { action: 'reschedule', actor: 'customer', from: ['confirmed'], to: 'confirmed', effects: ['move_days'] },
+  { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
+  // Also where the artisan forgot to say that they had begun.
+  {
+    action: 'complete',
+    actor: 'artisan',
+    from: ['confirmed', 'in_progress'],
+    to: 'completed',
+    timer: problemWindow,
+    effects: ['free_later_days'],
+  },
+  // The days are over, and neither side has said how it went: both are asked, and after that silence is an answer.
+  { action: 'ask_if_done', actor: 'system', from: ['confirmed'], to: 'confirmed', timer: silence },
+  { action: 'ask_if_done', actor: 'system', from: ['in_progress'], to: 'in_progress', timer: silence },
+  {
+    action: 'complete',
+    actor: 'system',
+    from: ['confirmed', 'in_progress'],
+    to: 'completed',
+    timer: problemWindow,
+  },
+  // Content, and not waiting for the clock: also where the artisan has forgotten to say that it is done.
+  {
+    action: 'release',
+    actor: 'customer',
+    from: ['confirmed', 'in_progress', 'completed'],
+    to: 'released',
+    effects: ['release_money', 'free_days'],
+  },
+  // The artisan did not come, the work was left unfinished, or it was done badly.
+  {
+    action: 'report_problem',
+    actor: 'customer',
+    from: ['confirmed', 'in_progress', 'completed'],
+    to: 'disputed',
+  },
+  {
+    action: 'release',
+    actor: 'system',
+    from: ['completed'],
+    to: 'released',
+    effects: ['release_money', 'free_days'],
+  },
+  {
+    action: 'release',
+    actor: 'operator',
+    from: ['disputed'],
+    to: 'released',
+    effects: ['release_money', 'free_days'],
+  },
+  {
+    action: 'refund',
+    actor: 'operator',
+    from: ['disputed'],
+    to: 'refunded',
+    effects: ['refund_money', 'free_days'],
+  },
+] as const satisfies readonly HireTransition[];
+
+export type HireRow = (typeof hireTransitions)[number];
+export type HireAction = HireRow['action'];
+const table: readonly (HireTransition & { action: HireAction })[] = hireTransitions;
+const actionsOf = (rows: typeof table): [HireAction, ...HireAction[]] =>
+  [...new Set(rows.map(({ action }) => action))] as [HireAction, ...HireAction[]];
+export const hireActions = /* @__PURE__ */ actionsOf(table);
+
+/** The row of the table; undefined when the process does not know such a step. `status` null: the hire is being made. */
+export const findTransition = (
+  status: HireStatus | null,
+  actor: HireActor,
+  action: HireAction,
+): HireTransition | undefined =>
+  table.find(
+    (row) =>
+      row.action === action &&
+      row.actor === actor &&
+      (status === null ? row.from.length === 0 : row.from.includes(status)),
+  );
+
+/** From which states an action leads on, by one actor or by any. */
+export const statusesBefore = (action: HireAction, actor?: HireActor): HireStatus[] =>
+  hireStatuses.filter((status) =>
+    table.some(
+      (row) =>
+        row.action === action && (actor === undefined || row.actor === actor) && row.from.includes(status),
+    ),
+  );
+
+/** Whether an action may send money back that a hire holds, so that its payment has to be locked before the hire. */
+export const mayReturnMoney = (action: HireAction): boolean =>
+  table.some(
+    ({ effects = [], ...row }) =>
+      row.action === action && (effects.includes('refund_money') || effects.includes('settle_cancellation')),
+  );
+
+/** When the clock that a transition starts runs out, by what happens then; a clock that it does not start is null. */
+export type Clocks = Record<TimedAction, Date | null>;
+
+/** The clocks of a hire after a transition at a moment. `startsAt`: when the work begins. */
+export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date): Clocks {
+  const clocks: Clocks = { expire: null, lapse: null, complete: null, release: null };
+  if (!timer) return clocks;
+  const end = new Date(now.getTime() + timer.minutes * 60_000);
+  return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };
+}
+
+/** One value for each action and each actor who can take it: a new row of the table does not compile without its own. */
+export type ByStep<Value> = {
+  readonly [Action in HireAction]: {
+    readonly [Actor in Extract<HireRow, { action: Action }>['actor']]: Value;
+  };
+};
+
+/** The value for a step; undefined for one that the table does not know, such as a newer server's. */
+export const ofStep = <Value>(
+  values: ByStep<Value>,
+  action: HireAction,
+  actor: HireActor,
+): Value | undefined => (values[action] as Partial<Record<HireActor, Value>> | undefined)?.[actor];

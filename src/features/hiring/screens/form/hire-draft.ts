@@ -1,0 +1,30 @@
+import { forget, keep } from '../../../../browser/storage.ts';
+import { type HireFormField, hireFormFields } from '../../hire-form.ts';
+
+/**
+ * What a customer has typed into a hiring form, kept in this tab until the hire is saved, so that a reload loses
+ * nothing. The hire's id is part of it: the form sent again after a reload is the same hire.
+ */
+
+/** The fields that are kept, by their names in the form. The ticked terms are not: they are accepted each time. */
+export const hireDraftFields = ['id' as const, ...hireFormFields.map(({ field }) => field)];
+export type HireDraft = Partial<Record<'id' | HireFormField, string>>;
+
+/** Under which a form is kept: what is typed for a job is another hire than what is typed without one. */
+export const draftKeyOf = (artisanId: string, jobId?: string): string =>
+  `hireDraft:${artisanId}${jobId ? `:${jobId}` : ''}`;
+
+/** What the payment pages fall back to when they cannot ask the server. */
+export interface StoredHireResult {
+  id: string;
+  customerName: string;
+  jobDescription: string;
+  artisanName: string;
+  artisanId: string;
+}
+
+/** The hire was saved: its facts stay on this device, its draft is done with. */
+export function storeHireResult(result: StoredHireResult, draftKey: string): void {
+  keep('device', 'hireResult', result);
+  forget('tab', draftKey);
+}

@@ -1,0 +1,52 @@
+import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow } from '../../../../shared/promise-words.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Money } from '../../../../ui/money.tsx';
+
+const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
+
+/** What it costs and what happens to the money, before anything is agreed. */
+export function HirePromise({ artisanName }: { artisanName: string }) {
+  return (
+    <Card as="section" edge className="promise" aria-labelledby="promise-title">
+      <h2 id="promise-title" className="hire-card-name">
+        What you pay now
+      </h2>
+      <p className="promise-sum">
+        <Money kobo={BOOKING_DEPOSIT_KOBO} />
+      </p>
+      <p className="promise-what">
+        The booking deposit for “Confirm &amp; Hire”. Asking for a quote is free.
+      </p>
+      <ul className="promise-steps">
+        <li>
+          <Icon name="shield-check" />
+          <span>
+            <strong>Held until the job is done.</strong> {artisanName} is paid after that, not before.
+          </span>
+        </li>
+        <li>
+          <Icon name="calendar-x-2" />
+          <span>
+            <strong>Free to cancel or reschedule</strong> until {cancellationWindow} before the start.
+          </span>
+        </li>
+        <li>
+          <Icon name="triangle-alert" />
+          <span>
+            <strong>{complaintWindow} to report a problem</strong> after the job; the money stays held
+            meanwhile.
+          </span>
+        </li>
+        <li>
+          <Icon name="hand-coins" />
+          <span>
+            <strong>No fee on top for you.</strong> Our {feePercent}% service fee comes out of what the
+            artisan earns.
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

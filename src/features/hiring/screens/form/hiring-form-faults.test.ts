@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { makeArtisan } from '../../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { newId } from '../../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const artisan = await makeArtisan(app);
+
+async function send(changes: Record<string, string> = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url: `/hiringartisanPage/${artisan.id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      id: newId(),
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Fix the kitchen sink',
+      startDate: '2026-12-01',
+      endDate: '2026-12-01',
+      startTime: '09:30',
+      checkbox: 'on',
+      action: 'Confirm & Hire',
+      ...changes,
+    }).toString(),
+  });
+  return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
+}
+
+test('when the fault is ours the form says that the submission failed, and loses nothing', async () => {
+  await app.db.schema.alterTable('hire_events').renameTo('events_gone').execute();
+  try {
+    const { status, words, html } = await send();
+    expect(status).toBe(500);
+    expect(words).toContain('Submission failed.');
+    expect(words).not.toContain('hire_events');
+    expect(html).toContain('Fix the kitchen sink</textarea>');
+  } finally {
+    await app.db.schema.alterTable('events_gone').renameTo('hire_events').execute();
+  }
+});
+
+test('a refusal stands under the form, in the server’s words', async () => {
+  const { status, html } = await send({ startDate: '2026-11-01' });
+  expect(status).toBe(400);
+  const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  expect(form.lastIndexOf('Start date cannot be in the past.')).toBeGreaterThan(
+    form.indexOf('name="checkbox"'),
+  );
+});

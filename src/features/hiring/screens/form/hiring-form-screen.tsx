@@ -1,0 +1,188 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
+import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
+import { keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { siteContext } from '../../../../browser/site.ts';
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import type { CallInput } from '../../../../shared/call.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { lagosDay } from '../../../../shared/lagos-time.ts';
+import { LoadingMessage } from '../../../../ui/skeleton.tsx';
+import { showAvailabilityCall, showProfileCall } from '../../../artisans/contract.ts';
+import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
+import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
+import { draftKeyOf, storeHireResult } from './hire-draft.ts';
+import { HirePromise } from './hire-promise.tsx';
+import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
+import { findJobForHire } from './job-for-hire.ts';
+import { PersonNotFound } from './person-not-found.tsx';
+import '../hiring.css';
+
+interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today' | 'nextFreeDay' | 'job'> {
+  /** As it stands in the address. */
+  id: string;
+  /** Null: there is nobody to hire. */
+  artisan: HireableArtisan | null;
+  /** Outside production the form says what it knows when it finds nobody. */
+  debug: boolean;
+}
+
+/** Shows who would be hired; the hire's id is made here, so that a form sent twice is one hire. */
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { production, now } = context.get(siteContext);
+  const debug = !production;
+  const today = lagosDay(now());
+  try {
+    const [artisan, { days }, { user }, job] = await Promise.all([
+      api.call(showProfileCall, { params: { id } }),
+      api.call(showAvailabilityCall, { params: { id } }),
+      api.call(hiringDefaultsCall, {}),
+      findJobForHire(api, new URL(request.url), today),
+    ]);
+    return data<HiringFormPage>({
+      id,
+      artisan: shownInTheForm(artisan),
+      user,
+      hireId: newId(),
+      today,
+      nextFreeDay: days.find(({ free }) => free)?.date ?? null,
+      job,
+      debug,
+    });
+  } catch (error) {
+    // An id that is none, or nobody's, is the same to the visitor: there is nobody to hire.
+    if (!isApiFailure(error) || (error.status !== 404 && error.status !== 400)) throw error;
+    const nobody = {
+      id,
+      artisan: null,
+      user: null,
+      hireId: '',
+      today: '',
+      nextFreeDay: null,
+      job: null,
+      debug,
+    };
+    return data<HiringFormPage>(nobody, { status: 404 });
+  }
+}
+
+/** A profile holds more than the form's head needs; a phone should not have to fetch it. */
+const shownInTheForm = (artisan: HireableArtisan): HireableArtisan => ({
+  id: artisan.id,
+  full_name: artisan.full_name,
+  photoURL: artisan.photoURL,
+  expertise: artisan.expertise,
+  verified: artisan.verified,
+  service_area: artisan.service_area,
+  service_area_miles: artisan.service_area_miles,
+  town: artisan.town,
+  state: artisan.state,
+  ratings: artisan.ratings,
+  review_count: artisan.review_count,
+});
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  deferPage(() => serverLoader<HiringFormPage>());
+
+/** A form that was sent and refused keeps its hire's id. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate;
+
+export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | undefined }) {
+  const title =
+    !loaderData || 'pending' in loaderData
+      ? 'Hire'
+      : loaderData.artisan
+        ? `Hire ${loaderData.artisan.full_name}`
+        : 'Person Not Found';
+  return [{ title: `${title} · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    const body = { ...values, artisanId: id } as unknown as CallInput<typeof hireCall>['body'];
+    const { result } = await context.get(apiContext).call(hireCall, { body });
+    const query = new URLSearchParams({ hire: result.id });
+    if (result.guestKey) query.set('key', result.guestKey);
+    const next = values.action === REQUEST_A_QUOTE ? `/hiringartisanPage/${id}/sent` : '/hirepage';
+    return redirect(`${next}?${query}`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const refused: HiringFormResult = {
+      message: error.code === 'internal' ? 'Submission failed.' : error.message,
+      fields: error.fields,
+      // What is sent next is meant as another hire; the sentence says so.
+      values: error.code === 'already_used' ? { ...values, id: newId() } : values,
+    };
+    return data(refused, { status: error.status });
+  }
+}
+
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const typed = (name: string): string => String(form.get(name) ?? '');
+  return keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<HiringFormResult>();
+    } catch (onward) {
+      // A redirect is how the server says that the hire is saved.
+      if (onward instanceof Response && onward.headers.has('Location')) {
+        const artisanId = params.id ?? '';
+        storeHireResult(
+          {
+            id: typed('id'),
+            customerName: typed('fullName'),
+            jobDescription: typed('jobDescription'),
+            artisanName: typed('artisanName'),
+            artisanId,
+          },
+          draftKeyOf(artisanId, typed('jobId')),
+        );
+      }
+      throw onward;
+    }
+  });
+}
+
+export default function HiringFormScreen() {
+  const result = useActionData() as HiringFormResult | undefined;
+  return (
+    <DeferredPage data={useLoaderData() as Deferred<HiringFormPage>} loading={<Loading />}>
+      {({ id, artisan, debug, ...page }) =>
+        artisan ? (
+          <>
+            <ArtisanBand artisan={artisan} />
+            <div className="page page-body hiring-columns">
+              <HiringForm artisan={artisan} {...page} result={result} />
+              <HirePromise artisanName={artisan.full_name} />
+            </div>
+          </>
+        ) : (
+          <PersonNotFound id={id} debug={debug} />
+        )
+      }
+    </DeferredPage>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="page page-body">
+      <h1 className="hire-card-name">Loading...</h1>
+      <LoadingMessage>Fetching tradesperson data...</LoadingMessage>
+    </div>
+  );
+}

@@ -1,0 +1,386 @@
+import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../../test-support/made-up-hires.ts';
+import { makeJob } from '../../../../../test-support/made-up-jobs.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { hireAsGuest, openCheckout, payAtPaystack } from '../../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { type HireStatus, hireStatuses } from '../../process.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', verified_at: app.clock.now });
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', email: 'amina@example.ng' });
+const asAmina = await signedInAs(app, amina);
+const asArtisan = await signedInAs(app, artisan);
+const formUrl = `/hiringartisanPage/${artisan.id}`;
+
+/** The page as somebody reads it: without tags, scripts and the comments that React leaves between words. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+async function open(url: string, headers: Record<string, string> = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return {
+    status: response.statusCode,
+    location: response.headers.location,
+    html: response.body,
+    words: wordsOf(response.body),
+  };
+}
+
+async function post(url: string, payload: string | Buffer, headers: Record<string, string> = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload,
+  });
+  return {
+    status: response.statusCode,
+    location: String(response.headers.location),
+    html: response.body,
+    words: wordsOf(response.body),
+  };
+}
+
+const filled = (changes: Record<string, string> = {}): string =>
+  new URLSearchParams({
+    id: newId(),
+    fullName: 'Ngozi Eze',
+    email: 'ngozi@example.ng',
+    jobDescription: 'Fix the kitchen sink',
+    startDate: '2026-12-01',
+    endDate: '2026-12-01',
+    startTime: '09:30',
+    notes: '',
+    checkbox: 'on',
+    artisanName: 'Tunde Bakare',
+    action: 'Confirm & Hire',
+    ...changes,
+  }).toString();
+
+const fieldValue = (html: string, name: string): string | undefined =>
+  new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+const countHires = async () =>
+  (
+    await app.db
+      .selectFrom('hires')
+      .select((hires) => hires.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('the hiring form', () => {
+  test('shows who is hired, every field, both buttons and what it costs', async () => {
+    const { status, words, html } = await open(formUrl);
+    expect(status).toBe(200);
+    for (const text of [
+      'Hire Tunde Bakare',
+      'Pipes, leaks, bathrooms',
+      '10 miles (16 km)',
+      'No ratings yet',
+      'Full Name',
+      'Email',
+      'Job Description',
+      'Start date',
+      'End date',
+      'Preferred Start Time',
+      'Notes/Special Requests (optional)',
+      'I accept the terms',
+      '24 hours',
+      '48 hours',
+      'Request A Quote',
+      'Confirm & Hire',
+      '₦5,000',
+      'Held until the job is done.',
+      '5% service fee',
+    ]) {
+      expect(words).toContain(text);
+    }
+    expect(html).toContain('aria-label="Verified"');
+    expect(html).toMatch(/min="\d{4}-\d\d-\d\d"/);
+  });
+
+  test('makes the hire’s id, another one each time', async () => {
+    const ids = await Promise.all([open(formUrl), open(formUrl)]).then((pages) =>
+      pages.map(({ html }) => fieldValue(html, 'id')),
+    );
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('has the name and address of whoever is signed in, and of nobody else', async () => {
+    const { html } = await open(formUrl, asAmina);
+    expect(fieldValue(html, 'fullName')).toBe('Amina Bello');
+    expect(fieldValue(html, 'email')).toBe('amina@example.ng');
+    expect(fieldValue((await open(formUrl)).html, 'email')).toBe('');
+  });
+
+  test.each(['0190-not-there', newId(), "' or 1=1 --", '<b>x'])(
+    'for %s finds nobody, and says so',
+    async (id) => {
+      const { status, words, html } = await open(`/hiringartisanPage/${encodeURIComponent(id)}`);
+      expect(status).toBe(404);
+      expect(words).toContain('Person Not Found');
+      expect(words).toContain('Could not find tradesperson with ID:');
+      expect(words).toContain('Return to Home');
+      expect(html).not.toContain('<b>x');
+    },
+  );
+
+  test('says what the tab had kept only outside production', async () => {
+    expect((await open(`/hiringartisanPage/${newId()}`)).words).toContain('session data');
+    const live = await startTestApp({
+      pages: true,
+      config: (config) => ({ ...config, environment: 'production' }),
+    });
+    const { body } = await live.request({ url: `/hiringartisanPage/${newId()}` });
+    expect(body).toContain('Person Not Found');
+    expect(body).not.toContain('session data');
+  });
+});
+
+describe('the form sent without script', () => {
+  test('by a guest leads to the payment with the guest’s own link', async () => {
+    const { status, location } = await post(formUrl, filled());
+    expect(status).toBe(303);
+    const { pathname, searchParams } = new URL(location, 'http://here');
+    expect(pathname).toBe('/hirepage');
+    const shown = await app.request({
+      url: `/api/hiring/hires/${searchParams.get('hire')}?key=${searchParams.get('key')}`,
+    });
+    expect(shown.json().result).toMatchObject({ status: 'awaiting_payment', customerName: 'Ngozi Eze' });
+  });
+
+  test('by somebody signed in leads to the payment without a key', async () => {
+    const { status, location } = await post(formUrl, filled(), asAmina);
+    expect(status).toBe(303);
+    expect(location).toMatch(/^\/hirepage\?hire=[0-9a-f-]{36}$/);
+  });
+
+  test('twice is one hire, and leads to the same place', async () => {
+    const form = filled();
+    const before = await countHires();
+    const [first, second] = await Promise.all([post(formUrl, form), post(formUrl, form)]);
+    expect(first.location).toBe(second.location);
+    expect(await countHires()).toBe(before + 1);
+  });
+
+  test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', async () => {
+    const { status, location } = await post(formUrl, filled({ action: 'Request A Quote' }));
+    expect(status).toBe(303);
+    expect(location).toMatch(new RegExp(`^${formUrl}/sent\\?hire=.*&key=`));
+    const sent = await open(location);
+    expect(sent.words).toContain('Your quote request was sent to Tunde Bakare');
+    expect(sent.words).toContain('What happens next');
+    expect((await open(location.replace(/&key=.*/, ''))).status).toBe(404);
+    expect((await open(`${formUrl}/sent`)).status).toBe(404);
+  });
+
+  test('and refused keeps every word, as text, with the reason beside its field and under the form', async () => {
+    const typed = {
+      jobDescription: '</textarea><script>alert(1)</script>',
+      fullName: '"><img src=x>',
+      endDate: '2026-11-30',
+    };
+    const id = newId();
+    const { status, words, html } = await post(formUrl, filled({ ...typed, id }));
+    expect(status).toBe(400);
+    expect(words).toContain('End date cannot be before the start date.');
+    expect(html).toMatch(/id="endDate-field-error"/);
+    expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x>');
+    expect(fieldValue(html, 'id')).toBe(id);
+    expect(fieldValue(html, 'startDate')).toBe('2026-12-01');
+    expect(html).toMatch(/<input(?=[^>]*name="checkbox")[^>]*checked/);
+  });
+
+  test('a second time with other words gets a new id, so that sending it once more is another hire', async () => {
+    const id = newId();
+    await post(formUrl, filled({ id }));
+    const { status, words, html } = await post(formUrl, filled({ id, notes: 'Ring twice' }));
+    expect(status).toBe(409);
+    expect(words).toContain('that hire is saved');
+    expect(fieldValue(html, 'id')).not.toBe(id);
+  });
+
+  test.each([
+    ['nothing', '', 400, {}],
+    ['JSON', '{"fullName":"x"}', 400, { 'content-type': 'application/json' }],
+    ['a broken upload', '--x', 400, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['text that is not UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 400, {}],
+    ['ten megabytes', `jobDescription=${'x'.repeat(10_000_000)}`, 413, {}],
+    ['another site’s form', filled(), 403, { origin: 'https://evil.example' }],
+  ])('as %s stores nothing', async (_name, payload, expected, headers) => {
+    const before = await countHires();
+    expect((await post(formUrl, payload, headers as Record<string, string>)).status).toBe(expected);
+    expect(await countHires()).toBe(before);
+  });
+});
+
+describe('/consumer', () => {
+  test('tells a visitor how hiring works, and where to sign in', async () => {
+    const { status, words, html } = await open('/consumer');
+    expect(status).toBe(200);
+    expect(words).toContain('How hiring works');
+    expect(html).toContain('href="/signin?returnTo=%2Fconsumer"');
+  });
+
+  test('shows somebody without hires what to do', async () => {
+    const { words } = await open('/consumer', await signedInAs(app, await makeConsumer(app)));
+    expect(words).toContain('You have not hired anybody yet');
+  });
+
+  const labels: Record<HireStatus, string> = {
+    quote_requested: 'Quote requested',
+    quoted: 'Quote received',
+    accepted: 'Quote accepted',
+    awaiting_payment: 'Waiting for your payment',
+    confirmed: 'Confirmed',
+    in_progress: 'At work',
+    completed: 'Done',
+    released: 'Finished',
+    declined: 'Declined',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    disputed: 'Under review',
+    refunded: 'Refunded',
+  };
+
+  test.each(hireStatuses)(
+    'says what %s means, and offers payment where there is something to pay',
+    async (status) => {
+      const bisi = await makeConsumer(app);
+      const hire = await makeHire(app, artisan, { status, customer_id: bisi.id });
+      const { words, html } = await open('/consumer', await signedInAs(app, bisi));
+      expect(words).toContain(labels[status]);
+      expect(words).toContain('Fix the kitchen sink');
+      const payable = ['awaiting_payment', 'accepted'].includes(status);
+      expect(html.includes(`href="/hirepage?hire=${hire.id}"`)).toBe(payable);
+      expect(words.includes('Pay by 21 Nov 2026, 10:00')).toBe(payable);
+    },
+  );
+
+  test('shows nobody else’s hires', async () => {
+    await makeHire(app, artisan, { customer_id: amina.id, job_description: 'Amina’s own affair' });
+    expect((await open('/consumer', asAmina)).words).toContain('Amina’s own affair');
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    expect((await open('/consumer', stranger)).words).not.toContain('Amina’s own affair');
+  });
+
+  test('pages through many hires without script', async () => {
+    const busy = await makeConsumer(app);
+    for (let index = 1; index <= 21; index += 1) {
+      await makeHire(app, artisan, { customer_id: busy.id, job_description: `Job number ${index}.` });
+    }
+    const headers = await signedInAs(app, busy);
+    const first = await open('/consumer', headers);
+    const older = /href="(\/consumer\?before=[^"]+)"/.exec(first.html)?.[1] ?? '';
+    const second = await open(older, headers);
+    const found = [first, second].flatMap(({ words }) => words.match(/Job number \d+\./g) ?? []);
+    expect(new Set(found).size).toBe(21);
+    expect(second.html).toContain('href="/consumer"');
+  });
+});
+
+describe('the dashboard', () => {
+  /** The tiles are the newer one. */
+  async function postTwoJobs(): Promise<void> {
+    await app.db.deleteFrom('jobs').execute();
+    const poster = await makeConsumer(app);
+    for (const expertise of ['Wiring', 'Tiles']) await makeJob(app, poster, { expertise });
+  }
+  const sought = ({ html }: { html: string }) =>
+    [...html.matchAll(/card-link[^>]*>Seeking Skilled (\w+)</g)].map(([, what]) => what);
+
+  test('is its owner’s alone: whoever else is signed in is led to their own', async () => {
+    expect(await open(`/dashboard/${artisan.id}`, asAmina)).toMatchObject({
+      status: 302,
+      location: `/dashboard/${amina.id}`,
+    });
+    const { status, words } = await open('/dashboard', asAmina);
+    expect(status).toBe(404);
+    expect(words).toContain('Error: No user ID provided');
+  });
+
+  test('shows the artisan the real figures, the leads and what is held for them', async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
+    const asWorker = await signedInAs(app, worker);
+    const before = (await open(`/dashboard/${worker.id}`, asWorker)).words;
+    expect(before).toContain('My Dashboard');
+    expect(before).toContain('Total Earnings ₦0 ₦0 held until the jobs are done');
+    expect(before).toContain('Total Leads 0');
+    expect(before).toContain('No leads yet');
+
+    const hire = await hireAsGuest(app, worker);
+    const unpaid = (await open(`/dashboard/${worker.id}`, asWorker)).words;
+    expect(unpaid).toContain('Ngozi E.');
+    expect(unpaid).not.toContain('Ngozi Eze');
+    expect(unpaid).toContain('Not paid yet');
+
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await app.request({ url: `/api/payments/verify/${body.reference}` });
+    const paid = await open(`/dashboard/${worker.id}`, asWorker);
+    expect(paid.words).toContain('Total Earnings ₦0 ₦5,000 held until the jobs are done');
+    expect(paid.words).toContain('Total Leads 1');
+    expect(paid.words).toContain('Ngozi Eze');
+    expect(paid.words).toContain('₦5,000 held for you');
+    expect(paid.html).not.toContain('ngozi@example.ng');
+  });
+
+  test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade', expertise: 'House wiring' });
+    const hire = await hireAsGuest(app, worker);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await app.request({ url: `/api/payments/verify/${body.reference}` });
+    await postTwoJobs();
+
+    const path = `/dashboard/${worker.id}`;
+    const { status, words, html } = await open(path);
+    expect(status).toBe(200);
+    expect(words).toContain('My Dashboard');
+    expect(words).toContain('Jobs for Sola Ade');
+    expect(sought({ html })).toEqual(['Wiring', 'Tiles']);
+    expect(sought(await open(`${path}?jobs=recent`))).toEqual(['Tiles', 'Wiring']);
+    expect(html).toContain(`/signin?returnTo=${encodeURIComponent(path)}`);
+    for (const own of ['Total Earnings', 'Total Leads', 'Ngozi', '₦', 'ngozi@example.ng', hire.id]) {
+      expect(html, own).not.toContain(own);
+    }
+    const saved = await open(`${path}?jobs=saved`);
+    expect(saved.words).toContain('No users found matching the selected filter');
+    expect(saved.words).toContain('Total users: 1');
+  });
+
+  test('of an id that nobody may know is a guest’s, whether there is somebody or not', async () => {
+    await postTwoJobs();
+    const nobodys = await open('/dashboard/0190-not-there');
+    expect(nobodys.words).toContain('My Dashboard Guest');
+    expect(sought(nobodys)).toEqual(['Tiles', 'Wiring']);
+    expect((await open(`/dashboard/${amina.id}`)).words).toBe(nobodys.words);
+    // What was chosen in a tab is told by the address, and kept by the links.
+    const ranked = await open('/dashboard/0190-not-there?expertise=house%20wiring');
+    expect(sought(ranked)).toEqual(['Wiring', 'Tiles']);
+    expect(ranked.html).toContain('href="/dashboard/0190-not-there?jobs=recent&amp;expertise=house+wiring"');
+  });
+
+  test('shows a consumer their hires, and the way out', async () => {
+    const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
+    expect(words).toContain('My Dashboard');
+    expect(words.match(/Log Out/g)).toHaveLength(1);
+    expect(html).toContain('href="/consumer"');
+    expect(words).not.toContain('Total Leads');
+  });
+
+  test('is not kept from whoever writes their id in capitals', async () => {
+    expect((await open(`/dashboard/${artisan.id.toUpperCase()}`, asArtisan)).status).toBe(200);
+  });
+});

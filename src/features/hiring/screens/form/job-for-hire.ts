@@ -1,0 +1,38 @@
+import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
+import { showJobCall } from '../../../jobs/contract.ts';
+
+/** The visitor's own job for which somebody is about to be hired, as the form takes it over. */
+export interface JobForHire {
+  id: string;
+  expertise: string;
+  jobDescription: string;
+  /** YYYY-MM-DD, "" where the job names no day or one that is over. */
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The job that an address names with `?job=`; null where it names none, or one that is not the visitor's or has been
+ * filled: the artisan can be hired all the same.
+ *
+ * @param today the day it is in Lagos, YYYY-MM-DD
+ */
+export async function findJobForHire(api: Api, address: URL, today: string): Promise<JobForHire | null> {
+  const id = address.searchParams.get('job');
+  if (id === null) return null;
+  try {
+    const { result: job } = await api.call(showJobCall, { params: { id } });
+    if (!job.own || job.status === 'filled') return null;
+    const ahead = job.firstDate !== null && job.firstDate >= today;
+    return {
+      id: job.id,
+      expertise: job.expertise,
+      jobDescription: `${job.expertise}\n\n${job.description}`.trim().slice(0, 2000),
+      startDate: ahead ? (job.firstDate ?? '') : '',
+      endDate: ahead ? (job.lastDate ?? '') : '',
+    };
+  } catch (error) {
+    if (isApiFailure(error) && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import { QUOTE_REQUEST_DAYS } from '../../../../shared/promises.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import { type HireView, showHireCall } from '../../contract.ts';
+import { when } from '../../words/when.ts';
+import '../hiring.css';
+
+/** The request that was just sent, for whoever sent it; for anybody else there is no such page. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<HireView> {
+  const asked = new URL(request.url).searchParams;
+  const key = asked.get('key');
+  try {
+    const { result } = await context.get(apiContext).call(showHireCall, {
+      params: { id: asked.get('hire') ?? '' },
+      query: key ? { key } : {},
+    });
+    return result;
+  } catch (error) {
+    if (isApiFailure(error) && error.status < 500) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export const meta = () => [
+  { title: `Quote request sent · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What became of "Request A Quote", and what happens next. */
+export default function QuoteSentScreen() {
+  const hire = useLoaderData<typeof loader>();
+  const key = useSearchParams()[0].get('key');
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading title="Quote requested" lead={`${hire.artisanName} now knows what you need and when.`} />
+      <div className="stack">
+        <FormMessage tone="good" title={`Your quote request was sent to ${hire.artisanName}`}>
+          <p>We have emailed you about it, too.</p>
+        </FormMessage>
+        <Card ticket>
+          <DescriptionList
+            items={[
+              { term: 'Artisan', description: hire.artisanName },
+              { term: 'Customer', description: hire.customerName },
+              { term: 'When', description: when(hire) },
+              { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
+            ]}
+          />
+        </Card>
+        <h2>What happens next</h2>
+        <ol className="list-decimal ps-6">
+          <li>
+            {hire.artisanName} looks at your request and has {QUOTE_REQUEST_DAYS} days to name a price. We
+            write to you then.
+          </li>
+          <li>
+            You decide whether you accept it. Until then nothing is booked, and there is nothing to pay.
+          </li>
+          <li>When you accept, you pay here. We hold the money until the job is done.</li>
+        </ol>
+        <div className="form-buttons">
+          <ButtonLink to={`/hires/${hire.id}${key ? `?key=${encodeURIComponent(key)}` : ''}`}>
+            See your request
+          </ButtonLink>
+          <ButtonLink to={`/profile/${hire.artisanId}`} variant="secondary">
+            Go to Profile
+          </ButtonLink>
+          <ButtonLink to="/artisan" variant="secondary">
+            See other artisans
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

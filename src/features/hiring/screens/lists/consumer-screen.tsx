@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import { listSavedArtisansCall } from '../../../artisans/contract.ts';
+import { SavedArtisans, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
+import { ownJobsCall } from '../../../jobs/contract.ts';
+import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
+import { type HireView, listHiresCall } from '../../contract.ts';
+import { HireCard } from './hire-card.tsx';
+import { HowHiringWorks } from './how-hiring-works.tsx';
+import { MoreHires } from './more-hires.tsx';
+import '../hiring.css';
+
+const PAGE_SIZE = 20;
+const JOBS_PAGE_SIZE = 5;
+
+/** What the visitor ordered, posted and saved; null for whoever is not signed in. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const address = new URL(request.url).searchParams;
+  const before = address.get('before');
+  try {
+    const query = { side: 'customer' as const, limit: PAGE_SIZE, ...(before !== null && { before }) };
+    const [{ result, total }, jobs, saved] = await Promise.all([
+      api.call(listHiresCall, { query }),
+      loadOwnJobs(api, address.get('jobsAfter')),
+      api.call(listSavedArtisansCall, {}),
+    ]);
+    return { hires: result, total, before, pageSize: PAGE_SIZE, jobs, saved: saved.result.map(summaryOf) };
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Null for an artisan, who may hire others but posts no jobs. */
+async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage | null> {
+  const query = { limit: JOBS_PAGE_SIZE, ...(after !== null && { cursor: after }) };
+  try {
+    return { ...(await api.call(ownJobsCall, { query })), after };
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 403) return null;
+    throw error;
+  }
+}
+
+/** The buttons of the jobs and of the saved artisans. */
+export async function action(args: ActionFunctionArgs) {
+  const values = await formTexts(args.request);
+  return values.artisanId ? saveArtisanAction(args, values) : pressJobButton(args, values);
+}
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(serverAction);
+
+export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
+  return [{ title: `${loaderData ? 'My jobs and hires' : 'How hiring works'} · ${PRODUCT_NAME}` }];
+}
+
+/** A consumer's own page. */
+export default function ConsumerScreen() {
+  const page = useLoaderData<typeof loader>();
+  if (!page) return <HowHiringWorks signInUrl="/signin?returnTo=%2Fconsumer" />;
+  const { hires, total, before, pageSize, jobs, saved } = page;
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title="My jobs and hires"
+        lead="What you look for, what you have ordered and how it stands, and whom you saved."
+        actions={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+      />
+      {jobs && <OwnJobs path="/consumer" jobs={jobs} />}
+      <section aria-labelledby="own-hires" className="jobs-section">
+        <h2 id="own-hires">My hires</h2>
+        <OwnHires hires={hires} total={total} />
+        <MoreHires path="/consumer" hires={hires} pageSize={pageSize} before={before} />
+      </section>
+      <SavedArtisans artisans={saved} />
+    </div>
+  );
+}
+
+function OwnHires({ hires, total }: { hires: HireView[]; total: number }) {
+  if (total === 0) {
+    return (
+      <EmptyState title="You have not hired anybody yet" level={3}>
+        <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="hire-list">
+      {hires.map((hire) => (
+        <HireCard key={hire.id} hire={hire} level={3} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
+import { showProfileCall } from '../../../artisans/contract.ts';
+import {
+  answeredJobsCall,
+  type Job,
+  listJobsCall,
+  type SuggestionSort,
+  suggestedJobsCall,
+} from '../../../jobs/contract.ts';
+import type { SuggestedJobs } from '../../../jobs/screens/public.ts';
+import { searchUsersCall } from '../../../search/contract.ts';
+
+const SUGGESTED = 10;
+const ANSWERED = 5;
+
+/** What an artisan's dashboard shows of jobs. */
+export interface DashboardJobs {
+  suggested: SuggestedJobs;
+  /** Those that they answered last. */
+  answered: Job[];
+}
+
+function asked(address: URLSearchParams): { sort: SuggestionSort; after: string | null } {
+  const sort = address.get('jobs');
+  return {
+    sort: sort === 'recent' || sort === 'saved' ? sort : 'best',
+    after: address.get('jobsAfter'),
+  };
+}
+
+/**
+ * Loads the jobs of an artisan's dashboard; the filter stands in its address. When they cannot be had, the rest of the
+ * dashboard is shown all the same.
+ */
+export async function loadDashboardJobs(api: Api, address: URLSearchParams): Promise<DashboardJobs> {
+  const { sort, after } = asked(address);
+  const query = { sort, limit: SUGGESTED, ...(after !== null && { cursor: after }) };
+  try {
+    const [page, answered] = await Promise.all([
+      api.call(suggestedJobsCall, { query }),
+      api.call(answeredJobsCall, { query: { limit: ANSWERED } }),
+    ]);
+    return { suggested: { sort, after, ...page }, answered: answered.result };
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return { suggested: { problem: error.message }, answered: [] };
+  }
+}
+
+/** Whose jobs a visitor looks at: what everybody may know of them. */
+export interface ViewedUser {
+  full_name: string;
+  photoURL: string | null;
+  expertise: string | null;
+}
+
+/** The dashboard as somebody sees it who is not signed in: open jobs, and nothing of anybody's own. */
+export interface VisitorDashboard {
+  /** As it stands in the address. */
+  id: string;
+  /** Null: nobody whom everybody may know has that id. */
+  viewed: ViewedUser | null;
+  /** What the jobs are ranked by where nobody is viewed; it stands in the address too. */
+  expertise: string;
+  jobs: SuggestedJobs;
+}
+
+/** Loads what a visitor sees: open jobs, the best ones for the viewed user's expertise first. */
+export async function loadVisitorDashboard(
+  api: Api,
+  id: string,
+  address: URLSearchParams,
+): Promise<VisitorDashboard> {
+  const viewed = await findViewedUser(api, id);
+  const expertise = viewed ? (viewed.expertise ?? '') : (address.get('expertise') ?? '').slice(0, 300);
+  return { id, viewed, expertise, jobs: await loadOpenJobs(api, expertise, address) };
+}
+
+async function findViewedUser(api: Api, id: string): Promise<ViewedUser | null> {
+  try {
+    const { full_name, photoURL, expertise, role } = await api.call(showProfileCall, { params: { id } });
+    return role === 'skilled' ? { full_name, photoURL, expertise } : null;
+  } catch (error) {
+    // An id that is none, and one of somebody who is not for everybody to see, are alike to a visitor.
+    if (isApiFailure(error) && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+async function loadOpenJobs(api: Api, expertise: string, address: URLSearchParams): Promise<SuggestedJobs> {
+  const { sort, after } = asked(address);
+  const query = {
+    limit: SUGGESTED,
+    ...(sort === 'best' && expertise !== '' && { expertise }),
+    ...(after !== null && { cursor: after }),
+  };
+  try {
+    const [page, people] = await Promise.all([
+      api.call(listJobsCall, { query }),
+      api.callWithHeaders(searchUsersCall, { query: { role: 'consumer', limit: 1 } }),
+    ]);
+    // A visitor has saved nothing yet.
+    const list = sort === 'saved' ? { result: [], total: 0, nextCursor: null } : page;
+    return { sort, after, ...list, totalUsers: Number(people.headers.get('x-total-count')) };
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return { problem: error.message };
+  }
+}

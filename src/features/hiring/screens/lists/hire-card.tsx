@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { HireView } from '../../contract.ts';
+import { isPayable } from '../../process.ts';
+import { stateWords } from '../../words/states.ts';
+import { when } from '../../words/when.ts';
+import { PaymentCountdown } from '../payment-countdown.tsx';
+
+/** A hire as its customer sees it in a list; `level` is the name's heading in its page. */
+export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | undefined }) {
+  const Heading = `h${level}` as const;
+  const { label, tone, meaning } = stateWords(hire.status, 'customer');
+  const profile = `/profile/${hire.artisanId}`;
+  return (
+    <Card as="li" className="hire-card">
+      <div className="hire-card-head">
+        <div className="hire-card-who">
+          <Avatar name={hire.artisanName} src={hire.artisanPhotoURL} />
+          <div>
+            <Heading className="hire-card-name">
+              <Link to={profile}>{hire.artisanName}</Link>
+            </Heading>
+            <p>{hire.artisanSkill}</p>
+          </div>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <HireFacts hire={hire} />
+      <div className="hire-card-next">
+        <p>
+          {meaning(hire)}
+          {isPayable(hire.status) && hire.paymentDueAt && (
+            <>
+              {' '}
+              <PaymentCountdown dueAt={hire.paymentDueAt} />
+            </>
+          )}
+        </p>
+        {hire.steps.includes('open_checkout') && (
+          <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
+        )}
+        {hire.steps.includes('report_problem') && (
+          <ButtonLink to={`/hires/${hire.id}#problem`} variant="quiet">
+            Report a problem<span className="visually-hidden"> with the hire of {hire.artisanName}</span>
+          </ButtonLink>
+        )}
+        {hire.status === 'expired' && (
+          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
+            Hire again
+          </ButtonLink>
+        )}
+        <Message to={hire.artisanId} name={hire.artisanName} />
+        {hire.status === 'quoted' ? (
+          <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>
+        ) : (
+          <Details hire={hire} of={hire.artisanName} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The way to the conversation with the other one. */
+export function Message({ to, name }: { to: string; name: string }) {
+  return (
+    <ButtonLink to={`/chatbox/${to}`} variant="quiet">
+      Message<span className="visually-hidden"> {name}</span>
+    </ButtonLink>
+  );
+}
+
+/** The way to the hire's own page. */
+export function Details({ hire, of }: { hire: HireView; of: string }) {
+  return (
+    <ButtonLink to={`/hires/${hire.id}`} variant="quiet">
+      Details<span className="visually-hidden"> of the hire with {of}</span>
+    </ButtonLink>
+  );
+}
+
+export function HireFacts({ hire, children }: { hire: HireView; children?: ReactNode }) {
+  return (
+    <div className="stack">
+      <p className="hire-card-job">{hire.jobDescription}</p>
+      {hire.notes && <p className="hire-card-job">Notes: {hire.notes}</p>}
+      <ul className="hire-card-facts">
+        <li>
+          <Icon name="calendar-days" />
+          {when(hire)}
+        </li>
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow } from '../../../../shared/promise-words.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+
+const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
+
+const steps = [
+  {
+    icon: 'search',
+    title: 'Find somebody near you',
+    words:
+      'Search by trade, place and rating. Each profile shows the work, the reviews of people who paid for theirs, and whether the person was verified.',
+  },
+  {
+    icon: 'calendar-check',
+    title: 'Say what you need, and when',
+    words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. The days are yours as soon as it is paid: nobody else can book them.`,
+  },
+  {
+    icon: 'shield-check',
+    title: 'Your money waits until the job is done',
+    words: `We hold the deposit. You can cancel or re-schedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
+  },
+  {
+    icon: 'hand-coins',
+    title: 'Then the artisan is paid',
+    words: `You pay no fee on top. Our ${SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the artisan earns.`,
+  },
+] as const;
+
+/** For visitors: what hiring here is like, from the first search to the last naira. */
+export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title="How hiring works"
+        lead="Four steps, and your money is safe in all of them. You need no account to hire."
+        actions={
+          <>
+            <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+            <ButtonLink to={signInUrl} variant="secondary">
+              Sign in to see your hires
+            </ButtonLink>
+          </>
+        }
+      />
+      <ol className="how-steps">
+        {steps.map(({ icon, title, words }, index) => (
+          <Card as="li" key={title}>
+            <Icon name={icon} />
+            <h2 className="hire-card-name">
+              {index + 1}. {title}
+            </h2>
+            <p>{words}</p>
+          </Card>
+        ))}
+      </ol>
+      <p className="mt-8">
+        Hired without an account? The link in the e-mail that we sent you shows your hire and lets you pay it.
+      </p>
+    </div>
+  );
+}

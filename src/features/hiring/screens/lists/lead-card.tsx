@@ -1,0 +1,73 @@
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatDay } from '../../../../shared/lagos-time.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { HireView } from '../../contract.ts';
+import { isHeld } from '../../process.ts';
+import { stateWords } from '../../words/states.ts';
+import { Details, HireFacts, Message } from './hire-card.tsx';
+
+/** A hire as its artisan sees it in a list: a customer who asks for work. */
+export function LeadCard({ hire }: { hire: HireView }) {
+  const { label, tone, meaning } = stateWords(hire.status, 'artisan');
+  return (
+    <Card as="li" className="hire-card">
+      <div className="hire-card-head">
+        <div>
+          <h3 className="hire-card-name">{hire.customerName}</h3>
+          <p className="hire-card-facts">asked on {formatDay(hire.createdAt)}</p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <HireFacts hire={hire}>
+        {hire.jobAddress && (
+          <li>
+            <Icon name="map-pin" />
+            {hire.jobAddress}
+          </li>
+        )}
+        {isHeld(hire.status) && (
+          <li>
+            <Icon name="wallet" />
+            {formatNaira(hire.amountKobo)} held for you
+          </li>
+        )}
+      </HireFacts>
+      <div className="hire-card-next">
+        <p>{meaning(hire)}</p>
+        {hire.customerId && <Message to={hire.customerId} name={hire.customerName} />}
+        {hire.steps.includes('decline_request') ? (
+          <>
+            <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
+            <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
+              Decline
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <NextStep hire={hire} />
+            <Details hire={hire} of={hire.customerName} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What only the artisan can say of a job whose day has come. */
+function NextStep({ hire: { id, steps, customerName } }: { hire: HireView }) {
+  const next = steps.includes('start')
+    ? { to: 'start', label: 'Start today' }
+    : steps.includes('complete')
+      ? { to: 'complete', label: 'Say that it is done' }
+      : null;
+  if (!next) return null;
+  return (
+    <ButtonLink to={`/hires/${id}#${next.to}`}>
+      {next.label}
+      <span className="visually-hidden">: the job for {customerName}</span>
+    </ButtonLink>
+  );
+}

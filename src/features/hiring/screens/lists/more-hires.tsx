@@ -1,0 +1,27 @@
+import { Pagination } from '../../../../ui/pagination.tsx';
+import type { HireView } from '../../contract.ts';
+
+export interface MoreHiresProps {
+  /** The list's own address. */
+  path: string;
+  /** What is shown now. */
+  hires: readonly HireView[];
+  pageSize: number;
+  /** The hire after which this page begins; null on the first page. */
+  before: string | null;
+}
+
+/** Links to the older hires of a list, and back to the newest. */
+export function MoreHires({ path, hires, pageSize, before }: MoreHiresProps) {
+  const last = hires.at(-1);
+  const older = last && hires.length === pageSize ? `${path}?before=${last.id}` : undefined;
+  return (
+    <Pagination
+      label="Hires"
+      previous={before === null ? undefined : path}
+      previousLabel="Newest"
+      next={older}
+      nextLabel="Older"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import { NOT_SPECIFIED, useSelectedTradesperson } from '../../../artisans/screens/public.ts';
+import { JobsYouMightLike } from '../../../jobs/screens/public.ts';
+import type { VisitorDashboard as Dashboard, ViewedUser } from './dashboard-jobs.ts';
+
+/**
+ * A dashboard for somebody who is not signed in: jobs for the artisan of its address; failing that for the artisan who
+ * was chosen in this tab; failing that for a guest. Money, leads and hires are their owner's alone.
+ */
+export function VisitorDashboard({ id, viewed, expertise, jobs }: Dashboard) {
+  const selection = useSelection(viewed === null);
+  const user = viewed ?? selection;
+  const path = `/dashboard/${encodeURIComponent(id)}`;
+  useRankingBy(viewed === null && expertise === '' ? (selection?.expertise ?? null) : null, path);
+  return (
+    <div className="page page-body">
+      <PageHeading
+        title={
+          <span className="heading-person">
+            <Avatar name={user?.full_name ?? 'Guest'} src={user?.photoURL} size="medium" />
+            My Dashboard
+          </span>
+        }
+        lead={user ? `Jobs for ${user.full_name}` : 'Guest'}
+      />
+      <FormMessage tone="info" title="Earnings, leads and hires are shown to their owner alone">
+        <p>Is this your dashboard? Sign in, and all of it is here.</p>
+        <p>
+          <ButtonLink to={`/signin?returnTo=${encodeURIComponent(path)}`}>Sign In</ButtonLink>
+        </p>
+      </FormMessage>
+      <JobsYouMightLike path={path} jobs={jobs} expertise={viewed ? '' : expertise} />
+    </div>
+  );
+}
+
+function useSelection(wanted: boolean): ViewedUser | null {
+  const { fname = '', lname = '', image, expertise } = useSelectedTradesperson() ?? {};
+  if (!wanted || fname === '') return null;
+  return {
+    full_name: `${fname} ${lname}`.trim(),
+    photoURL: image ?? null,
+    expertise: expertise === NOT_SPECIFIED ? null : (expertise ?? null),
+  };
+}
+
+/** What only this tab knows the server learns by the address, so that it can put the best jobs first. */
+function useRankingBy(expertise: string | null, path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!expertise) return;
+    const address = new URLSearchParams(window.location.search);
+    address.set('expertise', expertise);
+    navigate(`${path}?${address}`, { replace: true, preventScrollReset: true });
+  }, [expertise, path, navigate]);
+}

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { UNPAID_HOURS } from '../../../../shared/promises.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import type { HireView, QuoteView } from '../../contract.ts';
+import type { StepRefused } from './step-refused.ts';
+
+interface AnswerQuoteProps {
+  hire: HireView;
+  quote: QuoteView;
+  refused: StepRefused | undefined;
+}
+
+/** The quote, what it means in money, and the two answers to it. Each names the quote that was read. */
+export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('step');
+  const { artisanName, feeKobo } = hire;
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="quote">
+      <h2 id="quote" className="hire-card-name">
+        {artisanName} quotes
+      </h2>
+      <p className="promise-sum">
+        <Money kobo={quote.amountKobo} />
+      </p>
+      {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
+      <ul className="quote-facts">
+        <li>For the whole job. You pay that here, and nothing on top.</li>
+        <li>We hold your money until the job is done. {artisanName} is paid after that.</li>
+        <li>
+          Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.
+        </li>
+        <li>If you accept, you have {UNPAID_HOURS} hours to pay. The days are yours once it is paid.</li>
+      </ul>
+      {refused && <ErrorSummary message={refused.message} />}
+      <div className="form-buttons">
+        <Form method="post">
+          <input type="hidden" name="quoteId" value={quote.id} />
+          <input type="hidden" name="step" value="accept-quote" />
+          <Button
+            type="submit"
+            size="large"
+            wide
+            pending={sending === 'accept-quote'}
+            pendingLabel="Submitting..."
+          >
+            Accept and pay {formatNaira(quote.amountKobo)}
+          </Button>
+        </Form>
+        <Form method="post">
+          <input type="hidden" name="quoteId" value={quote.id} />
+          <input type="hidden" name="step" value="decline-quote" />
+          <Button
+            type="submit"
+            variant="secondary"
+            size="large"
+            wide
+            pending={sending === 'decline-quote'}
+            pendingLabel="Submitting..."
+          >
+            Decline the quote
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}

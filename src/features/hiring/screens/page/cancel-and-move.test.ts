@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  formOf,
+  guestsPageOf,
+  hiddenIn,
+  openPage,
+  pageOf,
+  sendForm,
+} from '../../../../../test-support/hire-pages.ts';
+import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { payFor } from '../../../../../test-support/paid-hires.ts';
+import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
+import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+type Headers = Record<string, string>;
+
+/** 24 hours before the hires of these tests begin. */
+const freeUntil = '30 Nov 2026, 09:00';
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+const open = (url: string, headers?: Headers) => openPage(app, url, headers);
+const post = (url: string, fields: Record<string, string>, headers?: Headers) =>
+  sendForm(app, url, fields, headers);
+const at = (instant: string) => {
+  app.clock.now = new Date(instant);
+};
+
+/** A guest's hire of ₦5,000 for 1 December, 09:00, unless wished otherwise, that is paid. */
+async function paidHire(day?: string): Promise<GuestHire> {
+  const hire = await hireAsGuest(app, artisan, day);
+  await payFor(app, hire);
+  return hire;
+}
+
+/** A hire of ₦40,000 for two days from 10 December, 09:00, that is paid. */
+async function paidQuote(): Promise<GuestHire> {
+  const hire = await requestQuote(app, artisan);
+  await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
+  const { html } = await open(guestsPageOf(hire));
+  await post(guestsPageOf(hire), { step: 'accept-quote', quoteId: hiddenIn(html, 'quoteId') });
+  await payFor(app, hire);
+  return hire;
+}
+
+describe('cancelling on the page of a paid hire', () => {
+  test('shows what goes back, and until when all of it does, and then where the money went', async () => {
+    const hire = await paidHire();
+    const page = await open(guestsPageOf(hire));
+    const form = wordsOf(formOf(page.html, 'cancel'));
+    for (const part of [
+      '₦5,000 will be refunded to you.',
+      `Cancelling is free of charge until ${freeUntil}.`,
+      'Cancel hire and get ₦5,000 back',
+    ]) {
+      expect(form).toContain(part);
+    }
+    const refundKobo = hiddenIn(page.html, 'refundKobo');
+    expect(refundKobo).toBe('500000');
+
+    const { status, location } = await post(guestsPageOf(hire), { step: 'cancel', refundKobo });
+    expect(status).toBe(303);
+    const after = await open(location);
+    for (const part of [
+      'It is cancelled. We’ve told Tunde Bakare.',
+      'Where the money went',
+      'Your refund ₦5,000',
+      'You cancelled the hire. ₦5,000 is refunded to you.',
+      'Hire Tunde Bakare again',
+    ]) {
+      expect(after.words).toContain(part);
+    }
+    expect(after.words).not.toContain('Our service fee');
+    expect(await hireStatus(app, hire.id)).toBe('cancelled');
+  });
+
+  test('late, shows who keeps how much of the deposit, on both sides', async () => {
+    const hire = await paidHire();
+    at('2026-11-30T08:00:00.001Z');
+    const page = await open(guestsPageOf(hire));
+    const form = wordsOf(formOf(page.html, 'cancel'));
+    for (const part of [
+      '₦0 will be refunded to you.',
+      'Tunde Bakare gets ₦4,750, and our service fee is ₦250.',
+      `Cancelling was free of charge until ${freeUntil}.`,
+      'Cancel hire and get nothing back',
+    ]) {
+      expect(form).toContain(part);
+    }
+    expect(page.words).toContain('you can no longer reschedule');
+    expect(formOf(page.html, 'reschedule')).toBe('');
+    // The artisan's cancelling is never late.
+    const lead = wordsOf(formOf((await open(pageOf(hire), asArtisan)).html, 'cancel'));
+    expect(lead).toContain('₦5,000 will be refunded to the customer.');
+
+    await post(guestsPageOf(hire), { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') });
+    const { words } = await open(guestsPageOf(hire));
+    expect(words).toContain('Your refund ₦0');
+    expect(words).toContain(
+      'You cancelled the hire. ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
+    );
+    const artisans = await open(pageOf(hire), asArtisan);
+    expect(artisans.words).toContain('Yours ₦4,750');
+    expect(artisans.words).toContain('₦4,750 is yours, and our service fee is ₦250.');
+  });
+
+  test('late, gives back what was paid beyond the deposit', async () => {
+    const hire = await paidQuote();
+    at('2026-12-09T08:00:00.001Z');
+    const page = await open(guestsPageOf(hire));
+    const form = wordsOf(formOf(page.html, 'cancel'));
+    expect(form).toContain('₦35,000 will be refunded to you.');
+    expect(form).toContain('Tunde Bakare gets ₦4,750, and our service fee is ₦250.');
+    await post(guestsPageOf(hire), { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') });
+    const { words } = await open(guestsPageOf(hire));
+    for (const part of ['Paid ₦40,000', 'Your refund ₦35,000', 'Tunde Bakare ₦4,750', 'fee ₦250']) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('another outcome than the one that was read is refused, and stands beside the reason', async () => {
+    const hire = await paidHire();
+    const { html } = await open(guestsPageOf(hire));
+    at('2026-11-30T08:00:00.001Z');
+    const refused = await post(guestsPageOf(hire), {
+      step: 'cancel',
+      refundKobo: hiddenIn(html, 'refundKobo'),
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain('That has changed meanwhile.');
+    expect(wordsOf(formOf(refused.html, 'cancel'))).toContain('₦0 will be refunded to you.');
+    expect(hiddenIn(refused.html, 'refundKobo')).toBe('0');
+    expect(refused.html).toMatch(/<details[^>]*open[^>]*><summary>Cancel this hire/);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('a form from before the payment cancels nothing, and shows what it would mean now', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    expect((await open(guestsPageOf(hire))).words).toContain('You haven’t paid yet');
+    await payFor(app, hire);
+    const refused = await post(guestsPageOf(hire), { step: 'cancel' });
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain('all of your ₦5,000 is refunded');
+    expect(hiddenIn(refused.html, 'refundKobo')).toBe('500000');
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('by the artisan gives everything back, as both pages say', async () => {
+    const hire = await paidHire();
+    const page = await open(pageOf(hire), asArtisan);
+    expect(page.words).toContain('I cannot come');
+    expect(page.words).toContain('₦5,000 will be refunded to the customer.');
+    const fields = { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') };
+    const { location } = await post(pageOf(hire), fields, asArtisan);
+    expect((await open(location, asArtisan)).words).toContain('It is cancelled. We’ve told Ngozi');
+    const { words } = await open(guestsPageOf(hire));
+    expect(words).toContain('Tunde Bakare cancelled the hire. ₦5,000 is refunded to you.');
+  });
+});
+
+describe('moving a paid hire on its page', () => {
+  test('shows the free days, moves it, and says so to both', async () => {
+    await paidHire('2026-12-03');
+    const hire = await paidHire();
+    const page = await open(guestsPageOf(hire));
+    for (const part of [
+      `You can reschedule or cancel free of charge until ${freeUntil}.`,
+      'When Tunde Bakare is free',
+      'That is Tuesday, 1 December 2026.',
+    ]) {
+      expect(page.words).toContain(part);
+    }
+    // Somebody else's day is taken; the hire's own is free to it.
+    expect(page.html).toMatch(/<s>3<\/s><span class="visually-hidden"> taken/);
+    expect(page.html).not.toMatch(/<s>1<\/s>/);
+
+    const fields = { step: 'reschedule', startDate: '2026-12-04', startTime: '10:30' };
+    const { status, location } = await post(guestsPageOf(hire), fields);
+    expect(status).toBe(303);
+    const after = await open(location);
+    expect(after.words).toContain(
+      'It is now booked for 4 December 2026, from 10:30. We’ve told Tunde Bakare.',
+    );
+    expect(after.words).toContain('You rescheduled the hire to 4 December 2026, from 10:30.');
+    expect(after.words).toContain('3 Dec 2026, 10:30');
+    const lead = await open(pageOf(hire), asArtisan);
+    expect(lead.words).toContain('You are booked: be there on 4 December 2026 at 10:30.');
+    expect(lead.words).toContain('Ngozi Eze rescheduled the hire to 4 December 2026, from 10:30.');
+    expect(lead.words).not.toContain('When Tunde Bakare is free');
+  });
+
+  test('keeps its number of days, and offers as many free ones in a row', async () => {
+    await paidHire('2026-11-21');
+    const hire = await paidQuote();
+    const { words } = await open(guestsPageOf(hire));
+    expect(words).toContain('The job stays 2 days long.');
+    expect(words).toContain('The next 2 free days in a row begin on 22 November 2026.');
+    expect(words).toContain('From Thursday, 10 December 2026 to Friday, 11 December 2026.');
+  });
+
+  test('says where no such days in a row are free soon, and works without a calendar', async () => {
+    const hire = await paidQuote();
+    const during = '[2026-11-20T23:00Z,2026-12-09T23:00Z)';
+    const after = '[2026-12-11T23:00Z,2027-03-01T23:00Z)';
+    const slots = [during, after].map((each) => ({ artisan_id: artisan.id, during: each }));
+    await app.db.insertInto('slots').values(slots).execute();
+    const full = await open(guestsPageOf(hire));
+    expect(full.words).toContain('Within 60 days there are no 2 free days in a row.');
+
+    await app.db.updateTable('users').set({ role: 'consumer' }).where('id', '=', artisan.id).execute();
+    const { status, html } = await open(guestsPageOf(hire));
+    await app.db.updateTable('users').set({ role: 'skilled' }).where('id', '=', artisan.id).execute();
+    expect(status).toBe(200);
+    expect(formOf(html, 'reschedule')).toContain('name="startDate"');
+    expect(html).not.toContain('month-table');
+  });
+
+  test('to days that are taken is refused beside the field, and what was typed stays', async () => {
+    await paidHire('2026-12-03');
+    const hire = await paidHire();
+    const fields = { step: 'reschedule', startDate: '2026-12-03', startTime: '07:15' };
+    const { status, words, html } = await post(guestsPageOf(hire), fields);
+    expect(status).toBe(409);
+    expect(words).toContain('Tunde Bakare is not free on 3 December 2026. The next free day is');
+    expect(html).toContain('id="startDate-field-error"');
+    const form = formOf(html, 'reschedule');
+    expect(form).toContain('value="2026-12-03"');
+    expect(form).toContain('value="07:15"');
+    expect(html).toMatch(/<details[^>]*open[^>]*><summary>Reschedule to other days/);
+    expect(wordsOf(form)).toContain('That is Thursday, 3 December 2026.');
+  });
+
+  test('without a day, or with one that is over, is refused beside the field', async () => {
+    const hire = await paidHire();
+    const missing = await post(guestsPageOf(hire), { step: 'reschedule', startDate: '', startTime: '' });
+    expect(missing.status).toBe(400);
+    expect(missing.html).toContain('id="startDate-field-error"');
+    expect(missing.html).toContain('id="startTime-field-error"');
+    const past = { step: 'reschedule', startDate: '2026-11-19', startTime: '09:00' };
+    expect((await post(guestsPageOf(hire), past)).words).toContain('Start date cannot be in the past.');
+  });
+
+  test('a moment too late is refused in a sentence, and what is left to do is shown', async () => {
+    const hire = await paidHire();
+    at('2026-11-30T08:00:00.001Z');
+    const fields = { step: 'reschedule', startDate: '2026-12-04', startTime: '09:00' };
+    const { status, html, words } = await post(guestsPageOf(hire), fields);
+    expect(status).toBe(409);
+    expect(words).toContain(`You could reschedule this hire until ${freeUntil}, 24 hours before the start.`);
+    expect(words).not.toContain('You’ll find the reason in the form.');
+    expect(formOf(html, 'reschedule')).toBe('');
+    expect(words).toContain('Cancel hire and get nothing back');
+  });
+});

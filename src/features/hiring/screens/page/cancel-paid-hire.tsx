@@ -1,0 +1,109 @@
+import { Form } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { cancellationWindow } from '../../../../shared/promise-words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import type { HireView } from '../../contract.ts';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface CancelPaidHireProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+type Cancellation = NonNullable<HireView['cancellation']>;
+
+/** Ends a paid hire. What it means in naira is shown above the button, and is sent along: another outcome is refused. */
+export function CancelPaidHire({ hire, refused }: CancelPaidHireProps) {
+  const sending = useSending('cancel');
+  const { side, cancellation } = hire;
+  const mine = refused?.step === 'cancel' ? refused : undefined;
+  if (!cancellation) return null;
+  const isCustomer = side === 'customer';
+  return (
+    <SecondLook
+      id="cancel"
+      summary={isCustomer ? 'Cancel this hire' : 'I cannot come'}
+      open={mine !== undefined}
+    >
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="cancel" />
+        <input type="hidden" name="refundKobo" value={cancellation.refundKobo} />
+        {mine && <ErrorSummary message={mine.message} />}
+        {isCustomer ? (
+          <CustomersOutcome hire={hire} cancellation={cancellation} />
+        ) : (
+          <ArtisansOutcome hire={hire} cancellation={cancellation} />
+        )}
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Cancelling...">
+          {isCustomer ? `Cancel hire and get ${sumBack(cancellation)} back` : 'Cancel this job'}
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+const sumBack = ({ refundKobo }: Cancellation): string =>
+  refundKobo === 0 ? 'nothing' : formatNaira(refundKobo);
+
+function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation: Cancellation }) {
+  const { artisanName, freeUntil } = hire;
+  const { refundKobo, artisanKobo, feeKobo } = cancellation;
+  const outcome = (
+    <p className="outcome-sum">
+      <strong>{formatNaira(refundKobo)} will be refunded to you.</strong>
+    </p>
+  );
+  if (artisanKobo === 0 && feeKobo === 0) {
+    return (
+      <>
+        {outcome}
+        <p>
+          It is all that you paid, and it goes to the account or card it came from. We’ll tell {artisanName}{' '}
+          that you no longer need them.
+        </p>
+        {freeUntil && <p>Cancelling is free of charge until {formatMoment(freeUntil)}.</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      {outcome}
+      <p>
+        Less than {cancellationWindow} are left before the start, and {artisanName} has reserved the day for
+        you. So {artisanName} gets {formatNaira(artisanKobo)}, and our service fee is {formatNaira(feeKobo)}.
+        {refundKobo > 0 && ' The rest goes to the account or card it came from.'}
+      </p>
+      {freeUntil && <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>}
+      {hire.steps.includes('report_problem') && (
+        <p>
+          Did {artisanName} not come? Then do not cancel. <a href="#problem">Report a problem</a> instead:
+          your money stays held until we have looked into it.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ArtisansOutcome({
+  hire: { customerName },
+  cancellation: { refundKobo },
+}: {
+  hire: HireView;
+  cancellation: Cancellation;
+}) {
+  return (
+    <>
+      <p className="outcome-sum">
+        <strong>{formatNaira(refundKobo)} will be refunded to the customer.</strong>
+      </p>
+      <p>
+        {customerName} is refunded all that they paid, and you earn nothing from this job. We’ll tell them at
+        once, and your days are free again.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { complaintWindow } from '../../../../shared/promise-words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HireView } from '../../contract.ts';
+import { stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface FinishJobProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** The artisan at work says that the job is done. */
+export function FinishJob(props: FinishJobProps) {
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="finish-title" id="complete">
+      <h2 id="finish-title" className="paid-step-title">
+        Is the job done?
+      </h2>
+      <FinishForm {...props} />
+    </Card>
+  );
+}
+
+/** What saying so sets going stands above the button. */
+export function FinishForm({ hire, refused }: FinishJobProps) {
+  const kept = useKeptForm(stepDraftKey('complete', hire.id), ['note']);
+  const sending = useSending('complete');
+  const mine = refused?.step === 'complete' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const { customerName, amountKobo, feeKobo } = hire;
+  return (
+    <Form
+      method="post"
+      ref={kept.form}
+      key={kept.key}
+      className="form"
+      aria-label="The job is done"
+      onInput={kept.keep}
+      onSubmit={kept.keep}
+    >
+      <input type="hidden" name="step" value="complete" />
+      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      {hire.doneDueAt && (
+        <p>
+          The booking has ended. If neither you nor {customerName} says anything before{' '}
+          {formatMoment(hire.doneDueAt)}, the job counts as done.
+        </p>
+      )}
+      <p>
+        {customerName} then has {complaintWindow} to report a problem. After that we release the money:{' '}
+        {formatNaira(amountKobo - feeKobo)} is yours, and {formatNaira(feeKobo)} is our service fee.
+      </p>
+      <TextArea
+        name="note"
+        label="A word to the customer"
+        hint="What you did, and what they should know about it. They’ll see it on this page."
+        optional
+        rows={3}
+        maxLength={1000}
+        defaultValue={values.note ?? kept.draft?.note}
+        error={fields.note}
+      />
+      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+        The job is done
+      </Button>
+    </Form>
+  );
+}

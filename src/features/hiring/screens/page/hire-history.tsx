@@ -1,0 +1,46 @@
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import type { HireEventView, HireView } from '../../contract.ts';
+import { stepLine } from '../../words/steps.ts';
+import type { SettledMoney } from './money-of.ts';
+
+interface HireHistoryProps {
+  hire: HireView;
+  history: HireEventView[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+}
+
+/** What happened to a hire, oldest first. */
+export function HireHistory({ hire, history, money }: HireHistoryProps) {
+  const names = { customer: hire.customerName, artisan: hire.artisanName };
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-4">
+        What has happened
+      </h2>
+      <ol className="hire-history">
+        {history.map((event) => (
+          <li key={`${event.happenedAt} ${event.action}`}>
+            <time dateTime={event.happenedAt}>{formatMoment(event.happenedAt)}</time>
+            <p>
+              {`${stepLine(event, hire.side, names)}.`}
+              {event.action === money?.action && ` ${moneyWords(money, hire)}`}
+            </p>
+            {event.note && <blockquote className="hire-card-job">{event.note}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who got how much of it. */
+function moneyWords({ customerKobo, artisanKobo, feeKobo, action }: SettledMoney, hire: HireView): string {
+  if (action === 'lose_payment') return '';
+  const isCustomer = hire.side === 'customer';
+  const back = `${formatNaira(customerKobo)} is refunded to ${isCustomer ? 'you' : hire.customerName}`;
+  if (artisanKobo === 0) return `${back}.`;
+  const kept = `${formatNaira(artisanKobo)} ${isCustomer ? `goes to ${hire.artisanName}` : 'is yours'}`;
+  return `${customerKobo === 0 ? '' : `${back}; `}${kept}, and our service fee is ${formatNaira(feeKobo)}.`;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { formatDay, formatMoment } from '../../../../shared/lagos-time.ts';
+import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
+import type { HireView } from '../../contract.ts';
+import { type HireStatus, isHeld, isPayable } from '../../process.ts';
+import { stateWords } from '../../words/states.ts';
+
+function toneOf(status: HireStatus): MessageTone {
+  if (isPayable(status) || status === 'disputed') return 'warn';
+  return isHeld(status) ? 'good' : 'info';
+}
+
+interface HireNewsProps {
+  hire: HireView;
+  /** What came of the step that was just taken; it takes the focus, since the form that was sent may be gone. */
+  done: string | null;
+}
+
+/** How a hire stands, in a sentence, and until when an answer is due. */
+export function HireNews({ hire, done }: HireNewsProps) {
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done !== null) news.current?.focus();
+  }, [done]);
+  const meaning = stateWords(hire.status, hire.side).meaning(hire);
+  const next = nextOf(hire);
+  return (
+    <div ref={news} tabIndex={done === null ? undefined : -1}>
+      <FormMessage tone={toneOf(hire.status)} title={done ?? meaning}>
+        {done !== null && hire.status !== 'cancelled' && <p>{meaning}</p>}
+        {next && <p>{next}</p>}
+      </FormMessage>
+    </div>
+  );
+}
+
+/** Until when who can do what. */
+function nextOf(hire: HireView): string | undefined {
+  const { status, side, steps, answerDueAt, startDate } = hire;
+  if (answerDueAt) return answerBy(hire, answerDueAt);
+  if (status === 'confirmed' && side === 'artisan' && !steps.includes('start')) {
+    return `From ${formatDay(startDate)} on you can say here that you have started.`;
+  }
+  return undefined;
+}
+
+function answerBy({ status, side, artisanName, customerName }: HireView, dueAt: string): string {
+  const waitsForArtisan = status === 'quote_requested';
+  const isYours = waitsForArtisan === (side === 'artisan');
+  const moment = formatMoment(dueAt);
+  if (isYours) return `Please answer by ${moment}. After that it ends automatically.`;
+  return `${waitsForArtisan ? artisanName : customerName} has until ${moment} to answer. After that it ends automatically.`;
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+
+/** There is no such hire, or it is somebody else's: the same page for both. */
+export function HireNotFound({ id }: { id: string }) {
+  return (
+    <div className="page page-narrow page-body">
+      <EmptyState
+        level={1}
+        title="We could not find that hire"
+        action={
+          <div className="form-buttons">
+            <ButtonLink to={`/signin?returnTo=${encodeURIComponent(`/hires/${id}`)}`}>Sign in</ButtonLink>
+            <ButtonLink to="/artisan" variant="secondary">
+              Find an artisan
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p>If it is yours, sign in, or open the link in the newest mail that we sent you about it.</p>
+      </EmptyState>
+    </div>
+  );
+}

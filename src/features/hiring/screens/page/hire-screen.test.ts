@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { hireStatus } from '../../../../../test-support/paying.ts';
+import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { hireStatuses } from '../../process.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app, { full_name: 'Amina Bello', address: '7 Awolowo Road' });
+const asAmina = await signedInAs(app, amina);
+type Headers = Record<string, string>;
+
+beforeEach(async () => {
+  await app.db.deleteFrom('slots').execute();
+});
+
+async function open(url: string, headers: Headers = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  return {
+    status: response.statusCode,
+    html: response.body,
+    words: wordsOf(response.body),
+    headers: response.headers,
+  };
+}
+/** Sends one of the page's forms as a browser without script does. */
+async function post(url: string, fields: Record<string, string>, headers: Headers = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: String(response.headers.location) };
+}
+const quoteIdIn = (html: string) => /name="quoteId"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? '';
+const pageOf = (hire: { id: string; key: string }) => `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
+
+describe('the page of a hire, without script', () => {
+  test('takes a quote from request to payment', async () => {
+    const hire = await requestQuote(app, artisan, { notes: 'Ring twice', jobAddress: '12 Secret Close' });
+    const lead = await open(`/hires/${hire.id}`, asArtisan);
+    for (const part of ['Ngozi E.', 'Wants a quote', 'Tile the bathroom', 'Ring twice', 'Send a quote']) {
+      expect(lead.words).toContain(part);
+    }
+    expect(lead.words).toContain('you see it once the hire is paid');
+    expect(lead.html).not.toContain('Secret');
+
+    const sent = await post(
+      `/hires/${hire.id}`,
+      { step: 'quote', quoteId: quoteIdIn(lead.html), amountNaira: '45,000', note: 'With <b>tiles</b>' },
+      asArtisan,
+    );
+    expect([sent.status, sent.location]).toEqual([303, `/hires/${hire.id}?done=quote`]);
+
+    const offer = await open(pageOf(hire));
+    for (const part of [
+      'Quote received',
+      'Tunde Bakare asks for ₦45,000.',
+      'Our service fee of ₦2,250 comes out of what Tunde Bakare earns.',
+      'Accept and pay ₦45,000',
+      'Decline the quote',
+      '12 Secret Close',
+      'You asked for a quote.',
+      'Tunde Bakare sent a quote of ₦45,000.',
+    ]) {
+      expect(offer.words).toContain(part);
+    }
+    expect(offer.html).toContain('With &lt;b&gt;tiles&lt;/b&gt;');
+    expect(offer.headers['cache-control']).toBe('private, no-cache');
+
+    const accepted = await post(pageOf(hire), { step: 'accept-quote', quoteId: quoteIdIn(offer.html) });
+    expect(accepted.status).toBe(303);
+    const { pathname, searchParams } = new URL(accepted.location, 'http://here');
+    expect([pathname, searchParams.get('hire'), searchParams.get('key')]).toEqual([
+      '/hirepage',
+      hire.id,
+      hire.key,
+    ]);
+    const pay = await open(accepted.location);
+    expect(pay.words).toContain('The agreed quote');
+    expect(pay.words).toContain('₦45,000');
+  });
+
+  test('shows the new sum where the quote was changed after it was read', async () => {
+    const hire = await requestQuote(app, artisan);
+    await takeStep(app, hire.id, 'quote', { amountNaira: 45_000 }, asArtisan);
+    const quoteId = quoteIdIn((await open(pageOf(hire))).html);
+    await takeStep(app, hire.id, 'quote', { amountNaira: 60_000 }, asArtisan);
+    const refused = await post(pageOf(hire), { step: 'accept-quote', quoteId });
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain('Tunde Bakare has changed the quote: it is ₦60,000 now.');
+    expect(refused.words).toContain('Accept and pay ₦60,000');
+    expect(quoteIdIn(refused.html)).not.toBe(quoteId);
+  });
+
+  test('keeps what the artisan typed into a refused quote, with the reason beside its field', async () => {
+    const hire = await requestQuote(app, artisan);
+    const typed = { step: 'quote', quoteId: newId(), amountNaira: '999', note: 'With "tiles"' };
+    const { status, html, words } = await post(`/hires/${hire.id}`, typed, asArtisan);
+    expect(status).toBe(400);
+    expect(words).toContain('Your price must be at least ₦1,000.');
+    expect(html).toContain('id="amountNaira-field-error"');
+    expect(html).toMatch(/name="amountNaira"[^>]*value="999"|value="999"[^>]*name="amountNaira"/);
+    expect(html).toContain('With &quot;tiles&quot;');
+    expect(quoteIdIn(html)).toBe(typed.quoteId);
+  });
+
+  test('declines a request with a reason, which the customer reads in the history', async () => {
+    const hire = await requestQuote(app, artisan);
+    const missing = await post(`/hires/${hire.id}`, { step: 'decline-request', note: 'Sorry' }, asArtisan);
+    expect(missing.words).toContain('Please choose a reason.');
+    expect(missing.html).toMatch(/<details[^>]*id="decline"[^>]*open/);
+    const fields = { step: 'decline-request', reason: 'too_far', note: 'Try Chidi.' };
+    expect((await post(`/hires/${hire.id}`, fields, asArtisan)).status).toBe(303);
+    const { words } = await open(pageOf(hire));
+    expect(words).toContain('Declined');
+    expect(words).toContain('Tunde Bakare declined the request: the place is too far away.');
+    expect(words).toContain('Try Chidi.');
+    expect(words).toContain('See other artisans');
+  });
+
+  test('declines a quote, and cancels a request', async () => {
+    const quoted = await requestQuote(app, artisan);
+    await takeStep(app, quoted.id, 'quote', { amountNaira: 45_000 }, asArtisan);
+    const quoteId = quoteIdIn((await open(pageOf(quoted))).html);
+    const declined = await post(pageOf(quoted), { step: 'decline-quote', quoteId });
+    expect(new URL(declined.location, 'http://here').searchParams.get('key')).toBe(quoted.key);
+    expect(await hireStatus(app, quoted.id)).toBe('declined');
+
+    const asked = await requestQuote(app, artisan, {}, asAmina);
+    expect((await open(`/hires/${asked.id}`, asAmina)).words).toContain('Withdraw the request');
+    await post(`/hires/${asked.id}`, { step: 'cancel' }, asAmina);
+    expect((await open(`/hires/${asked.id}`, asAmina)).words).toContain('You cancelled the hire.');
+  });
+
+  test('says that the time is over where an answer comes too late', async () => {
+    const hire = await requestQuote(app, artisan);
+    await app.db
+      .updateTable('hires')
+      .set({ answer_due_at: app.clock.now })
+      .where('id', '=', hire.id)
+      .execute();
+    const fields = { step: 'quote', quoteId: newId(), amountNaira: '45,000' };
+    const { status, words } = await post(`/hires/${hire.id}`, fields, asArtisan);
+    expect(status).toBe(409);
+    expect(words).toContain('This request was not answered in time, so it has ended.');
+  });
+
+  test.each(hireStatuses)('reads well for both sides of a hire that is %s', async (status) => {
+    const hire = await makeHire(app, artisan, { status, customer_id: amina.id, answer_due_at: null });
+    for (const headers of [asAmina, asArtisan]) {
+      const page = await open(`/hires/${hire.id}`, headers);
+      expect(page.status).toBe(200);
+      expect(page.words).toContain('Fix the kitchen sink');
+      expect(page.words).toContain('What has happened');
+      expect(page.words).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+
+  test('is nobody else’s: strangers are led to sign in, and forms of theirs do nothing', async () => {
+    const hire = await requestQuote(app, artisan, {}, asAmina);
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    for (const headers of [{}, stranger] as Headers[]) {
+      const { status, html, words } = await open(`/hires/${hire.id}`, headers);
+      expect(status).toBe(404);
+      expect(words).toContain('We could not find that hire');
+      expect(html).toContain(`/signin?returnTo=%2Fhires%2F${hire.id}`);
+      expect((await post(`/hires/${hire.id}`, { step: 'cancel' }, headers)).status).toBe(404);
+    }
+    expect((await open('/hires/none')).status).toBe(404);
+    expect((await post(`/hires/${hire.id}`, { step: 'give-me-money' }, asAmina)).status).toBe(400);
+    expect((await post(`/hires/${hire.id}`, { step: '__proto__' }, asAmina)).status).toBe(400);
+    expect(await hireStatus(app, hire.id)).toBe('quote_requested');
+  });
+});
+
+describe('the way to it', () => {
+  test('leads from the artisan’s dashboard, with the two answers on the card', async () => {
+    const worker = await makeArtisan(app);
+    const headers = await signedInAs(app, worker);
+    const hire = await requestQuote(app, worker);
+    const { html, words } = await open(`/dashboard/${worker.id}`, headers);
+    expect(html).toContain(`href="/hires/${hire.id}#quote"`);
+    expect(html).toContain(`href="/hires/${hire.id}#decline"`);
+    expect(words).toContain('Send a quote');
+    expect(html).toContain('href="/availability"');
+  });
+
+  test('leads from the customer’s page', async () => {
+    const bisi = await makeConsumer(app);
+    const headers = await signedInAs(app, bisi);
+    const hire = await requestQuote(app, artisan, {}, headers);
+    expect((await open('/consumer', headers)).html).toContain(`href="/hires/${hire.id}"`);
+    await takeStep(app, hire.id, 'quote', { amountNaira: 45_000 }, asArtisan);
+    expect((await open('/consumer', headers)).words).toContain('See the quote');
+  });
+
+  test('leads from the page that says that the request was sent, and from where one cannot pay yet', async () => {
+    const hire = await requestQuote(app, artisan);
+    const link = `href="/hires/${hire.id}?key=${encodeURIComponent(hire.key)}"`;
+    const query = `hire=${hire.id}&key=${encodeURIComponent(hire.key)}`;
+    expect((await open(`/hiringartisanPage/${artisan.id}/sent?${query}`)).html).toContain(link);
+    expect((await open(`/hirepage?${query}`)).html).toContain(link);
+  });
+});
+
+describe('the hiring form', () => {
+  test('has the address of whoever is signed in, says who sees it, and offers the next free day', async () => {
+    const { html, words } = await open(`/hiringartisanPage/${artisan.id}`, asAmina);
+    expect(html).toMatch(
+      /name="jobAddress"[^>]*value="7 Awolowo Road"|value="7 Awolowo Road"[^>]*name="jobAddress"/,
+    );
+    expect(words).toContain('Address of the job (optional)');
+    expect(words).toContain('Tunde Bakare sees it once the hire is paid.');
+    expect(words).toContain('Next free day: 20 November 2026');
+    expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
+  });
+
+  test('names the taken day and the next free one, and keeps everything', async () => {
+    await app.db
+      .insertInto('slots')
+      .values({ artisan_id: artisan.id, during: '[2026-12-09T23:00Z,2026-12-10T23:00Z)' })
+      .execute();
+    const { status, words, html } = await post(`/hiringartisanPage/${artisan.id}`, {
+      id: newId(),
+      fullName: 'Ngozi Eze',
+      email: 'ngozi@example.ng',
+      jobDescription: 'Tile the bathroom',
+      jobAddress: '12 Secret Close',
+      startDate: '2026-12-10',
+      endDate: '2026-12-10',
+      startTime: '09:00',
+      checkbox: 'on',
+      action: 'Confirm & Hire',
+    });
+    expect(status).toBe(409);
+    expect(words).toContain(
+      'Tunde Bakare is not free on 10 December 2026. The next free day is 11 December 2026.',
+    );
+    expect(html).toContain('id="startDate-field-error"');
+    expect(html).toContain('12 Secret Close');
+  });
+});

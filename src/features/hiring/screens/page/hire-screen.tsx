@@ -1,0 +1,192 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../../browser/form-network.ts';
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import { type HireEventView, type HireView, showHireCall, showHireHistoryCall } from '../../contract.ts';
+import { statusAfter, stepOfSlug } from '../../steps.ts';
+import { stateWords } from '../../words/states.ts';
+import { doneWords } from '../../words/steps.ts';
+import { daysToChoose } from './days-to-choose.ts';
+import { HireHistory } from './hire-history.tsx';
+import { HireNews } from './hire-news.tsx';
+import { HireNotFound } from './hire-not-found.tsx';
+import { HireSteps } from './hire-steps.tsx';
+import { HireTicket } from './hire-ticket.tsx';
+import { moneyOf, type SettledMoney } from './money-of.ts';
+import { senderOf } from './send-step.ts';
+import { forgetStepDraft } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import '../hiring.css';
+
+interface HirePage {
+  hire: HireView;
+  history: HireEventView[];
+  /** A guest's key, to go on with. */
+  key: string | null;
+  /** The quote that the form would send. */
+  quoteId: string;
+  /** The artisan's coming days, where the hire can be rescheduled. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+  /** What came of the step that was just taken. */
+  done: string | null;
+}
+
+const asked = (request: Request, name: 'key' | 'done'): string | null =>
+  new URL(request.url).searchParams.get(name);
+
+/** One hire with all that happened to it, for its two sides and for whoever holds the guest's link. */
+export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const key = asked(request, 'key');
+  const named = { params: { id }, query: key ? { key } : {} };
+  try {
+    const [{ result: hire }, { result: history }] = await Promise.all([
+      api.call(showHireCall, named),
+      api.call(showHireHistoryCall, named),
+    ]);
+    const days = await daysToChoose(api, hire);
+    return data<{ page: HirePage | null; id: string }>({
+      page: {
+        hire,
+        history,
+        key,
+        quoteId: newId(),
+        days,
+        money: moneyOf(hire, history),
+        done: wordsOfDone(asked(request, 'done'), hire),
+      },
+      id,
+    });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return data<{ page: HirePage | null; id: string }>({ page: null, id }, { status: 404 });
+  }
+}
+
+/** What the side that has just taken a step is told; null where the hire has gone on since. */
+function wordsOfDone(slug: string | null, hire: HireView): string | null {
+  const step = stepOfSlug(slug);
+  return step && statusAfter(step, hire.side) === hire.status ? doneWords(step, hire) : null;
+}
+
+export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const values: Record<string, string> = Object.fromEntries(
+    [...form].map(([name, value]) => [name, String(value)]),
+  );
+  const key = asked(request, 'key');
+  const step = values.step ?? '';
+  const send = senderOf(stepOfSlug(step));
+  if (!send) throw data({ message: 'This page knows no such step.' }, { status: 400 });
+  try {
+    await send(context.get(apiContext), id, values, key);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const message = error.code === 'internal' ? 'Submission failed.' : error.message;
+    // What is sent next is meant as another quote; the sentence says so.
+    const kept = error.code === 'already_used' ? { ...values, quoteId: newId() } : values;
+    const refused: StepRefused = { step, message, fields: error.fields, values: kept };
+    // It was paid after its page was opened: what cancelling means now is shown beside the reason.
+    return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
+  }
+  const next = step === 'accept-quote' ? { hire: id } : { done: step };
+  const query = new URLSearchParams({ ...next, ...(key && { key }) });
+  return redirect(`${step === 'accept-quote' ? '/hirepage' : `/hires/${id}`}?${query}`, 303);
+}
+
+/** What did not get through is said in the form that was sent; what did is no draft any more. */
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const step = String((await request.clone().formData()).get('step'));
+  const result = await keepFormOnNetworkError(async () => {
+    try {
+      return await serverAction<StepRefused>();
+    } catch (onward) {
+      if (onward instanceof Response && onward.headers.has('Location')) {
+        forgetStepDraft(step, params.id ?? '');
+      }
+      throw onward;
+    }
+  });
+  return { ...result, step };
+}
+
+/**
+ * A conflict means that the other side has done something: the page shows it beside the reason. After any other refusal
+ * the form stays as it is, also where the session has ended and the page could not be loaded again.
+ */
+export const shouldRevalidate = ({
+  formMethod,
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST'
+    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
+    : defaultShouldRevalidate;
+
+/** Looked at anew each time; but whoever goes back finds what they typed. */
+export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
+
+export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+export default function HireScreen() {
+  const { page, id } = useLoaderData<typeof loader>();
+  const result = useActionData() as StepRefused | undefined;
+  if (!page) return <HireNotFound id={id} />;
+  const { hire, history, key, quoteId, days, money, done } = page;
+  const words = stateWords(hire.status, hire.side);
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading
+        eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
+        title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
+        lead={hire.side === 'customer' ? hire.artisanSkill : undefined}
+        actions={
+          <>
+            <Badge tone={words.tone}>{words.label}</Badge>
+            <MessageOther hire={hire} />
+          </>
+        }
+      />
+      <div className="stack">
+        <HireNews hire={hire} done={result ? null : done} />
+        {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
+        {hire.side === 'artisan' && <HireTicket hire={hire} />}
+        <HireSteps {...{ hire, quoteId, days, money }} guestKey={key} refused={result} />
+        {hire.side === 'customer' && <HireTicket hire={hire} />}
+        <HireHistory hire={hire} history={history} money={money} />
+      </div>
+    </div>
+  );
+}
+
+/** The way to the conversation about it; a guest has no account to write to. */
+function MessageOther({
+  hire: { side, artisanId, artisanName, customerId, customerName },
+}: {
+  hire: HireView;
+}) {
+  const other = side === 'customer' ? artisanId : customerId;
+  if (other === null) return null;
+  return (
+    <ButtonLink to={`/chatbox/${other}`} variant="secondary" size="small">
+      Message<span className="visually-hidden"> {side === 'customer' ? artisanName : customerName}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { complaintWindow } from '../../../../shared/promise-words.ts';
+import { Card } from '../../../../ui/card.tsx';
+import type { HireView } from '../../contract.ts';
+import { ReleaseMoney } from './release-money.tsx';
+import { ReportProblem } from './report-problem.tsx';
+import type { StepRefused } from './step-refused.ts';
+
+interface HowItWentProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** What the customer can say of the work from its start on: all is well, or something is not. */
+export function HowItWent({ hire, refused }: HowItWentProps) {
+  const { title, until } = wordsFor(hire);
+  return (
+    <Card as="section" className="stack" aria-labelledby="how-it-went-title">
+      <h2 id="how-it-went-title" className="paid-step-title">
+        {title}
+      </h2>
+      <p>{until}</p>
+      <div>
+        {hire.steps.includes('release') && <ReleaseMoney hire={hire} refused={refused} />}
+        {hire.steps.includes('report_problem') && <ReportProblem hire={hire} refused={refused} />}
+      </div>
+    </Card>
+  );
+}
+
+function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string; until: string } {
+  if (doneDueAt) {
+    return {
+      title: `Has ${artisanName} done the job?`,
+      until: `The booking has ended and we haven’t heard how it went. If neither of you tells us before ${formatMoment(doneDueAt)}, the job counts as done, and ${complaintWindow} later we release the money.`,
+    };
+  }
+  if (status === 'confirmed') {
+    return {
+      title: `Did ${artisanName} not come?`,
+      until: `Sometimes people are only late: a message may help. If ${artisanName} has not come, tell us. Your money is still held.`,
+    };
+  }
+  if (status === 'in_progress') {
+    return {
+      title: 'How is it going?',
+      until: `If something is wrong, you can tell us while ${artisanName} is at work, and for ${complaintWindow} after the job was marked as done.`,
+    };
+  }
+  return {
+    title: 'Is everything as agreed?',
+    until:
+      'If it is, there is nothing for you to do, unless you would like to release the money at once. If it is not, report it in time: your money is still held.',
+  };
+}

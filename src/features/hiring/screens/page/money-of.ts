@@ -1,0 +1,32 @@
+import {
+  type HireShares,
+  sharesOfCancellation,
+  sharesOfFinishedHire,
+  sharesOfFullRefund,
+} from '../../../../shared/hire-money.ts';
+import type { HireEventView, HireView } from '../../contract.ts';
+import { type HireAction, isOver } from '../../process.ts';
+
+/** Who got what of the money of a hire that is over, in whole kobo. */
+export interface SettledMoney extends HireShares {
+  paidKobo: number;
+  /** What settled it: a cancellation, a release, … */
+  action: HireAction;
+}
+
+/** Where the money of a hire went; null while it is held, and where none was paid. */
+export function moneyOf(hire: HireView, history: readonly HireEventView[]): SettledMoney | null {
+  const last = history.findLast(({ status }) => status === hire.status);
+  if (!last || !isOver(hire.status)) return null;
+  const wasPaid = last.action === 'refund_late_payment' || history.some(({ action }) => action === 'pay');
+  if (!wasPaid) return null;
+  return { ...sharesAfter(last, hire), paidKobo: hire.amountKobo, action: last.action };
+}
+
+function sharesAfter({ action, actor, happenedAt }: HireEventView, hire: HireView): HireShares {
+  if (action === 'release') return sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
+  if (action === 'cancel' && actor === 'customer') {
+    return sharesOfCancellation(hire, actor, new Date(happenedAt));
+  }
+  return sharesOfFullRefund(hire.amountKobo);
+}

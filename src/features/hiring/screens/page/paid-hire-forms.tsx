@@ -1,0 +1,70 @@
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { cancellationWindow } from '../../../../shared/promise-words.ts';
+import { Card } from '../../../../ui/card.tsx';
+import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import type { HireView } from '../../contract.ts';
+import type { HireStep } from '../../steps.ts';
+import { BeginJob } from './begin-job.tsx';
+import { CancelPaidHire } from './cancel-paid-hire.tsx';
+import { FinishJob } from './finish-job.tsx';
+import { HowItWent } from './how-it-went.tsx';
+import type { SettledMoney } from './money-of.ts';
+import { ProblemUnderReview } from './problem-under-review.tsx';
+import { RescheduleHire } from './reschedule-hire.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { WhereMoneyWent } from './where-money-went.tsx';
+
+export interface PaidHireFormsProps {
+  hire: HireView;
+  /** The artisan's coming days, where the hire can be rescheduled. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+  refused: StepRefused | undefined;
+}
+
+/** What the side that looks at a paid hire can do with it now. Every form works without script. */
+export function PaidHireForms({ hire, days, money, refused }: PaidHireFormsProps) {
+  const can = (step: HireStep) => hire.steps.includes(step);
+  // Once its days are over, whether it has begun is no question any more.
+  const begins = can('start') && !hire.doneDueAt;
+  if (money) return <WhereMoneyWent hire={hire} money={money} />;
+  if (hire.status === 'disputed') return <ProblemUnderReview hire={hire} />;
+  return (
+    <>
+      {begins && <BeginJob hire={hire} refused={refused} />}
+      {can('complete') && !begins && <FinishJob hire={hire} refused={refused} />}
+      {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
+      {can('cancel') && (
+        <Card as="section" className="stack" aria-labelledby="plans-title">
+          <h2 id="plans-title" className="paid-step-title">
+            If plans change
+          </h2>
+          <p>{plansOf(hire)}</p>
+          <div>
+            {can('reschedule') && (
+              // Rescheduled, it is another form: what was typed into the last one does not stay behind.
+              <RescheduleHire
+                key={`${hire.startDate} ${hire.startTime}`}
+                hire={hire}
+                days={days}
+                refused={refused}
+              />
+            )}
+            <CancelPaidHire hire={hire} refused={refused} />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function plansOf({ side, steps, freeUntil, customerName }: HireView): string {
+  if (side === 'artisan') {
+    return `${customerName} counts on you. If you cannot come after all, tell us as early as you can.`;
+  }
+  if (steps.includes('reschedule') && freeUntil) {
+    return `You can reschedule or cancel free of charge until ${formatMoment(freeUntil)}.`;
+  }
+  return `Less than ${cancellationWindow} are left before the start, so you can no longer reschedule. You can still cancel; you’ll see what that costs before you confirm.`;
+}

@@ -1,0 +1,118 @@
+import { Form } from 'react-router';
+import { formatNaira, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
+import { QUOTE_HOURS } from '../../../../shared/promises.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import type { HireView } from '../../contract.ts';
+import { declineReasonWords } from '../../words/steps.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
+
+interface QuoteFormProps {
+  hire: HireView;
+  quoteId: string;
+  refused: StepRefused | undefined;
+}
+
+/** The artisan names their price, or corrects it while the customer has not answered. */
+export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
+  const mine = refused?.step === 'quote' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const { quote, feeKobo } = hire;
+  const sending = useSending('quote');
+  return (
+    <Card as="section" edge className="stack" id="quote" aria-labelledby="quote-title">
+      <h2 id="quote-title" className="hire-card-name">
+        {quote ? 'Correct your quote' : 'Send a quote'}
+      </h2>
+      {quote && (
+        <p>
+          You asked for {formatNaira(quote.amountKobo)}. Of that, {formatNaira(quote.amountKobo - feeKobo)} is
+          yours and {formatNaira(feeKobo)} our service fee. Until {hire.customerName} has answered, you can
+          change it.
+        </p>
+      )}
+      {/* Another quote is another form: what was typed into the last one does not stay behind. */}
+      <Form method="post" className="form" key={quote?.id ?? 'first'}>
+        <input type="hidden" name="step" value="quote" />
+        <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <TextField
+          name="amountNaira"
+          label="Your price"
+          hint={`For the whole job, with materials and transport. Our ${feePercent}% service fee comes out of it.`}
+          prefix="₦"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+          defaultValue={values.amountNaira ?? (quote ? nairaOf(quote.amountKobo) : undefined)}
+          error={fields.amountNaira}
+        />
+        <TextArea
+          name="note"
+          id="quote-note-field"
+          label="What it includes"
+          hint="And what it does not: the customer reads this beside the price."
+          optional
+          rows={4}
+          maxLength={1000}
+          defaultValue={values.note ?? quote?.note}
+          error={fields.note}
+        />
+        <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+          {quote ? 'Send corrected quote' : 'Send quote'}
+        </Button>
+        <p className="field-hint">It stands for {QUOTE_HOURS} hours, or until the work should begin.</p>
+      </Form>
+    </Card>
+  );
+}
+
+/** "45,000", as it would have been typed. */
+const nairaOf = (amountKobo: number): string =>
+  (amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG', { maximumFractionDigits: 2 });
+
+const declineReasons = Object.entries(declineReasonWords).map(([value, { label }]) => ({ value, label }));
+
+/** The artisan cannot do it, and says why. */
+export function DeclineRequest({ refused }: { refused: StepRefused | undefined }) {
+  const mine = refused?.step === 'decline-request' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const sending = useSending('decline-request');
+  return (
+    <details className="second-look" id="decline" open={mine !== undefined}>
+      <summary>Decline the request</summary>
+      <Form method="post" className="form">
+        <input type="hidden" name="step" value="decline-request" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <RadioCards
+          name="reason"
+          legend="Why can you not do it?"
+          options={declineReasons}
+          defaultValue={values.reason}
+          error={fields.reason}
+          required
+        />
+        <TextArea
+          name="note"
+          id="decline-note-field"
+          label="A word to the customer"
+          optional
+          rows={3}
+          maxLength={1000}
+          defaultValue={values.note}
+          error={fields.note}
+        />
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
+          Decline the request
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
+import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { payFor } from '../../../../../test-support/paid-hires.ts';
+import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { askAboutSilentHiresTask } from '../../server/tasks/ask-about-silent-hires.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+const customersPage = (hire: GuestHire) => openPage(app, guestsPageOf(hire));
+const artisansPage = (hire: GuestHire) => openPage(app, pageOf(hire), asArtisan);
+const at = (instant: string) => {
+  app.clock.now = new Date(instant);
+};
+
+/** A guest's hire of ₦5,000 for 1 December, 09:00, that is paid. */
+async function paidHire(): Promise<GuestHire> {
+  const hire = await hireAsGuest(app, artisan);
+  await payFor(app, hire);
+  return hire;
+}
+
+describe('releasing the money on the customer’s page', () => {
+  test.each([
+    ['the artisan forgot to say anything', null],
+    ['work is under way', 'start'],
+    ['work is marked as done', 'complete'],
+  ])('is there when %s; what it means stands above the button', async (_when, step) => {
+    const hire = await paidHire();
+    at('2026-12-01T07:59:59.999Z');
+    expect(formOf((await customersPage(hire)).html, 'release')).toBe('');
+    at('2026-12-01T10:00:00Z');
+    if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);
+    const form = wordsOf(formOf((await customersPage(hire)).html, 'release'));
+    for (const part of [
+      '₦4,750 is Tunde Bakare’s at once, and ₦250 is our service fee.',
+      'It is final: after it you can no longer report a problem.',
+      'Release ₦5,000 to Tunde Bakare',
+    ]) {
+      expect(form).toContain(part);
+    }
+
+    const { status, location } = await sendForm(app, guestsPageOf(hire), { step: 'release' });
+    expect(status).toBe(303);
+    const after = await openPage(app, location);
+    for (const part of [
+      'The money is released. We’ve told Tunde Bakare.',
+      'You released the money.',
+      'Where the money went',
+      'Tunde Bakare ₦4,750 Our service fee ₦250',
+    ]) {
+      expect(after.words).toContain(part);
+    }
+    expect((await artisansPage(hire)).words).toContain('Ngozi Eze released the money.');
+  });
+
+  test('is not the artisan’s to do, and does nothing for strangers', async () => {
+    const hire = await paidHire();
+    at('2026-12-01T10:00:00Z');
+    expect(formOf((await artisansPage(hire)).html, 'release')).toBe('');
+    const answers = [
+      await sendForm(app, pageOf(hire), { step: 'release' }, asArtisan),
+      await sendForm(app, pageOf(hire), { step: 'release' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 404]);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('sent when a problem was reported in another tab is refused in a sentence', async () => {
+    const hire = await paidHire();
+    at('2026-12-01T10:00:00Z');
+    await sendForm(app, guestsPageOf(hire), { step: 'report-problem', problem: 'The tap still drips.' });
+    const { status, words } = await sendForm(app, guestsPageOf(hire), { step: 'release' });
+    expect(status).toBe(409);
+    expect(words).toContain('You have reported a problem, so the money stays held until we decide.');
+  });
+});
+
+describe('a hire of which nobody says anything', () => {
+  const minutePasses = () => askAboutSilentHiresTask.run(app.plumbing, {});
+
+  test('asks the customer how it went, and says when silence counts as a yes', async () => {
+    const hire = await paidHire();
+    at('2026-12-02T08:00:00Z');
+    await minutePasses();
+    const { html, words } = await customersPage(hire);
+    for (const part of [
+      'Has Tunde Bakare done the job?',
+      'If neither of you tells us before 9 Dec 2026, 09:00, the job counts as done, and 48 hours later we release the money.',
+      'The days are over, and we asked both sides whether the job is done.',
+    ]) {
+      expect(words).toContain(part);
+    }
+    for (const step of ['release', 'report-problem']) expect(formOf(html, step)).not.toBe('');
+  });
+
+  test('asks the artisan whether it is done, and no longer whether they have begun', async () => {
+    const hire = await paidHire();
+    at('2026-12-02T08:00:00Z');
+    await minutePasses();
+    const { html, words } = await artisansPage(hire);
+    expect(words).toContain('Is the job done?');
+    expect(words).toContain(
+      'If neither you nor Ngozi Eze says anything before 9 Dec 2026, 09:00, the job counts as done.',
+    );
+    expect(formOf(html, 'complete')).not.toBe('');
+    expect(formOf(html, 'start')).toBe('');
+  });
+
+  test('counts as done after that, and the 48 hours are shown to both', async () => {
+    const hire = await paidHire();
+    at('2026-12-02T08:00:00Z');
+    await minutePasses();
+    at('2026-12-09T08:00:00Z');
+    await minutePasses();
+    const customers = await customersPage(hire);
+    expect(customers.words).toContain(
+      'The job is marked as done. If something is wrong, report it before 11 Dec 2026, 09:00. Otherwise we’ll release the ₦5,000.',
+    );
+    expect(customers.words).toContain('Neither side said otherwise, so the job counts as done.');
+    expect((await artisansPage(hire)).words).toContain(
+      'Ngozi Eze can report a problem before 11 Dec 2026, 09:00. After that, ₦4,750 is yours.',
+    );
+  });
+});

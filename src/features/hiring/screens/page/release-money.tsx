@@ -1,0 +1,39 @@
+import { Form } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import type { HireView } from '../../contract.ts';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface ReleaseMoneyProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** The customer is content, and the artisan need not wait for the clock. It is final, so it is one tap further away. */
+export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
+  const sending = useSending('release');
+  const mine = refused?.step === 'release' ? refused : undefined;
+  const { artisanName, amountKobo, feeKobo } = hire;
+  return (
+    <SecondLook id="release" summary="All is well: release the money" open={mine !== undefined}>
+      <Form method="post" className="stack" aria-label="Release the money">
+        <input type="hidden" name="step" value="release" />
+        {mine && <ErrorSummary message={mine.message} />}
+        <ul className="paid-step-facts">
+          <li>
+            {formatNaira(amountKobo - feeKobo)} is {artisanName}’s at once, and {formatNaira(feeKobo)} is our
+            service fee.
+          </li>
+          <li>Only do it when the job is done as agreed, not because someone asks you to.</li>
+          <li>It is final: after it you can no longer report a problem.</li>
+        </ul>
+        <Button type="submit" pending={sending} pendingLabel="Submitting...">
+          Release {formatNaira(amountKobo)} to {artisanName}
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}

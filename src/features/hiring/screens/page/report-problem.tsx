@@ -1,0 +1,73 @@
+import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HireView, PROBLEM_LEAST, PROBLEM_MOST } from '../../contract.ts';
+import { SecondLook } from './second-look.tsx';
+import { stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const LEAST: typeof PROBLEM_LEAST = 10;
+const MOST: typeof PROBLEM_MOST = 1000;
+
+interface ReportProblemProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** The customer says what is wrong: the artisan did not come, it is left unfinished, or it was done badly. The money then stays held. */
+export function ReportProblem({ hire, refused }: ReportProblemProps) {
+  const kept = useKeptForm(stepDraftKey('report-problem', hire.id), ['problem']);
+  const sending = useSending('report-problem');
+  const mine = refused?.step === 'report-problem' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  return (
+    <SecondLook id="problem" summary="Report a problem" open={mine !== undefined || kept.draft !== undefined}>
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label="Report a problem"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
+        <input type="hidden" name="step" value="report-problem" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <WhatThen hire={hire} />
+        <TextArea
+          name="problem"
+          label="What went wrong"
+          hint={`What was agreed, and what happened? ${hire.artisanName} will read it as well. At least ${LEAST} characters.`}
+          required
+          rows={5}
+          minLength={LEAST}
+          maxLength={MOST}
+          defaultValue={values.problem ?? kept.draft?.problem}
+          error={fields.problem}
+        />
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
+          Report the problem
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+/** What happens to a problem report, before it is sent. */
+function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
+  return (
+    <ul className="paid-step-facts">
+      <li>Your {formatNaira(amountKobo)} stays on hold: no one gets it while we look into it.</li>
+      <li>
+        We read what you write and hear {artisanName}. Then we decide: all of it is refunded to you, or{' '}
+        {artisanName} is paid.
+      </li>
+      <li>We’ll notify both of you and explain our decision here.</li>
+      <li>You cannot take it back once it is sent.</li>
+    </ul>
+  );
+}

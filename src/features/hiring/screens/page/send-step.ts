@@ -1,0 +1,62 @@
+import type { Api } from '../../../../browser/api-client.ts';
+import type { CallInput } from '../../../../shared/call.ts';
+import {
+  acceptQuoteCall,
+  cancelHireCall,
+  completeHireCall,
+  declineQuoteCall,
+  declineRequestCall,
+  releaseHireCall,
+  reportProblemCall,
+  rescheduleHireCall,
+  sendQuoteCall,
+  startHireCall,
+} from '../../contract.ts';
+import type { HireStep } from '../../steps.ts';
+
+/** A form's fields by name, as texts; the call says what is wrong with them. */
+type Values = Record<string, string>;
+type SendStep = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
+
+const typed = <C>(body: object) => body as C;
+
+/** A step that is taken by a form of the hire's page. Paying has a page of its own. */
+export type FormStep = Exclude<HireStep, 'open_checkout'>;
+
+/** What each form of a hire's page sends. */
+export const sendStep: Readonly<Record<FormStep, SendStep>> = {
+  quote: (api, id, { amountNaira, note, quoteId }) =>
+    api.call(sendQuoteCall, {
+      params: { id },
+      body: typed<CallInput<typeof sendQuoteCall>['body']>({ amountNaira, note, quoteId }),
+    }),
+  decline_request: (api, id, { reason, note }) =>
+    api.call(declineRequestCall, {
+      params: { id },
+      body: typed<CallInput<typeof declineRequestCall>['body']>({ reason, note }),
+    }),
+  accept_quote: (api, id, { quoteId = '' }, key) =>
+    api.call(acceptQuoteCall, { params: { id }, body: { quoteId, key } }),
+  decline_quote: (api, id, { quoteId = '' }, key) =>
+    api.call(declineQuoteCall, { params: { id }, body: { quoteId, key } }),
+  // The form of an unpaid hire promises no refund.
+  cancel: (api, id, { refundKobo }, key) =>
+    api.call(cancelHireCall, { params: { id }, body: { key, refundKobo } }),
+  reschedule: (api, id, { startDate, startTime }, key) =>
+    api.call(rescheduleHireCall, {
+      params: { id },
+      body: typed<CallInput<typeof rescheduleHireCall>['body']>({ key, startDate, startTime }),
+    }),
+  start: (api, id) => api.call(startHireCall, { params: { id } }),
+  complete: (api, id, { note }) => api.call(completeHireCall, { params: { id }, body: { note } }),
+  release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),
+  report_problem: (api, id, { problem }, key) =>
+    api.call(reportProblemCall, {
+      params: { id },
+      body: typed<CallInput<typeof reportProblemCall>['body']>({ key, problem }),
+    }),
+};
+
+/** What sends the form of a step; undefined for a step that has none. */
+export const senderOf = (step: HireStep | undefined): SendStep | undefined =>
+  step === undefined ? undefined : (sendStep as Partial<Record<HireStep, SendStep>>)[step];

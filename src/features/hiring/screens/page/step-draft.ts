@@ -1,0 +1,10 @@
+import { forget } from '../../../../browser/storage.ts';
+
+/** What is typed into a form about a paid hire is kept in this tab until it is sent. */
+
+/** Under which the form of a step is kept. */
+export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
+
+/** The form was sent: its draft is done with. */
+export const forgetStepDraft = (step: string, hireId: string): void =>
+  forget('tab', stepDraftKey(step, hireId));

@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
+import { makeHire } from '../../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { payFor } from '../../../../../test-support/paid-hires.ts';
+import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { newId } from '../../../../shared/identifier.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const asAmina = await signedInAs(app, amina);
+type Headers = Record<string, string>;
+
+/** 1 December, 09:00 in Lagos: when the hires of these tests begin. */
+const START = '2026-12-01T08:00:00.000Z';
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+const open = (url: string, headers?: Headers) => openPage(app, url, headers);
+const post = (url: string, fields: Record<string, string>, headers?: Headers) =>
+  sendForm(app, url, fields, headers);
+const at = (instant: string) => {
+  app.clock.now = new Date(instant);
+};
+
+/** A guest's hire of ₦5,000 for 1 December, 09:00, unless wished otherwise, that is paid. */
+async function paidHire(day?: string): Promise<GuestHire> {
+  const hire = await hireAsGuest(app, artisan, day);
+  await payFor(app, hire);
+  return hire;
+}
+
+const eventsOf = (hireId: string, action: string) =>
+  app.db
+    .selectFrom('hire_events')
+    .selectAll()
+    .where('hire_id', '=', hireId)
+    .where('action', '=', action)
+    .execute();
+
+describe('the work itself, on the artisan’s page', () => {
+  test('begins on the first day, is done when they say so, and then the clock is shown to both', async () => {
+    const hire = await paidHire();
+    const before = await open(pageOf(hire), asArtisan);
+    expect(before.words).toContain('From 1 December 2026 on you can say here that you have started.');
+    expect(formOf(before.html, 'start')).toBe('');
+
+    at('2026-12-01T07:00:00Z');
+    const morning = await open(pageOf(hire), asArtisan);
+    for (const part of ['Have you started?', 'I have started', 'It is done already', 'I cannot come']) {
+      expect(morning.words).toContain(part);
+    }
+    const begun = await post(pageOf(hire), { step: 'start' }, asArtisan);
+    expect(begun.status).toBe(303);
+    const atWork = await open(begun.location, asArtisan);
+    expect(atWork.words).toContain('We’ve told Ngozi Eze that you have started.');
+    expect(atWork.words).toContain('₦4,750 is yours, and ₦250 is our service fee.');
+    expect(formOf(atWork.html, 'cancel')).toBe('');
+
+    at('2026-12-01T15:00:00Z');
+    const fields = { step: 'complete', note: 'New <washers> in both taps' };
+    const done = await post(pageOf(hire), fields, asArtisan);
+    const finished = await open(done.location, asArtisan);
+    expect(finished.words).toContain('It is marked as done. We’ve told Ngozi Eze.');
+    expect(finished.words).toContain(
+      'Ngozi Eze can report a problem before 3 Dec 2026, 16:00. After that, ₦4,750 is yours.',
+    );
+    const customers = await open(guestsPageOf(hire));
+    expect(customers.words).toContain(
+      'The job is marked as done. If something is wrong, report it before 3 Dec 2026, 16:00. Otherwise we’ll release the ₦5,000.',
+    );
+    expect(customers.html).toContain('New &lt;washers&gt; in both taps');
+  });
+
+  test('can be marked as done by an artisan who forgot to say that they began', async () => {
+    const hire = await paidHire();
+    at('2026-12-01T15:00:00Z');
+    await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
+    expect(await hireStatus(app, hire.id)).toBe('completed');
+  });
+
+  test('does not begin before its day', async () => {
+    const hire = await paidHire();
+    const { status, words } = await post(pageOf(hire), { step: 'start' }, asArtisan);
+    expect(status).toBe(409);
+    expect(words).toContain('The work begins on 1 December 2026.');
+  });
+
+  test('a word to the customer that is too long stays as it was typed', async () => {
+    const hire = await paidHire();
+    at(START);
+    const note = 'a'.repeat(1001);
+    const { status, html } = await post(pageOf(hire), { step: 'complete', note }, asArtisan);
+    expect(status).toBe(400);
+    expect(html).toContain('id="note-field-error"');
+    expect(html).toContain(note);
+  });
+});
+
+describe('reporting a problem on the customer’s page', () => {
+  const problem = 'The tap still drips, & nobody answers.';
+
+  test.each([
+    ['nobody came', START, 'Did Tunde Bakare not come?'],
+    ['work is under way', '2026-12-01T12:00:00Z', 'How is it going?'],
+    ['work is done', '2026-12-02T12:00:00Z', 'Is everything as agreed?'],
+  ])('is there when %s, and freezes the money', async (_when, instant, title) => {
+    const hire = await paidHire();
+    at('2026-12-01T07:59:59.999Z');
+    expect(formOf((await open(guestsPageOf(hire))).html, 'report-problem')).toBe('');
+    at(instant);
+    const step = title.startsWith('How') ? 'start' : 'complete';
+    if (!title.startsWith('Did')) {
+      await post(pageOf(hire), { step, note: '' }, asArtisan);
+    }
+    const page = await open(guestsPageOf(hire));
+    expect(page.words).toContain(title);
+    expect(page.words).toContain('Your ₦5,000 stays on hold: no one gets it while we look into it.');
+
+    const { status, location } = await post(guestsPageOf(hire), { step: 'report-problem', problem });
+    expect(status).toBe(303);
+    const after = await open(location);
+    for (const part of [
+      'We have your report, and we’ve told Tunde Bakare.',
+      'What happens now',
+      'Your ₦5,000 is refunded, or Tunde Bakare is paid.',
+      'You reported a problem.',
+      problem,
+    ]) {
+      expect(after.words).toContain(part);
+    }
+    const artisans = await open(pageOf(hire), asArtisan);
+    expect(artisans.words).toContain('Ngozi Eze reported a problem.');
+    expect(artisans.words).toContain(problem);
+    expect(artisans.words).toContain('Either ₦4,750 is yours, or the ₦5,000 is refunded to Ngozi Eze.');
+    expect(formOf(artisans.html, 'complete')).toBe('');
+  });
+
+  test('in too few words is refused beside the field, which keeps them', async () => {
+    const hire = await paidHire();
+    at(START);
+    const { status, html, words } = await post(guestsPageOf(hire), {
+      step: 'report-problem',
+      problem: 'Bad work',
+    });
+    expect(status).toBe(400);
+    expect(words).toContain('What went wrong needs at least 10 characters.');
+    expect(html).toContain('id="problem-field-error"');
+    expect(formOf(html, 'report-problem')).toContain('>Bad work</textarea>');
+    expect(html).toMatch(/<details[^>]*open[^>]*><summary>Report a problem/);
+  });
+
+  test('sent after 48 hours is refused in a sentence, and the form is gone', async () => {
+    const hire = await paidHire();
+    at('2026-12-01T15:00:00Z');
+    await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
+    at('2026-12-03T15:00:00Z');
+    const { status, html, words } = await post(guestsPageOf(hire), { step: 'report-problem', problem });
+    expect(status).toBe(409);
+    expect(words).toContain('You had 48 hours to report a problem, until 3 Dec 2026, 16:00.');
+    expect(formOf(html, 'report-problem')).toBe('');
+  });
+
+  test('sent twice is one problem report', async () => {
+    const hire = await paidHire();
+    at(START);
+    const send = () => post(guestsPageOf(hire), { step: 'report-problem', problem });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await eventsOf(hire.id, 'report_problem')).toHaveLength(1);
+  });
+
+  test('whoever would cancel late because nobody came is shown the better way', async () => {
+    const hire = await paidHire();
+    at(START);
+    const { html } = await open(guestsPageOf(hire));
+    const form = formOf(html, 'cancel');
+    expect(wordsOf(form)).toContain('Did Tunde Bakare not come? Then do not cancel.');
+    expect(form).toContain('href="#problem"');
+  });
+});
+
+describe('a hire that is over', () => {
+  /** As it stands after the steps that the words name, without the way there. */
+  async function endedHire(
+    status: 'released' | 'refunded',
+    actions: ['system' | 'operator', string, string?][],
+  ) {
+    const hire = await makeHire(app, artisan, { status, customer_id: amina.id, payment_due_at: null });
+    for (const [at, [actor, action, note]] of [['system', 'pay'] as const, ...actions].entries()) {
+      await app.db
+        .insertInto('hire_events')
+        .values({
+          id: newId(),
+          hire_id: hire.id,
+          action,
+          actor,
+          from_status: 'confirmed',
+          to_status: status,
+          happened_at: new Date(app.clock.now.getTime() + at),
+          note: note ?? null,
+        })
+        .execute();
+    }
+    return pageOf(hire);
+  }
+
+  test('and was paid out shows the artisan’s share and ours', async () => {
+    const page = await endedHire('released', [['system', 'release']]);
+    const { words } = await open(page, asArtisan);
+    expect(words).toContain('The job is done, and ₦4,750 is yours.');
+    expect(words).toContain('Yours ₦4,750 Our service fee ₦250');
+    expect(words).toContain('No problem was reported in time, so the money was released to you.');
+    const customers = (await open(page, asAmina)).words;
+    expect(customers).toContain('Tunde Bakare ₦4,750 Our service fee ₦250');
+    expect(customers).not.toContain('refund');
+  });
+
+  test.each([
+    [
+      'released',
+      'release',
+      'We looked into the problem, and the money was released to the artisan. ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
+    ],
+    [
+      'refunded',
+      'refund',
+      'We looked into the problem, and the money is refunded to you. ₦5,000 is refunded to you.',
+    ],
+  ] as const)(
+    'after a problem report that ended in %s shows what was decided, and why',
+    async (status, action, words) => {
+      const page = await endedHire(status, [['operator', action, 'The pictures show it.']]);
+      const customers = (await open(page, asAmina)).words;
+      expect(customers).toContain(words);
+      expect(customers).toContain('The pictures show it.');
+      expect((await open(page, asArtisan)).words).toContain('The pictures show it.');
+    },
+  );
+
+  test('because the bank took the money back promises nobody anything', async () => {
+    const page = await endedHire('refunded', [['system', 'lose_payment']]);
+    const { words } = await open(page, asAmina);
+    expect(words).toContain('Taken back by the bank ₦5,000');
+    expect(words).not.toContain('goes back to you');
+  });
+
+  test('says nothing of money where none was paid', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    await post(guestsPageOf(hire), { step: 'cancel' });
+    expect((await open(guestsPageOf(hire))).words).not.toContain('Where the money went');
+  });
+});
+
+describe('the forms of a paid hire', () => {
+  test('do nothing for strangers, and nothing for the other side', async () => {
+    const hire = await paidHire();
+    at(START);
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    const forms = [
+      { step: 'cancel', refundKobo: '500000' },
+      { step: 'reschedule', startDate: '2026-12-04', startTime: '09:00' },
+      { step: 'start' },
+      { step: 'complete', note: '' },
+      { step: 'report-problem', problem: 'The tap still drips.' },
+    ];
+    for (const form of forms) {
+      for (const headers of [{}, stranger] as Headers[]) {
+        const { status } = await post(pageOf(hire), form, headers);
+        expect([401, 403, 404], form.step).toContain(status);
+      }
+    }
+    for (const form of forms.slice(2, 4)) {
+      expect([401, 403, 404]).toContain((await post(guestsPageOf(hire), form)).status);
+    }
+    for (const form of [forms[1], forms[4]]) {
+      expect((await post(pageOf(hire), form ?? {}, asArtisan)).status).toBe(403);
+    }
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('a step that is over by now is not said to have just been taken', async () => {
+    const hire = await paidHire();
+    for (const done of ['cancel', 'report-problem', '__proto__', 'nothing']) {
+      const { status, words } = await open(`${guestsPageOf(hire)}&done=${done}`);
+      expect(status).toBe(200);
+      expect(words).toContain('It’s booked.');
+      expect(words).not.toMatch(/It is cancelled|We have your report/);
+    }
+  });
+});
+
+describe('what needs doing next, in the lists', () => {
+  test('is on the artisan’s dashboard: begin, then say that it is done', async () => {
+    const hire = await paidHire();
+    const dashboard = `/dashboard/${artisan.id}`;
+    expect((await open(dashboard, asArtisan)).html).not.toContain(`/hires/${hire.id}#start`);
+    at(START);
+    const morning = await open(dashboard, asArtisan);
+    expect(morning.html).toContain(`href="/hires/${hire.id}#start"`);
+    expect(morning.words).toContain('Start today');
+    await post(pageOf(hire), { step: 'start' }, asArtisan);
+    const evening = await open(dashboard, asArtisan);
+    expect(evening.html).toContain(`href="/hires/${hire.id}#complete"`);
+    expect(evening.words).toContain('Say that it is done');
+  });
+
+  test('is on the customer’s page while they can report a problem', async () => {
+    const hire = await makeHire(app, artisan, {
+      status: 'completed',
+      customer_id: amina.id,
+      payment_due_at: null,
+      completed_at: app.clock.now,
+    });
+    const link = `href="/hires/${hire.id}#problem"`;
+    const { html, words } = await open('/consumer', asAmina);
+    expect(html).toContain(link);
+    expect(words).toContain('report it before 22 Nov 2026, 10:00. Otherwise we’ll release the ₦5,000');
+    app.clock.advance({ hours: 48 });
+    const later = await open('/consumer', asAmina);
+    expect(later.html).not.toContain(link);
+    expect(later.words).toContain('The 48 hours to report a problem are over');
+  });
+});

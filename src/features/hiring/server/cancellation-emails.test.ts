@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app);
+const asAmina = await signedInAs(app, amina);
+
+const DEPOSIT = 500_000;
+const QUOTE = 4_000_000;
+/** A millisecond less than 24 hours before the start of a hire for 1 December 2026, 09:00 in Lagos. */
+const tooLate = new Date(Date.parse('2026-11-30T08:00:00Z') + 1);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+type Headers = Record<string, string>;
+const cancel = (id: string, refundKobo: number, headers: Headers = {}, key?: string) =>
+  takeStep(app, id, 'cancel', { refundKobo, key }, headers);
+const aminasHire = (amountKobo = DEPOSIT) =>
+  makePaidHire(app, artisan, { customer_id: amina.id, customer_email: amina.email, amount_kobo: amountKobo });
+
+describe('who hears that a paid hire is cancelled', () => {
+  const noticeOf = async (hireId: string, headers: { cookie: string }) =>
+    (await toldTo(app, headers)).find(({ link }) => link === `/hires/${hireId}`);
+
+  test('the artisan, in time: the days are free again', async () => {
+    const hire = await aminasHire();
+    await cancel(hire.id, DEPOSIT, asAmina);
+    const mail = (await mailsTo(app, artisan.email)).at(-1);
+    expect(mail?.subject).toBe('A booking was cancelled: 1 December 2026, from 09:00');
+    expect(mail?.text).toContain('we are refunding their money');
+    expect(linkIn(mail).pathname).toBe(`/hires/${hire.id}`);
+    expect(await noticeOf(hire.id, asArtisan)).toMatchObject({
+      title: 'Ngozi E. has cancelled',
+      text: 'Your days are free again: 1 December 2026, from 09:00. See on the hire’s page what that means for the money.',
+    });
+  });
+
+  test('the artisan and the customer, too late: who gets what, to the naira', async () => {
+    const hire = await aminasHire(QUOTE);
+    app.clock.now = tooLate;
+    await cancel(hire.id, 3_500_000, asAmina);
+    const toArtisan = (await mailsTo(app, artisan.email)).at(-1);
+    for (const fact of ['Deposit: ₦5,000', 'Our service fee: ₦250', 'Yours: ₦4,750']) {
+      expect(toArtisan?.text).toContain(fact);
+    }
+    const toCustomer = (await mailsTo(app, amina.email)).at(-1);
+    for (const fact of ['You paid: ₦40,000', 'Goes to Tunde Bakare: ₦5,000', 'Your refund: ₦35,000']) {
+      expect(toCustomer?.text).toContain(fact);
+    }
+  });
+
+  test('a guest whose artisan cancels: that all goes back, with a link that carries their key', async () => {
+    const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
+    await cancel(hire.id, DEPOSIT, asArtisan);
+    const mail = (await mailsTo(app, 'left@example.ng')).at(-1);
+    expect(mail?.subject).toBe('Tunde Bakare has cancelled: we are refunding your ₦5,000');
+    const key = linkIn(mail).searchParams.get('key') ?? '';
+    expect((await cancel(hire.id, DEPOSIT, {}, key)).status).toBe(200);
+  });
+
+  test('a customer with an account whose artisan cancels finds it in their list', async () => {
+    const hire = await aminasHire();
+    await cancel(hire.id, DEPOSIT, asArtisan);
+    expect(await noticeOf(hire.id, asAmina)).toMatchObject({
+      title: 'Tunde Bakare has cancelled',
+      text: 'We are refunding all of your ₦5,000.',
+    });
+  });
+
+  test('whoever waits first for the artisan, as their days are free again', async () => {
+    const busy = await makeArtisan(app);
+    const days = { start_date: '2026-11-20', end_date: '2027-02-10' };
+    const hire = await makePaidHire(app, busy, { customer_id: amina.id, ...days });
+    const url = `/api/users/${busy.id}/waiting-list`;
+    const { statusCode } = await app.request({ method: 'POST', url, payload: { email: 'waits@example.ng' } });
+    expect(statusCode).toBe(201);
+    const before = (await mailsTo(app, 'waits@example.ng')).length;
+    await cancel(hire.id, DEPOSIT, await signedInAs(app, busy));
+    expect(await mailsTo(app, 'waits@example.ng')).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { sharesOfCancellation } from '../../../shared/hire-money.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
+import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
+import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
+import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
+import { lookAtLine } from '../../waiting-list/server/public.ts';
+import { type Clocks, type HireActor, type HireEffect, isHeld } from '../process.ts';
+import type { HireDays } from '../words/when.ts';
+import type { HireRecord } from './hire-record.ts';
+import { refusalOfTakenDays } from './hiring-rules.ts';
+import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
+
+/** A locked hire on its way to another state, before anything of it is written. */
+export interface Move {
+  hire: HireRecord;
+  actor: HireActor;
+  now: Date;
+  /** The clocks that it starts. */
+  clocks: Clocks;
+  /** The days to which it moves the hire. */
+  days?: HireDays | undefined;
+  /** Locked before the hire, for every action that may return money; undefined where none was paid. */
+  payment?: PaymentRecord | undefined;
+}
+
+type Outside = Pick<Plumbing, 'jobs'>;
+type Deed = (tx: Tx, outside: Outside, move: Move) => Promise<void>;
+
+/** Days that are freed may be what the first in the artisan's waiting list waits for. */
+async function offerDays(tx: Tx, { jobs }: Outside, { hire }: Move): Promise<void> {
+  await lookAtLine(tx, jobs, hire.artisanId);
+}
+
+const noLongerFree = ({ artisanName }: HireRecord) =>
+  new Refusal(409, 'slot_taken', `${artisanName} is no longer free on these days. Please choose other days.`);
+
+/**
+ * What each effect of the process does, in the transaction of its step and before the step is written.
+ *
+ * @throws Refusal 409 `slot_taken` from what claims days, `outcome_changed` from what returns money
+ */
+export const effects: Record<HireEffect, Deed> = {
+  async hold_days(tx, _outside, { hire, clocks, now }) {
+    const { id: hireId, artisanId, startDate, endDate } = hire;
+    const expiresAt = clocks.expire ?? now;
+    if (await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })) return;
+    throw noLongerFree(hire);
+  },
+  async confirm_days(tx, _outside, { hire, now }) {
+    const { id: hireId, artisanId, startDate, endDate } = hire;
+    if (await confirmSlot(tx, { hireId, artisanId, startDate, endDate, now })) return;
+    throw noLongerFree(hire);
+  },
+  async move_days(tx, outside, move) {
+    const { hire, days = hire, now } = move;
+    if (days.startDate === hire.startDate) return;
+    const { id: hireId, artisanId } = hire;
+    const { startDate, endDate } = days;
+    if (await moveSlot(tx, { hireId, artisanId, startDate, endDate, now })) {
+      await offerDays(tx, outside, move);
+      return;
+    }
+    const wanted = { artisanId, startDate, endDate };
+    const day = (await findFirstTakenDay(tx, wanted, now)) ?? startDate;
+    const taken = await takenDaysOf(tx, wanted, day, now);
+    // Its own days are free by now, and no offer: the hire has them already.
+    const offer = taken.nextFree === hire.startDate ? await takenDaysOf(tx, hire, day, now) : taken;
+    throw refusalOfTakenDays(hire.artisanName, offer);
+  },
+  async free_later_days(tx, outside, move) {
+    // Who finishes early can take other work on the days that are left; today is spent.
+    if (await freeDaysAfter(tx, move.hire.id, lagosDay(move.now))) await offerDays(tx, outside, move);
+  },
+  async free_days(tx, outside, move) {
+    if (await releaseSlot(tx, move.hire.id)) await offerDays(tx, outside, move);
+  },
+  async fill_job(tx, { jobs }, { hire: { jobId, artisanId }, now }) {
+    if (jobId) await fillJobOfPaidHire(tx, { jobs }, { jobId, artisanId, now });
+  },
+  async refund_money(tx, { jobs }, move) {
+    const { hire, actor, now } = move;
+    if (!isHeld(hire.status)) return;
+    const reason = actor === 'operator' ? 'complaint_upheld' : 'cancelled';
+    await giveBackHeld(tx, { jobs, now: () => now }, paymentOf(move), {
+      amountKobo: hire.amountKobo,
+      reason,
+    });
+  },
+  async release_money(tx, _outside, { hire, now }) {
+    const { id: hireId, artisanId, amountKobo, feeBasisPoints } = hire;
+    await bookRelease(tx, { hireId, artisanId, amountKobo, feeBasisPoints }, now);
+  },
+  async settle_cancellation(tx, { jobs }, move) {
+    const { hire, now } = move;
+    if (!isHeld(hire.status)) return;
+    const payment = paymentOf(move);
+    const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', now);
+    const isLate = artisanKobo + feeKobo > 0;
+    if (isLate) {
+      const { id: hireId, artisanId } = hire;
+      await bookLateCancellation(tx, { hireId, artisanId, artisanKobo, feeKobo }, now);
+    }
+    const reason = isLate ? 'cancelled_late' : 'cancelled';
+    await giveBackHeld(tx, { jobs, now: () => now }, payment, { amountKobo: customerKobo, reason });
+  },
+};
+
+/** The money came between the look at the payment and the hire's lock: what the caller has seen is not this hire. */
+function paymentOf({ payment }: Move): PaymentRecord {
+  if (payment) return payment;
+  throw new Refusal(409, 'outcome_changed', 'This hire has just been paid. Please look at it once more.');
+}

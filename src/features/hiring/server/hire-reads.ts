@@ -1,0 +1,275 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
+import { type HireEventView, hireStatus } from '../contract.ts';
+import {
+  type HireStatus,
+  hireActions,
+  hireActors,
+  isOver,
+  statusesBefore,
+  statusesThat,
+  type TimedAction,
+} from '../process.ts';
+import {
+  type HireRecord,
+  hireOf,
+  hiresWithArtisan,
+  type ShownHire,
+  shownHireOf,
+  shownHires,
+} from './hire-record.ts';
+import type { Quote } from './hire-writes.ts';
+
+/** What is asked of hires: before one is made, in lists, in their history, and by the clock. */
+
+export interface HireableArtisan {
+  id: string;
+  name: string;
+  email: string;
+  photoUrl: string | null;
+  skill: string | null;
+  available: boolean;
+}
+
+/**
+ * What decides about a new hire, in one statement: is its id taken, who is hired, and which of the days is gone.
+ *
+ * @param days null where they are no days that could be had, and so none is gone
+ */
+export async function loadHirePreconditions(
+  tx: Tx,
+  hireId: string,
+  artisanId: string,
+  days: Omit<ArtisanDays, 'artisanId'> | null,
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; takenDay: string | null }> {
+  const found = await tx
+    .selectNoFrom((ground) => [
+      ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
+      (days ? firstTakenDay({ ...days, artisanId }) : sql<string | null>`null::text`).as('taken_day'),
+      jsonObjectFrom(
+        ground
+          .selectFrom('users')
+          .select(['id', 'full_name as name', 'email', 'photo_url as photoUrl', 'skill', 'available'])
+          .where('id', '=', artisanId)
+          .where('role', '=', 'skilled'),
+      ).as('artisan'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };
+}
+
+/** A person's own address; "" when they have none. It goes to them alone. */
+export async function findAddress(reads: Reads, userId: string): Promise<string> {
+  const user = await reads.selectFrom('users').select('address').where('id', '=', userId).executeTakeFirst();
+  return user?.address ?? '';
+}
+
+/** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */
+export async function findArtisanName(reads: Reads, artisanId: string): Promise<string | undefined> {
+  const artisan = await reads
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', artisanId)
+    .where('role', '=', 'skilled')
+    .executeTakeFirst();
+  return artisan?.full_name;
+}
+
+/** A hire with the step that made it, to compare a repeat with. */
+export async function findHireAsMade(
+  reads: Reads,
+  hireId: string,
+): Promise<(ShownHire & { madeBy: string }) | undefined> {
+  const row = await shownHires(reads)
+    .innerJoin('hire_events as made', (join) =>
+      join.onRef('made.hire_id', '=', 'hires.id').on('made.from_status', 'is', null),
+    )
+    .select('made.action as made_by')
+    .where('hires.id', '=', hireId)
+    .executeTakeFirst();
+  return row && { ...shownHireOf(row), madeBy: row.made_by };
+}
+
+export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
+  const row = await reads
+    .selectFrom('quotes')
+    .select(['id', 'hire_id', 'amount_kobo', 'note'])
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  return row && { id: row.id, hireId: row.hire_id, amountKobo: row.amount_kobo, note: row.note };
+}
+
+/** Whose hires are listed. */
+export type HireOwner =
+  | { side: 'artisan'; artisanId: string }
+  /** `guestEmail`: also what was ordered with this address without an account. */
+  | { side: 'customer'; customerId: string; guestEmail: string | null };
+
+const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires'>) => {
+  if (owner.side === 'artisan') return hires('hires.artisan_id', '=', owner.artisanId);
+  const own = hires('hires.customer_id', '=', owner.customerId);
+  if (owner.guestEmail === null) return own;
+  return hires.or([
+    own,
+    hires.and([hires('hires.customer_id', 'is', null), hires('hires.customer_email', '=', owner.guestEmail)]),
+  ]);
+};
+
+/** A person's hires, newest first, and how many there are in all. `before` is the last hire of the page before. */
+export async function listHires(
+  reads: Reads,
+  owner: HireOwner,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<{ hires: ShownHire[]; total: number }> {
+  const page = shownHires(reads)
+    .where(ownedBy(owner))
+    .orderBy('hires.created_at', 'desc')
+    .orderBy('hires.id', 'desc')
+    .limit(limit);
+  const rows = await (before === undefined
+    ? page
+    : page.where(
+        sql<boolean>`(hires.created_at, hires.id) < (select created_at, id from hires where id = ${before})`,
+      )
+  ).execute();
+  const { total } = await reads
+    .selectFrom('hires')
+    .select((hires) => hires.fn.countAll<number>().as('total'))
+    .where(ownedBy(owner))
+    .executeTakeFirstOrThrow();
+  return { hires: rows.map(shownHireOf), total };
+}
+
+/** What happened to a hire, oldest first. */
+export async function listHistory(reads: Reads, hireId: string): Promise<HireEventView[]> {
+  const rows = await reads
+    .selectFrom('hire_events as event')
+    .leftJoin('quotes', 'quotes.id', 'event.quote_id')
+    .select([
+      'event.action',
+      'event.actor',
+      'event.to_status',
+      'event.happened_at',
+      'event.reason',
+      'event.note as said',
+      'event.start_date',
+      'event.end_date',
+      'event.start_time',
+      'quotes.amount_kobo',
+      'quotes.note as quote_note',
+    ])
+    .where('event.hire_id', '=', hireId)
+    .orderBy('event.happened_at')
+    .orderBy('event.id')
+    .execute();
+  return rows.map((row) => ({
+    action: known(hireActions, row.action),
+    actor: known(hireActors, row.actor),
+    status: hireStatus.parse(row.to_status),
+    happenedAt: row.happened_at.toISOString(),
+    amountKobo: row.amount_kobo,
+    reason: row.reason,
+    note: row.said || row.quote_note || null,
+    movedTo:
+      row.start_date && row.end_date && row.start_time
+        ? { startDate: row.start_date, endDate: row.end_date, startTime: row.start_time.slice(0, 5) }
+        : null,
+  }));
+}
+
+function known<Value extends string>(values: readonly Value[], text: string): Value {
+  const value = values.find((each) => each === text);
+  if (value === undefined) throw new Error(`"${text}" is not in the process of a hire`);
+  return value;
+}
+
+/** A hire that is not over, as one of its sides sees it. */
+export interface OpenHireRow {
+  id: string;
+  status: HireStatus;
+  artisanId: string;
+  artisanName: string;
+  customerName: string;
+  /** YYYY-MM-DD */
+  startDate: string;
+}
+
+/** The hires of a person, on either side, that are not over; the one that begins first first. */
+export async function listOpenHiresOf(reads: Reads, userId: string): Promise<OpenHireRow[]> {
+  const rows = await hiresWithArtisan(reads)
+    .where((is) => is.or([is('hires.artisan_id', '=', userId), is('hires.customer_id', '=', userId)]))
+    .where('hires.status', 'not in', statusesThat(isOver))
+    .orderBy('hires.start_date')
+    .orderBy('hires.id')
+    .execute();
+  return rows.map(hireOf);
+}
+
+/** In which column of a hire's row each clock stands. */
+const clockColumns = {
+  expire: 'payment_due_at',
+  lapse: 'answer_due_at',
+  complete: 'done_due_at',
+  release: 'release_due_at',
+} as const satisfies Record<TimedAction, string>;
+
+/** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */
+export async function lockOverdueHires(
+  tx: Tx,
+  action: TimedAction,
+  now: Date,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<HireRecord[]> {
+  const column = clockColumns[action];
+  const rows = await hiresWithArtisan(tx)
+    .where(column, '<=', now)
+    .where('hires.status', 'in', statusesBefore(action, 'system'))
+    .$if(except.length > 0, (query) => query.where('hires.id', 'not in', except))
+    .orderBy(column)
+    .limit(limit)
+    .forUpdate('hires')
+    .skipLocked()
+    .execute();
+  return rows.map(hireOf);
+}
+
+/**
+ * Locks some of the paid hires whose last day is over, where neither side has said how it went or was asked, leaving out
+ * those that another transaction is busy with.
+ *
+ * @param before the first Lagos calendar day (YYYY-MM-DD) that is too late for its last day
+ */
+export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number): Promise<HireRecord[]> {
+  const rows = await hiresWithArtisan(tx)
+    .where('hires.end_date', '<', before)
+    .where('hires.status', 'in', statusesBefore('ask_if_done'))
+    .where('hires.done_due_at', 'is', null)
+    .orderBy('hires.end_date')
+    .limit(limit)
+    .forUpdate('hires')
+    .skipLocked()
+    .execute();
+  return rows.map(hireOf);
+}
+
+/** A hire whose customer has reported a problem, which waits for a decision. */
+export interface DisputedHire extends HireRecord {
+  reportedAt: Date;
+}
+
+/** Problem reports that wait for a decision, the oldest first. */
+export async function listDisputedHires(reads: Reads): Promise<DisputedHire[]> {
+  const rows = await hiresWithArtisan(reads)
+    .innerJoin('hire_events as report', (join) =>
+      join.onRef('report.hire_id', '=', 'hires.id').on('report.action', '=', 'report_problem'),
+    )
+    .select('report.happened_at as reported_at')
+    .where('hires.status', '=', 'disputed')
+    .orderBy('report.happened_at')
+    .orderBy('hires.id')
+    .execute();
+  return rows.map((row) => ({ ...hireOf(row), reportedAt: row.reported_at }));
+}

@@ -1,0 +1,148 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import { hireStatus } from '../contract.ts';
+import type { HireStatus } from '../process.ts';
+
+/** A hire as its table holds it, with what is needed of the artisan. */
+export interface HireRecord {
+  id: string;
+  status: HireStatus;
+  artisanId: string;
+  artisanName: string;
+  artisanEmail: string;
+  artisanPhotoUrl: string | null;
+  artisanSkill: string | null;
+  /** Null for a guest's hire. */
+  customerId: string | null;
+  customerName: string;
+  customerEmail: string;
+  jobDescription: string;
+  /** Lagos calendar days, YYYY-MM-DD. */
+  startDate: string;
+  endDate: string;
+  /** Lagos time of day, HH:MM. */
+  startTime: string;
+  notes: string;
+  /** Where the work is; "" where the customer did not say. The artisan may not see it before the hire is paid. */
+  jobAddress: string;
+  /** The quote that stands. */
+  quoteId: string | null;
+  /** The job of the customer’s that the artisan was hired for. */
+  jobId: string | null;
+  amountKobo: number;
+  feeBasisPoints: number;
+  paymentDueAt: Date | null;
+  answerDueAt: Date | null;
+  /** When it counts as done if neither side says anything; null before both were asked. */
+  doneDueAt: Date | null;
+  /** Of finished work: when the money is released, and so until when a problem can be reported. */
+  releaseDueAt: Date | null;
+  /** When its work was marked as done. */
+  completedAt: Date | null;
+  createdAt: Date;
+}
+
+/** A hire with the quote that stands, as its two sides are shown it. */
+export interface ShownHire extends HireRecord {
+  quote: { id: string; amountKobo: number; note: string; createdAt: Date } | null;
+}
+
+/** A query for hires with what is needed of their artisans. */
+export const hiresWithArtisan = (reads: Reads) =>
+  reads
+    .selectFrom('hires')
+    .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
+    .select([
+      'hires.id',
+      'hires.status',
+      'hires.artisan_id',
+      'artisan.full_name as artisan_name',
+      'artisan.email as artisan_email',
+      'artisan.photo_url as artisan_photo_url',
+      'artisan.skill as artisan_skill',
+      'hires.customer_id',
+      'hires.customer_name',
+      'hires.customer_email',
+      'hires.job_description',
+      'hires.start_date',
+      'hires.end_date',
+      'hires.start_time',
+      'hires.notes',
+      'hires.job_address',
+      'hires.quote_id',
+      'hires.job_id',
+      'hires.amount_kobo',
+      'hires.fee_basis_points',
+      'hires.payment_due_at',
+      'hires.answer_due_at',
+      'hires.done_due_at',
+      'hires.release_due_at',
+      'hires.completed_at',
+      'hires.created_at',
+    ]);
+
+/** A query for hires as they are shown. */
+export const shownHires = (reads: Reads) =>
+  hiresWithArtisan(reads)
+    .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
+    .select([
+      'quotes.amount_kobo as quote_amount_kobo',
+      'quotes.note as quote_note',
+      'quotes.created_at as quoted_at',
+    ]);
+
+type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownHires>['executeTakeFirstOrThrow']>>;
+
+/** What a row of {@link hiresWithArtisan} says. */
+export function hireOf(row: HireRow): HireRecord {
+  return {
+    id: row.id,
+    status: hireStatus.parse(row.status),
+    artisanId: row.artisan_id,
+    artisanName: row.artisan_name,
+    artisanEmail: row.artisan_email,
+    artisanPhotoUrl: row.artisan_photo_url,
+    artisanSkill: row.artisan_skill,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    jobDescription: row.job_description,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time.slice(0, 5),
+    notes: row.notes,
+    jobAddress: row.job_address,
+    quoteId: row.quote_id,
+    jobId: row.job_id,
+    amountKobo: row.amount_kobo,
+    feeBasisPoints: row.fee_basis_points,
+    paymentDueAt: row.payment_due_at,
+    answerDueAt: row.answer_due_at,
+    doneDueAt: row.done_due_at,
+    releaseDueAt: row.release_due_at,
+    completedAt: row.completed_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** What a row of {@link shownHires} says. */
+export function shownHireOf(row: ShownRow): ShownHire {
+  const { quote_id: id, quote_amount_kobo: amountKobo, quote_note: note, quoted_at: createdAt } = row;
+  const sent = id !== null && amountKobo !== null && note !== null && createdAt !== null;
+  return { ...hireOf(row), quote: sent ? { id, amountKobo, note, createdAt } : null };
+}
+
+export async function findHire(reads: Reads, hireId: string): Promise<ShownHire | undefined> {
+  const row = await shownHires(reads).where('hires.id', '=', hireId).executeTakeFirst();
+  return row && shownHireOf(row);
+}
+
+/**
+ * Reads a hire and keeps every other transaction from changing it until this one ends. One that had to wait sees the hire
+ * as the other left it, but of other tables what stood there before; so a hire that is read to be decided on says which
+ * quote stands, and not what is in it.
+ */
+export async function lockHire(tx: Tx, hireId: string): Promise<HireRecord | undefined> {
+  const row = await hiresWithArtisan(tx).where('hires.id', '=', hireId).forUpdate('hires').executeTakeFirst();
+  return row && hireOf(row);
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../server/database.ts';
+import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
+import { typedColumnsOf } from '../hire-form.ts';
+import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
+import type { HireDays } from '../words/when.ts';
+import type { HireRecord } from './hire-record.ts';
+
+/** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
+
+/** What a step says beside what it does. */
+export interface SaidWithStep {
+  /** A stable code, where the action alone does not say why. */
+  reason?: string | undefined;
+  /** What its actor said with it. */
+  note?: string | undefined;
+  /** The quote that it sends, which is written already. */
+  quote?: { id: string; amountKobo: number } | undefined;
+  /** The days that it moves the hire to. */
+  days?: HireDays | undefined;
+}
+
+/** A step of a hire as it is written. */
+export interface WrittenStep extends SaidWithStep {
+  /** Of its line in the hire's history. */
+  eventId: string;
+  action: HireAction;
+  actor: HireActor;
+  to: HireStatus;
+  now: Date;
+  /** The clocks that it starts; those of the state before stop. */
+  clocks: Clocks;
+}
+
+/** A hire as it is about to be written. */
+export type NewHire = Omit<
+  HireRecord,
+  | 'status'
+  | 'artisanName'
+  | 'artisanEmail'
+  | 'artisanPhotoUrl'
+  | 'artisanSkill'
+  | 'quoteId'
+  | 'paymentDueAt'
+  | 'answerDueAt'
+  | 'doneDueAt'
+  | 'releaseDueAt'
+  | 'completedAt'
+>;
+
+/**
+ * Writes a new hire, the first line of its history and what people are told of it, in one statement.
+ *
+ * @returns what is to be pushed; undefined, with nothing written, when a hire of this id has been written meanwhile
+ */
+export async function insertHire(
+  tx: Tx,
+  hire: NewHire,
+  step: WrittenStep,
+  notices: readonly Notice[],
+): Promise<Pushes | undefined> {
+  const written = await tx
+    .with('hire', (cte) =>
+      cte
+        .insertInto('hires')
+        .values({
+          id: hire.id,
+          artisan_id: hire.artisanId,
+          customer_id: hire.customerId,
+          ...typedColumnsOf(hire),
+          job_id: hire.jobId,
+          status: step.to,
+          amount_kobo: hire.amountKobo,
+          fee_basis_points: hire.feeBasisPoints,
+          payment_due_at: step.clocks.expire,
+          answer_due_at: step.clocks.lapse,
+          created_at: hire.createdAt,
+          updated_at: hire.createdAt,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .insertInto('hire_events')
+    .columns(eventColumns)
+    .expression((cte) => cte.selectFrom('hire').select(eventValues(step, null)))
+    .returning(writtenNotices(notices, step.now).as('pushes'))
+    .executeTakeFirst();
+  return written?.pushes;
+}
+
+/**
+ * Moves a hire on, and writes down that it did and what people are told of it, in one statement. The hire has to be
+ * locked.
+ *
+ * @returns what is to be pushed
+ * @throws when the hire is not in the state that was read, which the lock makes impossible
+ */
+export async function writeMove(
+  tx: Tx,
+  hire: { id: string; status: HireStatus },
+  step: WrittenStep,
+  notices: readonly Notice[],
+): Promise<Pushes> {
+  const { clocks, quote, days } = step;
+  const moved = await tx
+    .with('hire', (cte) =>
+      cte
+        .updateTable('hires')
+        .set({
+          status: step.to,
+          payment_due_at: clocks.expire,
+          answer_due_at: clocks.lapse,
+          release_due_at: clocks.release,
+          // Once both sides were asked, it stays as it is, also where the artisan starts late.
+          ...(clocks.complete && { done_due_at: clocks.complete }),
+          updated_at: step.now,
+          ...(quote && { quote_id: quote.id, amount_kobo: quote.amountKobo }),
+          ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
+          ...(step.action === 'pay' && { confirmed_at: step.now }),
+          ...(step.action === 'complete' && { completed_at: step.now }),
+        })
+        .where('id', '=', hire.id)
+        .where('status', '=', hire.status)
+        .returning('id'),
+    )
+    .insertInto('hire_events')
+    .columns(eventColumns)
+    .expression((cte) => cte.selectFrom('hire').select(eventValues(step, hire.status)))
+    .returning(writtenNotices(notices, step.now).as('pushes'))
+    .executeTakeFirst();
+  if (!moved) throw new Error(`hire ${hire.id} was not ${hire.status} when it was moved`);
+  return moved.pushes;
+}
+
+const eventColumns = [
+  'id',
+  'hire_id',
+  'action',
+  'actor',
+  'from_status',
+  'to_status',
+  'happened_at',
+  'reason',
+  'note',
+  'quote_id',
+  'start_date',
+  'end_date',
+  'start_time',
+] as const;
+
+/** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
+const eventValues = (
+  { eventId, action, actor, to, now, reason, note, quote, days }: WrittenStep,
+  from: HireStatus | null,
+) =>
+  [
+    sql<string>`${eventId}::uuid`.as('event_id'),
+    'hire.id as hire_id',
+    sql<string>`${action}::text`.as('action'),
+    sql<string>`${actor}::text`.as('actor'),
+    sql<string | null>`${from}::text`.as('from_status'),
+    sql<string>`${to}::text`.as('to_status'),
+    sql<Date>`${now}::timestamptz`.as('happened_at'),
+    sql<string | null>`${reason ?? null}::text`.as('reason'),
+    sql<string | null>`${note ?? null}::text`.as('note'),
+    sql<string | null>`${quote?.id ?? null}::uuid`.as('quote_id'),
+    sql<string | null>`${days?.startDate ?? null}::date`.as('start_date'),
+    sql<string | null>`${days?.endDate ?? null}::date`.as('end_date'),
+    sql<string | null>`${days?.startTime ?? null}::time`.as('start_time'),
+  ] as const;
+
+/** A price for a whole job. */
+export interface Quote {
+  id: string;
+  hireId: string;
+  amountKobo: number;
+  note: string;
+}
+
+/** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
+export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
+  const { id, hireId, amountKobo, note } = quote;
+  await tx
+    .insertInto('quotes')
+    .values({ id, hire_id: hireId, amount_kobo: amountKobo, note, created_at: now })
+    .execute();
+}
+
+/**
+ * Gives a guest's hires to the account that proved to be theirs; an artisan's own hire stays a guest's, since people
+ * cannot hire themselves.
+ *
+ * @returns their ids
+ */
+export async function giveGuestHires(tx: Tx, userId: string, email: string): Promise<string[]> {
+  const given = await tx
+    .updateTable('hires')
+    .set({ customer_id: userId })
+    .where('customer_id', 'is', null)
+    .where('customer_email', '=', email)
+    .where('artisan_id', '<>', userId)
+    .returning('id')
+    .execute();
+  return given.map(({ id }) => id);
+}
+
+/** The account of a customer has another address: what is still to be written about their hires goes there. */
+export async function moveCustomerMail(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('hires')
+    .set({ customer_email: to })
+    .where('customer_id', '=', userId)
+    .where('customer_email', '=', from)
+    .execute();
+}
+
+/** Whether a hire was not written because one of its sides deleted their account: the trigger on hires says so. */
+export const isOfDeletedPerson = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23001';

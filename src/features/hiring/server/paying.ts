@@ -1,0 +1,88 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { findTransition } from '../process.ts';
+import type { HireRecord } from './hire-record.ts';
+import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
+import { assertMay } from './take-step.ts';
+
+/** What payments tell hires: a checkout is about to open, is open, the money came, it is gone again. */
+
+/**
+ * Whether a hire can be paid now.
+ *
+ * @throws Refusal 409 with the reason where nothing can be paid, also at and after the moment it was due
+ */
+export const assertPayable = (hire: HireRecord, now: Date): void =>
+  assertMay('open_checkout', hire, 'customer', now);
+
+/**
+ * Holds a locked hire's days while a checkout is opened for it.
+ *
+ * @throws Refusal 409 `slot_taken` where they are another customer's
+ */
+export const holdDaysForCheckout = (
+  tx: Tx,
+  tools: Pick<Plumbing, 'jobs'>,
+  hire: HireRecord,
+  now: Date,
+): Promise<void> => prepareMove(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
+
+/**
+ * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
+ *
+ * @throws Refusal 409 as {@link assertPayable} and {@link holdDaysForCheckout}
+ */
+export async function checkoutOpened(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
+  assertPayable(hire, now);
+  await moveHire(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
+}
+
+/**
+ * Confirms a locked hire whose money arrived, in time or late, gives it its days and tells both sides.
+ *
+ * @returns 'slot_taken' when the days are another customer's now, and 'not_waiting' when the hire waits for no money;
+ *   both leave it as it was, and the money has to be refunded
+ */
+export async function confirmPaidHire(
+  tx: Tx,
+  tools: StepTools,
+  hire: HireRecord,
+  now: Date,
+): Promise<'confirmed' | 'slot_taken' | 'not_waiting'> {
+  if (!findTransition(hire.status, 'system', 'pay')) return 'not_waiting';
+  try {
+    await moveHire(tx, tools, hire, { actor: 'system', action: 'pay', now });
+    return 'confirmed';
+  } catch (error) {
+    // An effect that refuses comes before anything is written, so the transaction goes on.
+    if (error instanceof Refusal && error.code === 'slot_taken') return 'slot_taken';
+    throw error;
+  }
+}
+
+/**
+ * Ends a locked hire whose money is refunded because it came too late for its days.
+ *
+ * @param reason a stable code such as slot_taken, kept in the hire's history
+ * @throws Refusal 409 `not_possible_now` for a hire that waits for no money
+ */
+export async function refundPaidHire(
+  tx: Tx,
+  tools: StepTools,
+  hire: HireRecord,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await moveHire(tx, tools, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
+}
+
+/**
+ * Ends a locked hire that was paid, because the provider has taken the money back (a chargeback, a refund made
+ * by hand).
+ *
+ * @throws Refusal 409 `not_possible_now` for a hire that is not paid, or whose money is the artisan's already
+ */
+export async function endReversedHire(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
+  await moveHire(tx, tools, hire, { actor: 'system', action: 'lose_payment', now, reason: 'reversed' });
+}

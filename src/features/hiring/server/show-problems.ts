@@ -1,0 +1,48 @@
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { heldForHire } from '../../escrow/server/public.ts';
+import { when } from '../words/when.ts';
+import { listDisputedHires, listHistory } from './hire-reads.ts';
+import { findHire } from './hire-record.ts';
+
+import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
+
+/** Problem reports that wait for a decision, the oldest first. */
+export async function listProblems(desk: OperatorDesk): Promise<string[]> {
+  const hires = await listDisputedHires(desk.db);
+  if (hires.length === 0) return ['No problem report waits for a decision.'];
+  return [
+    `${'Since'.padEnd(21)}${'Held'.padEnd(12)}${'Hire'.padEnd(38)}Customer → artisan`,
+    ...hires.map(({ id, reportedAt, amountKobo, customerName, artisanName }) => {
+      const since = formatMoment(reportedAt.toISOString());
+      const held = formatNaira(amountKobo);
+      return `${since.padEnd(21)}${held.padEnd(12)}${id.padEnd(38)}${customerName} → ${artisanName}`;
+    }),
+  ];
+}
+
+/** Everything that decides one problem report: who, what was agreed, what is held, and what happened in whose words. */
+export async function showProblem(desk: OperatorDesk, typedId: string): Promise<string[]> {
+  const hireId = hireIdOf(typedId);
+  const hire = await findHire(desk.db, hireId);
+  if (!hire) throw noSuchHire(hireId);
+  const held = await heldForHire(desk.db, hireId);
+  const history = await listHistory(desk.db, hireId);
+  return [
+    `Hire ${hire.id}`,
+    `State:     ${hire.status}`,
+    `Customer:  ${hire.customerName} <${hire.customerEmail}>${hire.customerId ? '' : ', a guest'}`,
+    `Artisan:   ${hire.artisanName} <${hire.artisanEmail}>`,
+    `When:      ${when(hire)}`,
+    `Price:     ${formatNaira(hire.amountKobo)}, of which held: ${formatNaira(held)}`,
+    `Job:       ${hire.jobDescription}`,
+    ...(hire.notes ? [`Notes:     ${hire.notes}`] : []),
+    ...(hire.quote?.note ? [`Quote:     ${hire.quote.note}`] : []),
+    'What happened:',
+    ...history.map(({ happenedAt, action, actor, note }) => {
+      const words = note ? `: ${note}` : '';
+      return `  ${formatMoment(happenedAt)}  ${action} by ${actor}${words}`;
+    }),
+  ];
+}

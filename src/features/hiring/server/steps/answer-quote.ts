@@ -1,0 +1,48 @@
+import type { Request } from '../../../../server/answer.ts';
+import { acceptQuoteCall, declineQuoteCall } from '../../contract.ts';
+import { isAgreed } from '../../process.ts';
+import { quoteChanged } from '../../words/refusals.ts';
+import type { HireRecord } from '../hire-record.ts';
+import { refusalOfTakenDays } from '../hiring-rules.ts';
+import { refusalOf, type Taking, takeStep } from '../take-step.ts';
+import { findFirstTakenDay, takenDaysOf } from '../taken-days.ts';
+
+/** "Agreed." The customer accepts the quote that they have read; what is paid is its sum. */
+export function acceptQuote(request: Request<typeof acceptQuoteCall>) {
+  const { quoteId } = request.body;
+  return takeStep(request, {
+    action: 'accept_quote',
+    who: acceptQuoteCall.who,
+    isRepeat: ({ hire }) => hire.quoteId === quoteId && isAgreed(hire.status),
+    async prepare(taking) {
+      assertQuoteStands(taking.hire, quoteId);
+      await assertDaysFree(taking);
+      return {};
+    },
+  });
+}
+
+/** "No, thank you." The customer declines the quote that they have read. */
+export function declineQuote(request: Request<typeof declineQuoteCall>) {
+  const { quoteId } = request.body;
+  return takeStep(request, {
+    action: 'decline_quote',
+    who: declineQuoteCall.who,
+    isRepeat: ({ hire }) => hire.quoteId === quoteId && hire.status === 'declined',
+    prepare({ hire }) {
+      assertQuoteStands(hire, quoteId);
+      return {};
+    },
+  });
+}
+
+/** @throws Refusal 409 `quote_changed` for an answer to another quote than the one that stands, with the new sum */
+function assertQuoteStands(hire: HireRecord, quoteId: string): void {
+  if (hire.quoteId !== quoteId) throw refusalOf(quoteChanged(hire));
+}
+
+/** Days that are gone are told before the customer goes to pay for them. @throws Refusal 409 `slot_taken` */
+async function assertDaysFree({ tx, hire, now }: Taking): Promise<void> {
+  const day = await findFirstTakenDay(tx, hire);
+  if (day !== null) throw refusalOfTakenDays(hire.artisanName, await takenDaysOf(tx, hire, day, now));
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import {
+  books,
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../../test-support/paying.ts';
+import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { type HireStatus, hireStatuses } from '../../process.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app);
+const asAmina = await signedInAs(app, amina);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+const cancel = (id: string, headers: Record<string, string> = {}, key?: string | null) =>
+  takeStep(app, id, 'cancel', { key }, headers);
+/** What somebody hears who would cancel what cannot be cancelled any more: in which state, the customer and the artisan. */
+const instead: Partial<Record<HireStatus, [string, string]>> = {
+  in_progress: ['report a problem on its page', 'mark it as done on its page'],
+  completed: ['you have 48 hours to report a problem on its page', 'The work is marked as done'],
+  disputed: ['You have reported a problem', 'The customer has reported a problem'],
+  released: ['nothing left to cancel', 'nothing left to cancel'],
+};
+
+describe('cancelling', () => {
+  const byCustomer: readonly HireStatus[] = ['quote_requested', 'quoted', 'accepted', 'awaiting_payment'];
+  const byArtisan: readonly HireStatus[] = ['quoted', 'accepted', 'awaiting_payment'];
+
+  test.each(hireStatuses)('a hire that is %s', async (status) => {
+    for (const [side, headers, possible] of [
+      [0, asAmina, byCustomer],
+      [1, asArtisan, byArtisan],
+    ] as const) {
+      const hire = await makeHire(app, artisan, { status, customer_id: amina.id });
+      const { status: answered, body } = await cancel(hire.id, headers);
+      if (possible.includes(status) || status === 'cancelled') {
+        expect([answered, body.result?.status]).toEqual([200, 'cancelled']);
+      } else {
+        // One that is paid is cancelled only with the refund that the caller has seen.
+        expect([answered, body.code]).toEqual(
+          status === 'confirmed' ? [400, 'invalid_input'] : [409, 'not_possible_now'],
+        );
+        expect(body.message).toContain(instead[status]?.[side] ?? '');
+        expect(await hireStatus(app, hire.id)).toBe(status);
+      }
+    }
+  });
+
+  test('sent again is harmless, and the other side is told once', async () => {
+    const { id, key } = await requestQuote(app, artisan);
+    const before = (await mailsTo(app, artisan.email)).length;
+    const answers = await Promise.all([cancel(id, {}, key), cancel(id, {}, key), cancel(id, {}, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const mails = (await mailsTo(app, artisan.email)).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A request was withdrawn: 10 December 2026 to 11 December 2026, from 09:00',
+    ]);
+  });
+
+  test('by the artisan is told to the customer', async () => {
+    const { id } = await requestQuote(app, artisan, { email: 'left@example.ng' });
+    await takeStep(app, id, 'quote', { amountNaira: 45_000 }, asArtisan);
+    expect((await cancel(id, asArtisan)).status).toBe(200);
+    expect((await mailsTo(app, 'left@example.ng')).at(-1)?.subject).toBe('Tunde Bakare has cancelled');
+  });
+
+  test('frees the days that an open checkout held, and money that comes later goes back', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, hire);
+    expect(await app.db.selectFrom('slots').selectAll().execute()).toHaveLength(1);
+    expect((await cancel(hire.id, {}, hire.key)).status).toBe(200);
+    expect(await app.db.selectFrom('slots').selectAll().execute()).toEqual([]);
+
+    await payAtPaystack(app, body.access_code);
+    const answer = await verify(app, body.reference, { key: hire.key });
+    expect(answer).toMatchObject({ status: 'refunded' });
+    expect(answer.message).toContain('This hire had ended before your payment came.');
+    expect(await hireStatus(app, hire.id)).toBe('cancelled');
+    expect((await books(app)).hire_held ?? 0).toBe(0);
+  });
+
+  test('is for its two sides and the key holder alone', async () => {
+    const hire = await makeHire(app, artisan, { customer_id: amina.id });
+    const others = [
+      {},
+      await signedInAs(app, await makeConsumer(app)),
+      await signedInAs(app, await makeArtisan(app)),
+    ];
+    for (const headers of others) {
+      expect((await cancel(hire.id, headers as Record<string, string>)).status).toBe(404);
+    }
+    expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');
+  });
+});

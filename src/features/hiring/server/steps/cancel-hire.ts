@@ -1,0 +1,46 @@
+import type { Request } from '../../../../server/answer.ts';
+import { Refusal } from '../../../../server/refusal.ts';
+import { type HireShares, sharesOfCancellation } from '../../../../shared/hire-money.ts';
+import { findGivenBack } from '../../../payments/server/public.ts';
+import { cancelHireCall } from '../../contract.ts';
+import { type HireSide, isHeld } from '../../process.ts';
+import { outcomeNow, outcomeOfCancellation } from '../../words/cancellation.ts';
+import type { HireRecord } from '../hire-record.ts';
+import { takeStep } from '../take-step.ts';
+
+/** "It will not be." Either side ends a hire; what was paid for it goes where the clock says, as they have seen before. */
+export const cancelHire = (request: Request<typeof cancelHireCall>) =>
+  takeStep(request, {
+    action: 'cancel',
+    who: cancelHireCall.who,
+    isRepeat: ({ hire }) => hire.status === 'cancelled',
+    prepare({ hire, side, now }) {
+      if (isHeld(hire.status)) {
+        assertOutcomeSeen(hire, side, sharesOfCancellation(hire, side, now), request.body.refundKobo);
+      }
+      return {};
+    },
+    message: async ({ tx, hire, side }) =>
+      outcomeOfCancellation(hire, side, await findGivenBack(tx, hire.id)),
+  });
+
+/**
+ * A hire is not cancelled for another refund than the one that the caller has seen.
+ *
+ * @param seenKobo the refund that the caller was shown; absent where they were shown none
+ * @throws Refusal 400 `invalid_input` without one, 409 `outcome_changed` where another is due by now; both name it
+ */
+function assertOutcomeSeen(
+  hire: HireRecord,
+  side: HireSide,
+  shares: HireShares,
+  seenKobo: number | null | undefined,
+): void {
+  if (seenKobo === shares.customerKobo) return;
+  const due = outcomeNow(hire, side, shares);
+  if (seenKobo === null || seenKobo === undefined) {
+    const message = `${due} Please confirm that with the refund that you have seen.`;
+    throw new Refusal(400, 'invalid_input', message, { fields: { refundKobo: message } });
+  }
+  throw new Refusal(409, 'outcome_changed', `That has changed meanwhile. ${due} Nothing is cancelled yet.`);
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
+import { books, hireAsGuest, hireStatus, verify } from '../../../../../test-support/paying.ts';
+import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { earningsOf } from '../../../escrow/server/public.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app);
+const asAmina = await signedInAs(app, amina);
+
+const DEPOSIT = 500_000;
+const QUOTE = 4_000_000;
+/** 24 hours before the start of a hire for 1 December 2026, 09:00 in Lagos. */
+const lastFreeMoment = new Date('2026-11-30T08:00:00Z');
+const tooLate = new Date(lastFreeMoment.getTime() + 1);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+
+type Headers = Record<string, string>;
+const cancel = (id: string, refundKobo: unknown, headers: Headers = {}, key?: string) =>
+  takeStep(app, id, 'cancel', { refundKobo, key }, headers);
+const viewOf = async (id: string, headers: Headers) =>
+  (await app.request({ url: `/api/hiring/hires/${id}`, headers })).json().result;
+const slotsOf = (id: string) =>
+  app.db.selectFrom('slots').select('hire_id').where('hire_id', '=', id).execute();
+const paymentOf = (hireId: string) =>
+  app.db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.reference', 'payments.status', 'payments.reason', 'refunds.amount_kobo as refund'])
+    .where('hire_id', '=', hireId)
+    .executeTakeFirstOrThrow();
+const aminasHire = (amountKobo = DEPOSIT) =>
+  makePaidHire(app, artisan, { customer_id: amina.id, customer_email: amina.email, amount_kobo: amountKobo });
+
+/** By how much each kind of account grows while something is done, in kobo; those that stay the same are left out. */
+async function growthOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await books(app);
+  await work();
+  const after = await books(app);
+  expect(Object.values(after).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
+  const growths = Object.entries(after).map(([kind, kobo]) => [kind, kobo - (before[kind] ?? 0)] as const);
+  return Object.fromEntries(growths.filter(([, growth]) => growth !== 0));
+}
+
+/** What Paystack itself sends back of a payment. */
+async function sentBackByPaystack(reference: string): Promise<number[]> {
+  const { rows } = await sql<{ amount_kobo: number }>`
+    select refund.amount_kobo from sandbox_paystack.refunds refund
+      join sandbox_paystack.transactions transaction on transaction.id = refund.transaction_id
+     where transaction.reference = ${reference}`.execute(app.db);
+  return rows.map((row) => row.amount_kobo);
+}
+
+describe('cancelling a paid hire shares the money out to the kobo', () => {
+  const all = (kobo: number) => ({ hire_held: -kobo, refund_owed: kobo });
+  type Row = [string, number, Headers, Date, Record<string, number>];
+  test.each<Row>([
+    ['the customer, 24 hours before the start', DEPOSIT, asAmina, lastFreeMoment, all(DEPOSIT)],
+    [
+      'the customer, a millisecond later',
+      DEPOSIT,
+      asAmina,
+      tooLate,
+      { hire_held: -DEPOSIT, artisan_earnings: 475_000, service_fees: 25_000 },
+    ],
+    ['the customer of a quote, 24 hours before the start', QUOTE, asAmina, lastFreeMoment, all(QUOTE)],
+    [
+      'the customer of a quote, a millisecond later',
+      QUOTE,
+      asAmina,
+      tooLate,
+      { hire_held: -QUOTE, artisan_earnings: 475_000, service_fees: 25_000, refund_owed: 3_500_000 },
+    ],
+    [
+      'the customer of a quote of less than the deposit, too late',
+      333_333,
+      asAmina,
+      tooLate,
+      { hire_held: -333_333, artisan_earnings: 316_667, service_fees: 16_666 },
+    ],
+    ['the artisan, in time', DEPOSIT, asArtisan, lastFreeMoment, all(DEPOSIT)],
+    ['the artisan, minutes before the start', QUOTE, asArtisan, new Date('2026-12-01T07:50:00Z'), all(QUOTE)],
+    ['the artisan, after nobody came', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
+  ])('by %s', async (_who, amountKobo, headers, moment, expected) => {
+    const hire = await aminasHire(amountKobo);
+    app.clock.now = moment;
+    const { cancellation } = await viewOf(hire.id, headers);
+    const refundKobo = expected.refund_owed ?? 0;
+    expect(cancellation).toEqual({
+      refundKobo,
+      artisanKobo: expected.artisan_earnings ?? 0,
+      feeKobo: expected.service_fees ?? 0,
+    });
+    const growth = await growthOf(async () => {
+      const { status, body } = await cancel(hire.id, refundKobo, headers);
+      expect([status, body.result?.status]).toEqual([200, 'cancelled']);
+      // Sent again, it is answered alike and moves nothing.
+      expect(await cancel(hire.id, refundKobo, headers)).toEqual({ status, body });
+    });
+    expect(growth).toEqual(expected);
+    const isLate = expected.artisan_earnings !== undefined;
+    expect(await paymentOf(hire.id)).toMatchObject({
+      status: refundKobo === 0 ? 'success' : 'refund_due',
+      reason: isLate ? 'cancelled_late' : 'cancelled',
+      refund: refundKobo || null,
+    });
+    expect(await slotsOf(hire.id)).toEqual([]);
+  });
+
+  test('says in the answer, and on the payment’s page, where the money goes', async () => {
+    const early = await aminasHire();
+    const { body } = await cancel(early.id, DEPOSIT, asAmina);
+    expect(body.message).toBe('It is cancelled, and all of your ₦5,000 is refunded.');
+    expect((await cancel(early.id, DEPOSIT, asArtisan)).body.message).toBe(
+      'It is cancelled, and all of the ₦5,000 is refunded to the customer.',
+    );
+    const late = await aminasHire(QUOTE);
+    app.clock.now = tooLate;
+    expect((await cancel(late.id, 3_500_000, asAmina)).body.message).toBe(
+      'It is cancelled. Because less than 24 hours were left before the start, ₦5,000 goes to Tunde Bakare; ₦35,000 is refunded to you.',
+    );
+    expect((await cancel(late.id, 3_500_000, asArtisan)).body.message).toBe(
+      'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
+    );
+    const nothingBack = await aminasHire();
+    expect((await cancel(nothingBack.id, 0, asAmina)).body.message).toBe(
+      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 goes to Tunde Bakare.',
+    );
+  });
+
+  test('counts among the artisan’s earnings when it was late, and is held no more', async () => {
+    const worker = await makeArtisan(app);
+    const hire = await makePaidHire(app, worker, { customer_id: amina.id, amount_kobo: QUOTE });
+    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 0, heldKobo: QUOTE });
+    app.clock.now = tooLate;
+    await cancel(hire.id, 3_500_000, asAmina);
+    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
+  });
+});
+
+describe('nobody cancels for another outcome than the one they have seen', () => {
+  test('without a refund it is refused, and the one that is due is named', async () => {
+    const hire = await aminasHire(QUOTE);
+    const message =
+      'If you cancel now, all of your ₦40,000 is refunded. Please confirm that with the refund that you have seen.';
+    for (const refundKobo of [undefined, null]) {
+      expect(await cancel(hire.id, refundKobo, asAmina)).toEqual({
+        status: 400,
+        body: { code: 'invalid_input', message, fields: { refundKobo: message } },
+      });
+    }
+    expect((await cancel(hire.id, null, asArtisan)).body.message).toContain(
+      'all of the ₦40,000 is refunded to the customer',
+    );
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('with another than is due it is refused, and nothing changes', async () => {
+    const hire = await aminasHire(QUOTE);
+    app.clock.now = tooLate;
+    const growth = await growthOf(async () => {
+      // What was due a millisecond ago.
+      expect(await cancel(hire.id, QUOTE, asAmina)).toEqual({
+        status: 409,
+        body: {
+          code: 'outcome_changed',
+          message:
+            'That has changed meanwhile. If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde Bakare. Nothing is cancelled yet.',
+        },
+      });
+      expect((await cancel(hire.id, 3_500_000, asArtisan)).body.code).toBe('outcome_changed');
+      expect((await cancel(hire.id, 3_500_001, asAmina)).body.code).toBe('outcome_changed');
+    });
+    expect(growth).toEqual({});
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    expect(await slotsOf(hire.id)).toHaveLength(1);
+    expect(await paymentOf(hire.id)).toMatchObject({ status: 'success', reason: null, refund: null });
+  });
+
+  test.each(['all', -1, 0.5])('a refund of %s is none', async (refundKobo) => {
+    const hire = await aminasHire();
+    expect((await cancel(hire.id, refundKobo, asAmina)).status).toBe(400);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+
+  test('whoever saw a hire that was not paid hears what it means now that it is', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    await payFor(app, hire);
+    const { status, body } = await cancel(hire.id, undefined, {}, hire.key);
+    expect([status, body.fields.refundKobo]).toEqual([400, body.message]);
+  });
+
+  test('strangers are told that there is no such hire', async () => {
+    const hire = await aminasHire();
+    const others = [
+      {},
+      await signedInAs(app, await makeConsumer(app)),
+      await signedInAs(app, await makeArtisan(app)),
+    ];
+    for (const headers of others) {
+      const key = keyOf(app, { id: artisan.id });
+      expect((await cancel(hire.id, DEPOSIT, headers as Headers, key)).status).toBe(404);
+    }
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  });
+});
+
+describe('Paystack sends back what is due', () => {
+  test('all of a guest’s deposit, cancelled with the key in time', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    const reference = await payFor(app, hire);
+    expect((await cancel(hire.id, DEPOSIT, {}, hire.key)).status).toBe(200);
+    expect((await verify(app, reference)).message).toBe(
+      'This hire was cancelled. Your ₦5,000 is on its way back.',
+    );
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([DEPOSIT]);
+    app.clock.advance({ seconds: 5 });
+    await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
+      timeout: 10_000,
+    });
+    expect(await verify(app, reference)).toMatchObject({
+      status: 'refunded',
+      reason: 'cancelled',
+      message: 'This hire was cancelled. Your ₦5,000 has been sent back.',
+    });
+  });
+
+  test('the rest of a quote that was cancelled late, and no more of it', async () => {
+    const hire = await requestQuote(app, artisan, { startDate: '2026-12-01', endDate: '2026-12-01' });
+    const quoted = await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
+    const quoteId = quoted.body.result.quote.id;
+    await takeStep(app, hire.id, 'accept-quote', { quoteId, key: hire.key });
+    const reference = await payFor(app, hire);
+    app.clock.now = tooLate;
+    const sent = await growthOf(async () => {
+      expect((await cancel(hire.id, 3_500_000, {}, hire.key)).status).toBe(200);
+      await app.runJobs();
+      expect(await sentBackByPaystack(reference)).toEqual([3_500_000]);
+      expect((await verify(app, reference)).message).toBe(
+        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 is kept for Tunde Bakare. Your ₦35,000 is on its way back.',
+      );
+      app.clock.advance({ seconds: 5 });
+      await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
+        timeout: 10_000,
+      });
+    });
+    expect(sent).toEqual({
+      hire_held: -QUOTE,
+      artisan_earnings: 475_000,
+      service_fees: 25_000,
+      paystack_balance: 3_500_000,
+    });
+    expect(await verify(app, reference)).toMatchObject({ status: 'refunded', reason: 'cancelled_late' });
+  });
+
+  test('nothing of a deposit that was cancelled late, and the payment’s page says so', async () => {
+    const hire = await hireAsGuest(app, artisan);
+    const reference = await payFor(app, hire);
+    app.clock.now = tooLate;
+    expect((await cancel(hire.id, 0, {}, hire.key)).status).toBe(200);
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([]);
+    expect(await verify(app, reference)).toMatchObject({
+      status: 'success',
+      reason: 'cancelled_late',
+      message:
+        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 is kept for Tunde Bakare.',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import type { Request } from '../../../../server/answer.ts';
+import type { Tx } from '../../../../server/database.ts';
+import { notFound, Refusal } from '../../../../server/refusal.ts';
+import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import type { AnswerGiven } from '../../../../shared/call.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
+import { noteHireForJob } from '../../../jobs/server/public.ts';
+import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
+import { hireFormFields, typedOf } from '../../hire-form.ts';
+import { guestKeyFor } from '../guest-key.ts';
+import { findArtisanName, findHireAsMade, loadHirePreconditions } from '../hire-reads.ts';
+import type { ShownHire } from '../hire-record.ts';
+import { viewOf } from '../hire-view.ts';
+import { isOfDeletedPerson, type NewHire } from '../hire-writes.ts';
+import { assertMayHire, faultsOfTimes } from '../hiring-rules.ts';
+import { beginHire } from '../move-hire.ts';
+import { takenDaysOf } from '../taken-days.ts';
+
+type HireRequest = Request<typeof hireCall>;
+type HireAnswer = AnswerGiven<typeof hireCall>;
+type FirstAction = 'hire' | 'request_quote';
+
+/** Hires an artisan or asks for a quote. The same order sent again is the same hire, and changes nothing. */
+export async function hire(request: HireRequest): Promise<HireAnswer> {
+  const { body, caller, transaction, now } = request;
+  const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
+  const order = orderOf(request);
+  const faults = faultsOfTimes(order, now());
+  const days = Object.keys(faults).length === 0 ? order : null;
+  const answer = transaction(async (tx) => {
+    const { idTaken, artisan, takenDay } = await loadHirePreconditions(tx, order.id, order.artisanId, days);
+    if (idTaken) return answerRepeat(tx, request, order, action);
+
+    if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
+    const taken = takenDay === null ? null : await takenDaysOf(tx, order, takenDay, now());
+    assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
+    const { jobId, artisanId } = order;
+    if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
+    const made = await beginHire(tx, request, order, artisan, action);
+    // Two tabs that send the same form at once: the second finds what the first has just written.
+    return made ? answerFor(request, { ...made, quote: null }) : answerRepeat(tx, request, order, action);
+  });
+  return answer.catch(async (error) => {
+    throw isOfDeletedPerson(error) ? await refusalOfDeletedPerson(request) : error;
+  });
+}
+
+/** One of the two deleted their account between our look at them and the hire. */
+async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusal> {
+  const isArtisanHere = (await findArtisanName(db, body.artisanId)) !== undefined;
+  if (isArtisanHere) {
+    return new Refusal(409, 'account_deleted', 'Your account was deleted meanwhile, so nothing was sent.');
+  }
+  const name = body.artisanName || 'This artisan';
+  return new Refusal(409, 'artisan_gone', `${name} is no longer on ${PRODUCT_NAME}.`);
+}
+
+const orderOf = ({ body, caller, now }: HireRequest): NewHire => ({
+  ...typedOf(body),
+  id: body.id ?? newId(),
+  artisanId: body.artisanId,
+  customerId: caller?.id ?? null,
+  jobId: body.jobId ?? null,
+  // What a quote will ask for is not known yet; the deposit stands in until there is one.
+  amountKobo: BOOKING_DEPOSIT_KOBO,
+  feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
+  createdAt: now(),
+});
+
+/** What has to be alike for a second order with the same id to be the first one, sent again. */
+const sameThroughout = [
+  ...hireFormFields.map(({ name }) => name),
+  'artisanId',
+  'customerId',
+  'jobId',
+] as const;
+
+async function answerRepeat(
+  tx: Tx,
+  request: HireRequest,
+  order: NewHire,
+  action: FirstAction,
+): Promise<HireAnswer> {
+  const made = await findHireAsMade(tx, order.id);
+  if (!made || made.madeBy !== action || sameThroughout.some((name) => made[name] !== order[name])) {
+    throw new Refusal(
+      409,
+      'already_used',
+      'This form was already sent with other details, and that hire is saved. To make a second one, send it as new.',
+    );
+  }
+  return answerFor(request, made);
+}
+
+function answerFor({ config, now }: HireRequest, hire: ShownHire): HireAnswer {
+  const deposit = formatNaira(hire.amountKobo);
+  const messages: Partial<Record<ShownHire['status'], string>> = {
+    awaiting_payment: `Your hire has been saved. Pay the ${deposit} booking deposit to confirm it.`,
+    quote_requested: `Your quote request was sent to ${hire.artisanName}.`,
+  };
+  return {
+    message: messages[hire.status] ?? 'Your hire was already saved.',
+    result: {
+      ...viewOf(hire, 'customer', now()),
+      // Reckoned from the hire's making, so that a repeat is answered with the very same key.
+      guestKey: hire.customerId === null ? guestKeyFor(hire.id, config, hire.createdAt) : null,
+    },
+  };
+}

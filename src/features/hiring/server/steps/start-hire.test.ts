@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
+import { hireStatus } from '../../../../../test-support/paying.ts';
+import { takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../../test-support/told.ts';
+import { hireStatuses } from '../../process.ts';
+
+const app = await startTestApp();
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app);
+const asAmina = await signedInAs(app, amina);
+/** 11:00 in Lagos on the day of the hires. */
+const onTheDay = new Date('2026-12-01T10:00:00Z');
+
+beforeEach(async () => {
+  app.clock.now = onTheDay;
+  await app.db.deleteFrom('slots').execute();
+});
+
+const start = (id: string, headers: Record<string, string> = asArtisan, payload = {}) =>
+  takeStep(app, id, 'start', payload, headers);
+const stepsOf = (id: string) =>
+  app.db.selectFrom('hire_events').select(['actor', 'action']).where('hire_id', '=', id).execute();
+
+test.each(hireStatuses)('a hire that is %s: only a booked one is begun', async (status) => {
+  const hire = await makePaidHire(app, artisan, { status });
+  const { status: answered, body } = await start(hire.id);
+  if (status === 'confirmed' || status === 'in_progress') {
+    expect([answered, body.result?.status]).toEqual([200, 'in_progress']);
+    expect(body.result.steps).toEqual(['complete']);
+  } else {
+    expect([answered, body.code]).toEqual([409, 'not_possible_now']);
+    expect(await hireStatus(app, hire.id)).toBe(status);
+    expect(await stepsOf(hire.id)).toEqual([]);
+  }
+});
+
+test.each([
+  ['2026-11-30T22:59:59.999Z', 409],
+  ['2026-11-30T23:00:00.000Z', 200],
+  ['2026-12-01T22:59:59.999Z', 200],
+  ['2026-12-03T10:00:00.000Z', 200],
+])('of a hire for 1 December in Lagos, at %s, is answered %i', async (moment, expected) => {
+  const hire = await makePaidHire(app, artisan, { start_time: '14:30' });
+  app.clock.now = new Date(moment);
+  const headers = await signedInAs(app, artisan);
+  const { status, body } = await start(hire.id, headers);
+  expect(status).toBe(expected);
+  if (expected === 409) {
+    expect(body.code).toBe('too_early');
+    expect(body.message).toBe(
+      'The work begins on 1 December 2026. You can say that you have started from that morning on.',
+    );
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+  }
+});
+
+test('sent five times at once is one step, and the customer is told once', async () => {
+  const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(hire.id)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await stepsOf(hire.id)).toEqual([{ actor: 'artisan', action: 'start' }]);
+  const told = (await toldTo(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
+  expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started']);
+});
+
+test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', async () => {
+  const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
+  const guests = await makePaidHire(app, artisan, { start_date: '2026-12-02', end_date: '2026-12-02' });
+  const another = await signedInAs(app, await makeArtisan(app));
+  expect((await start(hire.id, asAmina)).status).toBe(403);
+  expect((await start(hire.id, another)).status).toBe(404);
+  expect((await start(hire.id, {})).status).toBe(401);
+  expect((await start(guests.id, {}, { key: keyOf(app, guests) })).status).toBe(401);
+  expect(await hireStatus(app, hire.id)).toBe('confirmed');
+});

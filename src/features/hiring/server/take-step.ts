@@ -1,0 +1,85 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven, AnyCall, Who } from '../../../shared/call.ts';
+import { lockPaymentOfHire } from '../../payments/server/public.ts';
+import type { startHireCall } from '../contract.ts';
+import { type HireSide, mayReturnMoney } from '../process.ts';
+import type { HireStep } from '../steps.ts';
+import { type StepRefusal, whyNot } from '../words/refusals.ts';
+import { doneWords } from '../words/steps.ts';
+import { findHire, type HireRecord, lockHire } from './hire-record.ts';
+import { assertSideOf, noSuchHire } from './hire-side.ts';
+import { viewOf } from './hire-view.ts';
+import type { SaidWithStep } from './hire-writes.ts';
+import { moveHire } from './move-hire.ts';
+
+type StepRequest = Pick<
+  Request<AnyCall>,
+  'caller' | 'config' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
+> & {
+  params: { id: string };
+  body?: { key?: string | null | undefined } | undefined;
+};
+
+/** A hire that a side is about to take a step with, locked. */
+export interface Taking {
+  tx: Tx;
+  hire: HireRecord;
+  side: HireSide;
+  now: Date;
+}
+
+/** How one step is taken beside what the process says of it. */
+export interface StepPlan {
+  action: HireStep;
+  /** As the call says. */
+  who: Who;
+  /** Whether the request has been done already: then nothing happens, and the answer is the same. */
+  isRepeat(taking: Taking): boolean | Promise<boolean>;
+  /** What else has to be so, and what is said with the step. @throws Refusal */
+  prepare?(taking: Taking): SaidWithStep | Promise<SaidWithStep>;
+  /** What the caller is told instead of the step's own words. */
+  message?(taking: Taking): string | Promise<string>;
+}
+
+/**
+ * Takes one side's step with a hire, in one transaction: lock, whose it is, seen before? the state and the clock, whatever
+ * the step itself demands, and then the process.
+ *
+ * @throws Refusal 404 and 403 as assertSideOf, 409 where the state or the clock forbids it, and as `prepare` and the
+ *   effects refuse
+ */
+export function takeStep(
+  request: StepRequest,
+  { action, who, isRepeat, prepare, message }: StepPlan,
+): Promise<AnswerGiven<typeof startHireCall>> {
+  const { caller, config, params } = request;
+  const key = request.body?.key;
+  // What counts is when it was sent, not how long it waited for its turn.
+  const now = request.now();
+  return request.transaction(async (tx) => {
+    // In the order in which whatever settles a payment locks the two, so that neither waits for the other.
+    const payment = mayReturnMoney(action) ? await lockPaymentOfHire(tx, params.id) : undefined;
+    const found = await lockHire(tx, params.id);
+    const { hire, side } = assertSideOf(found, { who, caller, key, config, now });
+    const taking = { tx, hire, side, now };
+    if (!(await isRepeat(taking))) {
+      assertMay(action, hire, side, now);
+      const said = await prepare?.(taking);
+      await moveHire(tx, request, hire, { ...said, actor: side, action, now, payment });
+    }
+    const after = await findHire(tx, hire.id);
+    if (!after) throw noSuchHire();
+    const result = viewOf(after, side, now);
+    return { message: (await message?.(taking)) ?? doneWords(action, result), result };
+  });
+}
+
+/** @throws Refusal 409 with the reason why a side cannot take a step now */
+export function assertMay(step: HireStep, hire: HireRecord, side: HireSide, now: Date): void {
+  const refusal = whyNot(step, hire, side, now);
+  if (refusal) throw refusalOf(refusal);
+}
+
+export const refusalOf = ({ code, message }: StepRefusal): Refusal => new Refusal(409, code, message);

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../../server/database.ts';
+import { BATCH, inBatches } from '../../../../server/in-batches.ts';
+import { defineTask } from '../../../../server/jobs.ts';
+import type { Plumbing } from '../../../../server/plumbing.ts';
+import { askAboutDaysBefore } from '../../../../shared/hire-clock.ts';
+import { lockHiresToAskAbout } from '../hire-reads.ts';
+import { moveHire } from '../move-hire.ts';
+import { strikeClock } from './strike-clock.ts';
+
+/**
+ * Every minute: the morning after the last day of a paid hire of which neither side has said how it went, both are asked;
+ * where neither answers for seven days, it counts as done. So no money stays held for ever because it was forgotten.
+ */
+export const askAboutSilentHiresTask = defineTask<object>({
+  name: 'ask-about-silent-hires',
+  everyCron: '* * * * *',
+  retries: 2,
+  async run(plumbing) {
+    await inBatches(plumbing, askBoth);
+    await strikeClock(plumbing, 'complete');
+  },
+});
+
+async function askBoth(tx: Tx, plumbing: Plumbing): Promise<number> {
+  const now = plumbing.now();
+  const hires = await lockHiresToAskAbout(tx, askAboutDaysBefore(now), BATCH);
+  for (const hire of hires) {
+    await moveHire(tx, plumbing, hire, { actor: 'system', action: 'ask_if_done', now });
+  }
+  return hires.length;
+}

@@ -1,0 +1,89 @@
+import { isFreeForCustomer, startOf } from '../../shared/hire-clock.ts';
+import { lagosDay } from '../../shared/lagos-time.ts';
+import {
+  findTransition,
+  type HireRow,
+  type HireSide,
+  type HireStatus,
+  hireActions,
+  hireTransitions,
+  statusesBefore,
+} from './process.ts';
+
+/* What each side can do with a hire now: the table says from which state, the clock says when. */
+
+/** What a customer or an artisan can do with a hire that is there. */
+export type HireStep = Exclude<Extract<HireRow, { actor: HireSide }>['action'], 'hire' | 'request_quote'>;
+export const hireSteps = /* @__PURE__ */ listSteps();
+function listSteps(): [HireStep, ...HireStep[]] {
+  const steps = hireActions.filter((action) =>
+    statusesBefore(action).some((status) =>
+      (['customer', 'artisan'] as const).some((side) => findTransition(status, side, action)),
+    ),
+  );
+  return steps as [HireStep, ...HireStep[]];
+}
+
+/** A step's name in addresses and forms: "report-problem". */
+export type StepSlug = { [Step in HireStep]: Hyphened<Step> }[HireStep];
+type Hyphened<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}-${Hyphened<Rest>}`
+  : Name;
+export const slugOf = (step: HireStep): StepSlug => step.replaceAll('_', '-') as StepSlug;
+/** The step that an address or a form names; undefined where it names none. */
+export const stepOfSlug = (slug: string | null): HireStep | undefined =>
+  hireSteps.find((step) => slugOf(step) === slug);
+
+/** Where a hire stands right after one side has taken a step. */
+export const statusAfter = (step: HireStep, side: HireSide): HireStatus | undefined =>
+  hireTransitions.find(({ action, actor }) => action === step && actor === side)?.to;
+
+/** What the clock needs to know of a hire. */
+export interface ClockedHire {
+  status: HireStatus;
+  /** Lagos calendar day, YYYY-MM-DD. */
+  startDate: string;
+  /** Lagos time of day, HH:MM. */
+  startTime: string;
+  paymentDueAt: Date | null;
+  answerDueAt: Date | null;
+  /** Of finished work: when the money is released, and so until when a problem can be reported. */
+  releaseDueAt: Date | null;
+}
+
+type InTime = (hire: ClockedHire, now: Date) => boolean;
+const always: InTime = () => true;
+const whileAnswerWaits: InTime = ({ answerDueAt }, now) => answerDueAt === null || now < answerDueAt;
+/** On the morning of the day, not to the minute: some come early. */
+const fromFirstDay: InTime = ({ startDate }, now) => lagosDay(now) >= startDate;
+/** Work that has begun may have begun before the time. */
+const fromStart: InTime = (hire, now) => hire.status === 'in_progress' || now >= startOf(hire);
+
+/** What the clock says to each step; whether the hire's state allows it, the table says. */
+const inTime: Record<HireStep, InTime> = {
+  quote: whileAnswerWaits,
+  decline_request: whileAnswerWaits,
+  accept_quote: whileAnswerWaits,
+  decline_quote: whileAnswerWaits,
+  open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
+  cancel: always,
+  reschedule: isFreeForCustomer,
+  start: fromFirstDay,
+  complete: fromFirstDay,
+  release: (hire, now) => hire.status === 'completed' || fromStart(hire, now),
+  report_problem: (hire, now) =>
+    hire.status === 'completed'
+      ? hire.releaseDueAt !== null && now < hire.releaseDueAt
+      : fromStart(hire, now),
+};
+
+/** Whether the table lets a side take a step, at whatever time. */
+export const isPossible = (step: HireStep, side: HireSide, status: HireStatus): boolean =>
+  findTransition(status, side, step) !== undefined;
+
+/** Whether the clock allows a step that the table knows. */
+export const isInTime = (step: HireStep, hire: ClockedHire, now: Date): boolean => inTime[step](hire, now);
+
+/** What one side can do with a hire now, by the table and by the clock: every button comes from here. */
+export const stepsFor = (side: HireSide, hire: ClockedHire, now: Date): HireStep[] =>
+  hireSteps.filter((step) => isPossible(step, side, hire.status) && isInTime(step, hire, now));

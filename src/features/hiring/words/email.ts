@@ -1,0 +1,98 @@
+import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { HireActor, HireSide, HireStatus } from '../process.ts';
+import { type HireDays, when } from './when.ts';
+
+/*
+ * What emails about a hire are made of. What the two sides wrote to each other is not in them: anybody can have us write to
+ * any address, so what is said there is ours, and their words wait on the hire's page.
+ */
+
+/** What the emails tell of a hire. */
+export interface EmailedHire extends HireDays {
+  id: string;
+  status: HireStatus;
+  artisanName: string;
+  artisanEmail: string;
+  /** Null for a guest, whose links carry a key. */
+  customerId: string | null;
+  customerName: string;
+  customerEmail: string;
+  amountKobo: number;
+  feeBasisPoints: number;
+  quoteId: string | null;
+  answerDueAt: Date | null;
+  doneDueAt: Date | null;
+  releaseDueAt: Date | null;
+}
+
+/** A step of a hire as its emails tell it. */
+export interface EmailedStep {
+  /** As it stands after the step. */
+  hire: EmailedHire;
+  /** As it stood before; the same for a hire that is being made. */
+  before: EmailedHire;
+  from: HireStatus | null;
+  actor: HireActor;
+  at: Date;
+  note?: string | undefined;
+  reason?: string | undefined;
+  /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
+  links: Record<HireSide | 'pay', string>;
+  /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */
+  contactTo: string | undefined;
+}
+
+export interface Fact {
+  term: string;
+  description: string;
+}
+
+/** One email, in parts. Who it goes to decides its greeting. */
+export interface HireEmail {
+  to: HireSide | 'operator';
+  replyTo?: string | undefined;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  facts: Fact[];
+  /** The reader's own words, or the customer's to an operator, set apart from ours. */
+  quote?: string;
+  action?: { label: string; url: string };
+  footnote?: string;
+}
+
+/** What is said under a link that carries a guest's key; nothing for somebody with an account. */
+export const linkIsSecret = ({ customerId }: Pick<EmailedHire, 'customerId'>): string =>
+  customerId === null ? 'This link is for you alone: anyone who has it can see and manage the hire. ' : '';
+
+/** Under an email that may reach somebody who never hired anyone. */
+export const ifNotYours = (hire: EmailedHire): string =>
+  `${linkIsSecret(hire)}If you did not ask for this, do nothing.`;
+
+export const HOW_REFUNDS_ARRIVE =
+  'It goes to the card or account it came from. How long that takes depends on your bank.';
+
+export const artisanFact = ({ artisanName }: EmailedHire): Fact => ({
+  term: 'Artisan',
+  description: artisanName,
+});
+export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: when(hire) });
+export const momentFact = (term: string, moment: Date | null): Fact[] =>
+  moment ? [{ term, description: formatMoment(moment.toISOString()) }] : [];
+export const heldFact = ({ amountKobo }: EmailedHire): Fact => ({
+  term: 'We hold',
+  description: formatNaira(amountKobo),
+});
+
+/** What an artisan earns by a hire, and how it comes about. */
+export function earningFacts(hire: EmailedHire): Fact[] {
+  const { artisanKobo, feeKobo } = sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
+  return [
+    whenFact(hire),
+    { term: 'The customer paid', description: formatNaira(hire.amountKobo) },
+    { term: 'Our service fee', description: formatNaira(feeKobo) },
+    { term: 'Yours', description: formatNaira(artisanKobo) },
+  ];
+}

@@ -1,0 +1,208 @@
+import { sharesOfCancellation, sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { cancellationWindow, complaintWindow, silenceWait } from '../../../shared/promise-words.ts';
+import {
+  artisanFact,
+  type EmailedStep,
+  earningFacts,
+  type HireEmail,
+  HOW_REFUNDS_ARRIVE,
+  heldFact,
+  ifNotYours,
+  linkIsSecret,
+  momentFact,
+  whenFact,
+} from './email.ts';
+import { when } from './when.ts';
+
+/* Emails about paid hires: cancelled, done, silent, released. Those about problem reports have a file of their own. */
+
+/** To the customer who has cancelled: what happens to their money. */
+export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
+  const { artisanName, amountKobo } = hire;
+  const { customerKobo } = sharesOfCancellation(hire, 'customer', at);
+  const keptKobo = amountKobo - customerKobo;
+  const [back = '', kept = ''] = [customerKobo, keptKobo].map(formatNaira);
+  const paragraphs: string[] = [];
+  if (keptKobo > 0) {
+    paragraphs.push(
+      `You cancelled less than ${cancellationWindow} before the start, so ${kept} of your deposit goes to ${artisanName}, who had reserved the time.`,
+    );
+  }
+  if (customerKobo > 0) paragraphs.push(`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`);
+  return {
+    to: 'customer',
+    subject: `You have cancelled: ${artisanName}, ${when(hire)}`,
+    title: 'Your hire is cancelled',
+    paragraphs,
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      { term: 'You paid', description: formatNaira(amountKobo) },
+      ...(keptKobo > 0 ? [{ term: `Goes to ${artisanName}`, description: kept }] : []),
+      { term: 'Your refund', description: back },
+    ],
+    action: { label: 'See your hire', url: links.customer },
+    footnote: linkIsSecret(hire).trim(),
+  };
+}
+
+/** To the artisan: the customer has cancelled what was booked. */
+export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
+  const { artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
+  const share = formatNaira(artisanKobo);
+  const isLate = artisanKobo > 0;
+  return {
+    to: 'artisan',
+    subject: `A booking was cancelled: ${when(hire)}`,
+    title: 'The customer has cancelled',
+    paragraphs: [
+      isLate
+        ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. It counts among the earnings on your dashboard.`
+        : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
+      'Your days are free again.',
+    ],
+    facts: [
+      whenFact(hire),
+      ...(isLate
+        ? [
+            { term: 'Deposit', description: formatNaira(artisanKobo + feeKobo) },
+            { term: 'Our service fee', description: formatNaira(feeKobo) },
+            { term: 'Yours', description: share },
+          ]
+        : []),
+    ],
+    action: { label: 'See the hire', url: links.artisan },
+  };
+}
+
+/** To the customer: the artisan has cancelled what was booked, so all the money is refunded. */
+export function bookingCancelledByArtisan({ hire, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const paid = formatNaira(hire.amountKobo);
+  return {
+    to: 'customer',
+    subject: `${artisanName} has cancelled: we are refunding your ${paid}`,
+    title: `${artisanName} has cancelled`,
+    paragraphs: [
+      `We are sorry. We are refunding all of your ${paid}. ${HOW_REFUNDS_ARRIVE}`,
+      'Other artisans may be free on these days.',
+    ],
+    facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: paid }],
+    action: { label: 'See your hire', url: links.customer },
+    footnote: linkIsSecret(hire).trim(),
+  };
+}
+
+/** To the customer: the artisan says that the job is done. */
+export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  return {
+    to: 'customer',
+    subject: `${artisanName} says that the job is done`,
+    title: `${artisanName} says that the job is done`,
+    paragraphs: [
+      `If you’re happy, you don’t need to do anything: after ${complaintWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
+      ...(note ? [`You can read ${artisanName}’s note there, too.`] : []),
+    ],
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      heldFact(hire),
+      ...momentFact('Report a problem before', hire.releaseDueAt),
+    ],
+    action: { label: 'See the hire', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the artisan: the money is theirs, because the customer says so or no problem was reported in time. */
+export function released({ hire, actor, links }: EmailedStep): HireEmail {
+  const sum = formatNaira(sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints).artisanKobo);
+  const why =
+    actor === 'customer'
+      ? 'The customer says that all is well'
+      : `No problem was reported within ${complaintWindow}`;
+  return {
+    to: 'artisan',
+    subject: `${sum} for your job is yours`,
+    title: 'The money for your job is released',
+    paragraphs: [`${why}, so what we held for you is yours. It counts among the earnings on your dashboard.`],
+    facts: earningFacts(hire),
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
+/** To the customer, the morning after: is it done? */
+export function isItDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  return {
+    to: 'customer',
+    subject: `Has ${artisanName} done the job?`,
+    title: `Has ${artisanName} done the job?`,
+    paragraphs: [
+      `The booking has ended and we haven’t heard how it went. We still hold your ${sum}.`,
+      `If all is well, release it to ${artisanName} on the hire’s page. If something is wrong, or ${artisanName} did not come, report it there: the money stays held until we decide.`,
+      `If neither of you says anything for ${silenceWait}, the job counts as done. You then have ${complaintWindow} to report a problem.`,
+    ],
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      heldFact(hire),
+      ...momentFact('Counts as done', hire.doneDueAt),
+    ],
+    action: { label: 'Say how it went', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the artisan, the morning after: is it done? */
+export const isItDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `Is the job done? ${formatNaira(hire.amountKobo)} is held for you`,
+  title: 'Is the job done?',
+  paragraphs: [
+    `The booking has ended. Mark the job as done on the hire’s page: ${complaintWindow} later the money is yours, unless a problem is reported.`,
+    `If neither of you says anything for ${silenceWait}, the job counts as done.`,
+  ],
+  facts: [...earningFacts(hire), ...momentFact('Counts as done', hire.doneDueAt)],
+  action: { label: 'Say that it is done', url: links.artisan },
+});
+
+/** To the customer: neither side has said anything. */
+export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  return {
+    to: 'customer',
+    subject: `The job of ${artisanName} counts as done`,
+    title: `The job of ${artisanName} counts as done`,
+    paragraphs: [
+      `We asked whether it is done, and for ${silenceWait} neither of you said that it is not. In ${complaintWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
+    ],
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      heldFact(hire),
+      ...momentFact('Report a problem before', hire.releaseDueAt),
+    ],
+    action: { label: 'See the hire', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the artisan: the same. */
+export const countsAsDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: 'Your job counts as done',
+  title: 'Your job counts as done',
+  paragraphs: [
+    `Neither of you said otherwise for ${silenceWait}. The money is yours in ${complaintWindow}, unless the customer reports a problem.`,
+  ],
+  facts: [...earningFacts(hire), ...momentFact('Released after', hire.releaseDueAt)],
+  action: { label: 'See the job', url: links.artisan },
+});

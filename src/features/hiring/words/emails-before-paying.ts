@@ -1,0 +1,192 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { cancellationWindow, unpaidWait } from '../../../shared/promise-words.ts';
+import { QUOTE_REQUEST_DAYS, UNPAID_HOURS } from '../../../shared/promises.ts';
+import type { DeclineReason } from '../contract.ts';
+import {
+  artisanFact,
+  type EmailedStep,
+  type HireEmail,
+  ifNotYours,
+  linkIsSecret,
+  momentFact,
+  whenFact,
+} from './email.ts';
+import { declineReasonWords } from './steps.ts';
+import { daysOf, when } from './when.ts';
+
+/* Emails about hires that are not paid yet: saved, asked for, quoted, declined, withdrawn, booked. */
+
+/** To the customer, as soon as a hire is saved. */
+export function hireSaved({ hire, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const deposit = formatNaira(hire.amountKobo);
+  return {
+    to: 'customer',
+    subject: `Your hire of ${artisanName} is saved: pay ${deposit} to confirm it`,
+    title: `Your hire of ${artisanName} is saved`,
+    paragraphs: [
+      `Pay the ${deposit} booking deposit to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
+      `The days are yours once you have paid. Without a payment within ${unpaidWait} the hire ends automatically, and you won’t be charged.`,
+    ],
+    facts: [artisanFact(hire), whenFact(hire), { term: 'Booking deposit', description: deposit }],
+    action: { label: `Pay ${deposit}`, url: links.pay },
+    footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${ifNotYours(hire)}`,
+  };
+}
+
+/** To the customer, as soon as a request for a quote is saved. */
+export function quoteRequested({ hire, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  return {
+    to: 'customer',
+    subject: `Your quote request was sent to ${artisanName}`,
+    title: `Your quote request was sent to ${artisanName}`,
+    paragraphs: [
+      `${artisanName} sees what you need and when, and has ${QUOTE_REQUEST_DAYS} days to answer. We’ll email you then. Nothing is booked and there is nothing to pay until you accept a quote.`,
+    ],
+    facts: [artisanFact(hire), whenFact(hire)],
+    action: { label: 'See your request', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the artisan: a customer wants a price. The customer's name and address are not in it. */
+export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `A customer asks you for a quote, for ${daysOf(hire)}`,
+  title: 'A customer asks you for a quote',
+  paragraphs: [
+    'See what they need on the request page, then send a quote or decline. The request expires at the time below.',
+  ],
+  facts: [whenFact(hire), ...momentFact('Please answer by', hire.answerDueAt)],
+  action: { label: 'Answer the request', url: links.artisan },
+});
+
+/** To the customer: here is the price, or the corrected one. */
+export function quoted({ hire, from, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  const title =
+    from === 'quoted'
+      ? `${artisanName} has changed the quote to ${sum}`
+      : `${artisanName} quotes ${sum} for your job`;
+  return {
+    to: 'customer',
+    subject: title,
+    title,
+    paragraphs: [
+      `That is for the whole job, with nothing on top for you. If you accept it, you pay it here within ${UNPAID_HOURS} hours; we hold the money until the job is done.`,
+      'See what the quote includes, and accept or decline it, on the quote page.',
+    ],
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      { term: 'Quote', description: sum },
+      ...momentFact('Please answer by', hire.answerDueAt),
+    ],
+    action: { label: 'See the quote', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the customer: the artisan declines. */
+export function requestDeclined({ hire, reason, links }: EmailedStep): HireEmail {
+  const { artisanName } = hire;
+  const why = declineReasonWords[reason as DeclineReason] ?? declineReasonWords.other;
+  return {
+    to: 'customer',
+    subject: `${artisanName} cannot take your job`,
+    title: `${artisanName} cannot take your job`,
+    paragraphs: [`${why.sentence(artisanName)} You weren’t charged, and other artisans may be free.`],
+    facts: [whenFact(hire)],
+    action: { label: 'See your request', url: links.customer },
+    footnote: ifNotYours(hire),
+  };
+}
+
+/** To the customer: the artisan did not answer in time. */
+export const unanswered = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'customer',
+  subject: `${hire.artisanName} did not answer your quote request`,
+  title: `${hire.artisanName} did not answer in time`,
+  paragraphs: ['Your request has ended. You weren’t charged. Other artisans may answer sooner.'],
+  facts: [whenFact(hire)],
+  action: { label: 'See your request', url: links.customer },
+  footnote: ifNotYours(hire),
+});
+
+/** To the customer: the artisan withdrew before anything was paid. */
+export const withdrawnByArtisan = ({ hire, links }: EmailedStep): HireEmail => ({
+  to: 'customer',
+  subject: `${hire.artisanName} has cancelled`,
+  title: `${hire.artisanName} has cancelled`,
+  paragraphs: [
+    'You haven’t paid, so there’s no charge. If a payment is still processing, we’ll refund it automatically.',
+  ],
+  facts: [whenFact(hire)],
+  action: { label: 'See your hire', url: links.customer },
+  footnote: ifNotYours(hire),
+});
+
+const toArtisan = ({ hire, links }: EmailedStep, title: string, paragraph: string): HireEmail => ({
+  to: 'artisan',
+  subject: `${title}: ${when(hire)}`,
+  title,
+  paragraphs: [paragraph],
+  facts: [whenFact(hire)],
+  action: { label: 'See the request', url: links.artisan },
+});
+
+/** To the artisan: the customer does not take the quote. */
+export const quoteDeclined = (step: EmailedStep): HireEmail =>
+  toArtisan(step, 'Your quote was declined', 'The customer decided against it. Your days stay free.');
+
+/** To the artisan: the customer withdrew before anything was paid. */
+export const withdrawnByCustomer = (step: EmailedStep): HireEmail =>
+  toArtisan(step, 'A request was withdrawn', 'The customer no longer needs it. Your days stay free.');
+
+/** To the artisan: the money is there, so the days are booked. */
+export function booked({ hire, links }: EmailedStep): HireEmail {
+  const sum = formatNaira(hire.amountKobo);
+  return {
+    to: 'artisan',
+    subject: `You are booked: ${when(hire)}`,
+    title: 'You are booked',
+    paragraphs: [
+      `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. Tell us there when you have started, and when the job is done.`,
+    ],
+    facts: [whenFact(hire), { term: 'Held for you', description: sum }],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
+/** To the artisan: the customer has rescheduled the job. */
+export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
+  to: 'artisan',
+  subject: `A job was rescheduled: it is now ${when(hire)}`,
+  title: 'The customer has rescheduled the job',
+  paragraphs: [
+    'Nothing else about it has changed, and the money is held as before. The days it was on are free again.',
+  ],
+  facts: [
+    { term: 'It was', description: when(before) },
+    { term: 'It is now', description: when(hire) },
+  ],
+  action: { label: 'See the job', url: links.artisan },
+});
+
+/** To the customer who has rescheduled their hire. */
+export const hireRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
+  to: 'customer',
+  subject: `Rescheduled: ${hire.artisanName}, ${when(hire)}`,
+  title: 'Your hire is rescheduled',
+  paragraphs: [`We’ve told ${hire.artisanName}. It is free of charge, and what you have paid stays held.`],
+  facts: [
+    artisanFact(hire),
+    { term: 'It was', description: when(before) },
+    { term: 'It is now', description: when(hire) },
+  ],
+  action: { label: 'See your hire', url: links.customer },
+  footnote:
+    `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${linkIsSecret(hire)}`.trim(),
+});

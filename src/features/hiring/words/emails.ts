@@ -1,0 +1,55 @@
+import { type ByStep, isHeld } from '../process.ts';
+import type { EmailedStep, HireEmail } from './email.ts';
+import * as paid from './emails-after-paying.ts';
+import * as unpaid from './emails-before-paying.ts';
+import * as problem from './emails-problem-reports.ts';
+
+/** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
+export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
+  hire: { customer: (step) => [unpaid.hireSaved(step)] },
+  request_quote: { customer: (step) => [unpaid.quoteRequested(step), unpaid.newLead(step)] },
+  quote: { artisan: (step) => [unpaid.quoted(step)] },
+  // An artisan's quote that lapses costs them nothing; a customer waits for theirs.
+  lapse: { system: (step) => (step.from === 'quote_requested' ? [unpaid.unanswered(step)] : []) },
+  decline_request: { artisan: (step) => [unpaid.requestDeclined(step)] },
+  accept_quote: { customer: () => [] },
+  decline_quote: { customer: (step) => [unpaid.quoteDeclined(step)] },
+  open_checkout: { customer: () => [] },
+  expire: { system: () => [] },
+  pay: { system: (step) => [unpaid.booked(step)] },
+  refund_late_payment: { system: () => [] },
+  lose_payment: { system: () => [] },
+  cancel: {
+    customer: (step) => {
+      if (wasHeld(step)) return [paid.youCancelled(step), paid.bookingCancelled(step)];
+      // The artisan was never emailed about a hire that was not paid; about a request they were.
+      const knew = step.from === 'quote_requested' || step.hire.quoteId !== null;
+      return knew ? [unpaid.withdrawnByCustomer(step)] : [];
+    },
+    artisan: (step) => [
+      wasHeld(step) ? paid.bookingCancelledByArtisan(step) : unpaid.withdrawnByArtisan(step),
+    ],
+  },
+  reschedule: { customer: (step) => [unpaid.hireRescheduled(step), unpaid.jobRescheduled(step)] },
+  start: { artisan: () => [] },
+  complete: {
+    artisan: (step) => [paid.markedAsDone(step)],
+    system: (step) => [paid.countsAsDoneForCustomer(step), paid.countsAsDoneForArtisan(step)],
+  },
+  ask_if_done: { system: (step) => [paid.isItDoneForCustomer(step), paid.isItDoneForArtisan(step)] },
+  report_problem: {
+    customer: (step) => [
+      problem.reportReceived(step),
+      problem.problemReported(step),
+      ...(step.contactTo === undefined ? [] : [problem.reportToDecide(step)]),
+    ],
+  },
+  release: {
+    customer: (step) => [paid.released(step)],
+    system: (step) => [paid.released(step)],
+    operator: problem.decidedForRelease,
+  },
+  refund: { operator: problem.decidedForRefund },
+};
+
+const wasHeld = ({ from }: EmailedStep): boolean => from !== null && isHeld(from);

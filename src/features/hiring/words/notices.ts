@@ -1,0 +1,236 @@
+import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { complaintWindow } from '../../../shared/promise-words.ts';
+import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
+import { type HireDays, when } from './when.ts';
+
+/* Who is notified of which step of a hire, in which words. */
+
+/** What the notifications tell of a hire, as it stands after the step. */
+export interface NoticedHire extends HireDays {
+  id: string;
+  artisanId: string;
+  artisanName: string;
+  /** Null for a guest, who is told by email alone. */
+  customerId: string | null;
+  customerName: string;
+  amountKobo: number;
+  feeBasisPoints: number;
+  /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
+  quoteId: string | null;
+}
+
+/** A step, with names and sums as they are written. */
+export interface NoticedStep {
+  hire: NoticedHire;
+  actor: HireActor;
+  from: HireStatus | null;
+  artisan: string;
+  /** As the artisan may know them by now. */
+  customer: string;
+  sum: string;
+}
+
+interface Words {
+  title: string;
+  text: string;
+}
+interface Notified {
+  customer?: Words | undefined;
+  artisan?: Words | undefined;
+}
+
+/** "₦4,750 is yours: ₦5,000 less our fee of ₦250." */
+function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {
+  const { artisanKobo, feeKobo } = sharesOfFinishedHire(amountKobo, feeBasisPoints);
+  return `${formatNaira(artisanKobo)} is yours: ${formatNaira(amountKobo)} less our fee of ${formatNaira(feeKobo)}.`;
+}
+
+const wasHeld = (from: HireStatus | null): boolean => from !== null && isHeld(from);
+
+/** No words for a side: it is not notified. */
+export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
+  // The artisan hears of it when it is paid.
+  hire: { customer: () => ({}) },
+  request_quote: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} asks you for a quote`, text: when(hire) },
+    }),
+  },
+  quote: {
+    artisan: ({ artisan, sum, from, hire }) => ({
+      customer: {
+        title:
+          from === 'quoted'
+            ? `${artisan} has changed the quote to ${sum}`
+            : `${artisan} quotes ${sum} for your job`,
+        text: when(hire),
+      },
+    }),
+  },
+  lapse: {
+    system: ({ artisan, customer, from }) =>
+      from === 'quote_requested'
+        ? {
+            customer: {
+              title: `${artisan} did not answer in time`,
+              text: 'Your request has ended. You weren’t charged.',
+            },
+          }
+        : {
+            artisan: {
+              title: `${customer} did not answer your quote in time`,
+              text: 'It has ended, and your days stay free.',
+            },
+          },
+  },
+  decline_request: {
+    artisan: ({ artisan }) => ({
+      customer: {
+        title: `${artisan} cannot take your job`,
+        text: 'You weren’t charged, and other artisans may be free.',
+      },
+    }),
+  },
+  accept_quote: {
+    customer: ({ customer, sum }) => ({
+      artisan: {
+        title: `${customer} accepted your quote of ${sum}`,
+        text: 'You are booked as soon as it is paid.',
+      },
+    }),
+  },
+  decline_quote: {
+    customer: ({ customer }) => ({
+      artisan: { title: `${customer} declined your quote`, text: 'Your days stay free.' },
+    }),
+  },
+  open_checkout: { customer: () => ({}) },
+  expire: {
+    system: ({ artisan, customer, hire }) => ({
+      customer: {
+        title: `Your hire of ${artisan} has expired`,
+        text: 'It was not paid in time. You weren’t charged, and you can hire again.',
+      },
+      artisan:
+        hire.quoteId === null
+          ? undefined
+          : {
+              title: `${customer} did not pay in time`,
+              text: 'The hire has ended, and your days are free.',
+            },
+    }),
+  },
+  pay: {
+    system: ({ artisan, customer, sum, hire }) => ({
+      customer: {
+        title: `Booked: ${artisan}, ${when(hire)}`,
+        text: `We hold your ${sum} until the job is done.`,
+      },
+      artisan: {
+        title: `You are booked: ${when(hire)}`,
+        text: `${customer} has paid ${sum}. We hold it until the job is done.`,
+      },
+    }),
+  },
+  // The payment's own notice says why, and that the money is refunded.
+  refund_late_payment: { system: () => ({}) },
+  lose_payment: {
+    system: ({ artisan, hire }) => ({
+      customer: {
+        title: `Your hire of ${artisan} has ended`,
+        text: 'Its payment was taken back, so nothing is booked any more.',
+      },
+      artisan: {
+        title: `A booking has ended: ${when(hire)}`,
+        text: 'Its payment was taken back, so your days are free again.',
+      },
+    }),
+  },
+  cancel: {
+    customer: ({ from, customer, hire }) => {
+      const knew = from === 'quote_requested' || wasHeld(from) || hire.quoteId !== null;
+      const text = wasHeld(from)
+        ? `Your days are free again: ${when(hire)}. See on the hire’s page what that means for the money.`
+        : 'Nothing was paid.';
+      return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
+    },
+    artisan: ({ from, artisan, sum }) => ({
+      customer: {
+        title: `${artisan} has cancelled`,
+        text: wasHeld(from) ? `We are refunding all of your ${sum}.` : 'Nothing was paid.',
+      },
+    }),
+  },
+  reschedule: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} has rescheduled the job`, text: `It is now ${when(hire)}.` },
+    }),
+  },
+  start: {
+    artisan: ({ artisan, hire }) => ({
+      customer: { title: `${artisan} has started`, text: when(hire) },
+    }),
+  },
+  ask_if_done: {
+    system: ({ artisan, customer, sum }) => ({
+      customer: {
+        title: `Has ${artisan} done the job?`,
+        text: `If so, release the ${sum}. If not, report the problem. You can do both on the hire’s page.`,
+      },
+      artisan: {
+        title: `Is the job for ${customer} done?`,
+        text: `Tell us on the hire’s page: the ${sum} stays held until one of you does.`,
+      },
+    }),
+  },
+  complete: {
+    artisan: ({ artisan }) => ({
+      customer: { title: `${artisan} says the job is done`, text: reportInTime },
+    }),
+    system: ({ artisan, customer }) => ({
+      customer: { title: `The job of ${artisan} counts as done`, text: reportInTime },
+      artisan: {
+        title: `The job for ${customer} counts as done`,
+        text: `Neither of you said otherwise. The money is yours in ${complaintWindow}, unless a problem is reported.`,
+      },
+    }),
+  },
+  report_problem: {
+    customer: ({ customer, sum }) => ({
+      artisan: {
+        title: `${customer} reports a problem`,
+        text: `The ${sum} stays held while we look into it.`,
+      },
+    }),
+  },
+  release: {
+    customer: ({ customer, hire }) => ({
+      artisan: { title: `${customer} has released your money`, text: earned(hire) },
+    }),
+    system: ({ hire }) => ({
+      artisan: { title: 'The money for your job is released', text: earned(hire) },
+    }),
+    operator: ({ artisan, sum, hire }) => ({
+      artisan: { title: 'A problem report was decided in your favour', text: earned(hire) },
+      customer: {
+        title: 'We’ve decided on your problem report',
+        text: `The ${sum} is released to ${artisan}. You’ll see why on the hire’s page.`,
+      },
+    }),
+  },
+  refund: {
+    operator: ({ sum, hire }) => ({
+      customer: {
+        title: 'We’ve decided on your problem report',
+        text: `We are refunding your ${sum}. You’ll see why on the hire’s page.`,
+      },
+      artisan: {
+        title: 'A problem report was decided for the customer',
+        text: `The ${sum} for ${when(hire)} is refunded. You’ll see why on the hire’s page.`,
+      },
+    }),
+  },
+};
+
+const reportInTime = `If something is wrong, report it within ${complaintWindow}. Otherwise we’ll release the payment.`;

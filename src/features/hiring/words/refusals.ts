@@ -1,0 +1,175 @@
+import { freeUntil, startOf } from '../../../shared/hire-clock.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
+import { type HireSide, type HireStatus, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
+import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
+
+/* Why a side cannot take a step with a hire, and what they can do instead. */
+
+/** A refusal as the wire carries it, with status 409. */
+export interface StepRefusal {
+  /** `not_possible_now`, `too_early`, `too_late`, … */
+  code: string;
+  message: string;
+}
+
+const notPossible = (message: string): StepRefusal => ({ code: 'not_possible_now', message });
+const tooEarly = (message: string): StepRefusal => ({ code: 'too_early', message });
+const tooLate = (message: string): StepRefusal => ({ code: 'too_late', message });
+const moment = (at: Date): string => formatMoment(at.toISOString());
+
+const gone = (): StepRefusal => notPossible('That is not possible with this hire any more.');
+
+/** A request or a quote that was not answered in time, whether or not the clock has struck it yet. */
+const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
+  code: 'answered_too_late',
+  message: `${status === 'quoted' ? 'This quote' : 'This request'} was not answered in time, so it has ended. No one was charged; you can make a new one.`,
+});
+
+const notBooked = (status: HireStatus): StepRefusal =>
+  notPossible(isUnpaid(status) ? 'This hire is not paid yet, so nothing is booked.' : 'This hire has ended.');
+
+function noWork({ status }: ClockedHire): StepRefusal {
+  if (status === 'disputed') {
+    return notPossible('The customer has reported a problem, which has to be decided first.');
+  }
+  return isPaid(status) ? notPossible('This job is marked as done already.') : notBooked(status);
+}
+
+function nothingHeld({ status }: ClockedHire): StepRefusal {
+  if (status === 'refunded') return notPossible('The money for this hire is being refunded already.');
+  return notBooked(status);
+}
+
+/** Why the table does not let a side take the step from the hire's state. */
+const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRefusal> = {
+  quote: gone,
+  decline_request: gone,
+  accept_quote: gone,
+  decline_quote: gone,
+  open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
+  cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
+  reschedule: ({ status }) => notPossible(insteadOfRescheduling[status] ?? 'This hire has ended.'),
+  start: noWork,
+  complete: noWork,
+  release: (hire) =>
+    hire.status === 'disputed'
+      ? notPossible('You have reported a problem, so the money stays held until we decide.')
+      : nothingHeld(hire),
+  report_problem: (hire) =>
+    hire.status === 'released'
+      ? tooLate('The money for this hire has been released, so there is nothing left to hold back.')
+      : nothingHeld(hire),
+};
+
+/** Why the clock does not, where the table does. */
+const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
+  quote: answeredTooLate,
+  decline_request: answeredTooLate,
+  accept_quote: answeredTooLate,
+  decline_quote: answeredTooLate,
+  open_checkout: () => whyNotPayable('expired') ?? gone(),
+  cancel: gone,
+  reschedule: (hire) =>
+    tooLate(
+      `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; see on its page what that costs now.`,
+    ),
+  start: ({ startDate }) =>
+    tooEarly(
+      `The work begins on ${formatDay(startDate)}. You can say that you have started from that morning on.`,
+    ),
+  complete: ({ startDate }) =>
+    tooEarly(`The work begins on ${formatDay(startDate)}. You can mark it as done from that day on.`),
+  release: (hire) =>
+    tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
+  report_problem: (hire) =>
+    hire.releaseDueAt
+      ? tooLate(
+          `You had ${complaintWindow} to report a problem, until ${moment(hire.releaseDueAt)}. They are over, so the money is released.`,
+        )
+      : tooEarly(
+          `The work begins on ${moment(startOf(hire))}. You can report a problem from then on; until then you can cancel.`,
+        ),
+};
+
+/** Why a side cannot take a step now; undefined where it can. */
+export function whyNot(
+  step: HireStep,
+  hire: ClockedHire,
+  side: HireSide,
+  now: Date,
+): StepRefusal | undefined {
+  if (!isPossible(step, side, hire.status)) return impossible[step](hire, side);
+  return isInTime(step, hire, now) ? undefined : untimely[step](hire);
+}
+
+/** Why nothing can be paid for a hire in this state; undefined where it can. */
+export function whyNotPayable(status: HireStatus): StepRefusal | undefined {
+  if (isPayable(status)) return undefined;
+  if (isPaid(status)) return { code: 'already_paid', message: 'This hire is already paid.' };
+  if (status === 'expired') {
+    return {
+      code: 'hire_expired',
+      message: 'This hire was not paid in time, so it has expired. You can hire the artisan again.',
+    };
+  }
+  if (isOver(status)) {
+    return { code: 'hire_ended', message: 'This hire has ended, so there is nothing to pay.' };
+  }
+  return status === 'quoted'
+    ? { code: 'quote_not_accepted', message: 'Please accept the quote first; then you can pay it.' }
+    : {
+        code: 'no_quote_yet',
+        message: 'There is nothing to pay yet: the artisan has not sent a quote.',
+      };
+}
+
+const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
+  quote_requested: 'This hire is not booked yet. You can withdraw the request and ask for other days.',
+  quoted: 'This hire is not booked yet. You can decline the quote and ask for other days.',
+  accepted: 'This hire is not paid yet. You can cancel it free of charge and hire for other days.',
+  awaiting_payment: 'This hire is not paid yet. You can cancel it free of charge and hire for other days.',
+  in_progress:
+    'The work has started, so you cannot reschedule it any more. If no one is there, report a problem.',
+  completed:
+    'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
+  disputed: 'You have reported a problem, which has to be decided first.',
+};
+
+const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefusal>>> = {
+  in_progress: {
+    customer: notPossible(
+      'The work has started, so the hire cannot be cancelled any more. If something is wrong, report a problem on its page: the money then stays held.',
+    ),
+    artisan: notPossible(
+      'The work has started, so the hire cannot be cancelled any more. When it is done, mark it as done on its page.',
+    ),
+  },
+  completed: {
+    customer: notPossible(
+      `The work is marked as done, so the hire cannot be cancelled any more. If something is wrong, you have ${complaintWindow} to report a problem on its page: the money then stays held.`,
+    ),
+    artisan: notPossible('The work is marked as done, so the hire cannot be cancelled any more.'),
+  },
+  disputed: {
+    customer: notPossible(
+      'You have reported a problem, and the money stays held until we decide. We’ll email you then.',
+    ),
+    artisan: notPossible(
+      'The customer has reported a problem, and the money stays held until we decide. We’ll email you then.',
+    ),
+  },
+  released: {
+    customer: notPossible(
+      'This hire is over, and its money has been released, so there is nothing left to cancel.',
+    ),
+    artisan: notPossible('This hire is over, and its money is yours, so there is nothing left to cancel.'),
+  },
+};
+
+/** The quote was corrected after the customer had read it. */
+export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({
+  code: 'quote_changed',
+  message: `${hire.artisanName} has changed the quote: it is ${formatNaira(hire.amountKobo)} now. Please read it again before you answer.`,
+});

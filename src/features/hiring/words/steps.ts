@@ -1,0 +1,123 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
+import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
+import type { HireStep } from '../steps.ts';
+import { when } from './when.ts';
+
+/* What is said of each step of a hire: in its history and in chat, and to the side that has just taken it. */
+
+/** Why an artisan declines: in the form, after "Amina declined the request:", and in a sentence to the customer. */
+export const declineReasonWords: Record<DeclineReason, { label: string; sentence(name: string): string }> = {
+  too_busy: {
+    label: 'Too much work at the moment',
+    sentence: (name) => `${name} has too much work at the moment.`,
+  },
+  too_far: {
+    label: 'The place is too far away',
+    sentence: (name) => `The place is too far away for ${name}.`,
+  },
+  days_do_not_suit: { label: 'The days do not suit me', sentence: (name) => `The days do not suit ${name}.` },
+  not_my_work: {
+    label: 'Not my kind of work',
+    sentence: (name) => `${name} does not do this kind of work.`,
+  },
+  other: { label: 'Another reason', sentence: (name) => `${name} cannot do this job.` },
+};
+
+/** A step as a line tells it. Chat knows only the first three; what is absent is not said. */
+export interface ToldStep {
+  /** Of the process, or of a newer server's. */
+  action: string;
+  actor: string;
+  from?: string | null;
+  /** What a quote asked for, in whole kobo. */
+  amountKobo?: number | null;
+  reason?: string | null;
+  movedTo?: HireEventView['movedTo'];
+}
+
+type Line = (step: ToldStep, reader: HireSide | null) => string;
+
+/** After the name of the customer or the artisan, or "You"; a whole sentence where neither did it. */
+const lines: ByStep<Line> = {
+  hire: { customer: () => 'requested the hire' },
+  request_quote: { customer: () => 'asked for a quote' },
+  quote: {
+    artisan: ({ amountKobo, from }) => {
+      const what = from === 'quoted' ? 'changed the quote' : 'sent a quote';
+      return amountKobo ? `${what}${from === 'quoted' ? ' to ' : ' of '}${formatNaira(amountKobo)}` : what;
+    },
+  },
+  lapse: { system: () => 'There was no answer in time, so the hire ended' },
+  decline_request: {
+    artisan: ({ reason }) => {
+      const why = declineReasonWords[reason as DeclineReason];
+      return `declined the request${why ? `: ${why.label.toLowerCase()}` : ''}`;
+    },
+  },
+  accept_quote: { customer: () => 'accepted the quote' },
+  decline_quote: { customer: () => 'declined the quote' },
+  open_checkout: { customer: () => 'opened the payment page' },
+  expire: { system: () => 'It was not paid in time, so the hire ended' },
+  pay: { system: () => 'The payment arrived, and the hire is booked' },
+  refund_late_payment: {
+    system: () => 'The payment came too late for these days, so it is refunded',
+  },
+  lose_payment: { system: () => 'The bank took the payment back, so the hire ended' },
+  cancel: { customer: () => 'cancelled the hire', artisan: () => 'cancelled the hire' },
+  reschedule: {
+    customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${when(movedTo)}` : ''}`,
+  },
+  start: { artisan: () => 'started the work' },
+  complete: {
+    artisan: () => 'marked the job as done',
+    system: () => 'Neither side said otherwise, so the job counts as done',
+  },
+  ask_if_done: { system: () => 'The days are over, and we asked both sides whether the job is done' },
+  report_problem: { customer: () => 'reported a problem' },
+  release: {
+    customer: () => 'released the money',
+    system: (_, reader) =>
+      `No problem was reported in time, so the money was released to ${reader === 'artisan' ? 'you' : 'the artisan'}`,
+    operator: (_, reader) =>
+      `We looked into the problem, and the money was released to ${reader === 'artisan' ? 'you' : 'the artisan'}`,
+  },
+  refund: {
+    operator: (_, reader) =>
+      `We looked into the problem, and the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+  },
+};
+
+/**
+ * A step as one line without its full stop, such as "You accepted the quote".
+ *
+ * @param reader the side that reads it; null where that could be either
+ * @param names of the two sides; the reader's own is "You"
+ */
+export function stepLine(step: ToldStep, reader: HireSide | null, names: Record<HireSide, string>): string {
+  const line = ofStep(lines, step.action as HireAction, step.actor as HireActor)?.(step, reader);
+  // Told by a newer server than this page came from.
+  if (line === undefined) return 'The hire has changed';
+  if (step.actor !== 'customer' && step.actor !== 'artisan') return line;
+  return `${step.actor === reader ? 'You' : names[step.actor]} ${line}`;
+}
+
+const other = ({ side, artisanName, customerName }: HireView): string =>
+  side === 'customer' ? artisanName : customerName;
+
+/** What the side that took a step is told, from the hire as it stands after it. */
+const done: Record<HireStep, (hire: HireView) => string> = {
+  quote: (hire) => `Your quote of ${formatNaira(hire.amountKobo)} was sent.`,
+  decline_request: () => 'You declined this request. We’ve told the customer.',
+  accept_quote: (hire) => `You accepted the quote. Pay ${formatNaira(hire.amountKobo)} to confirm it.`,
+  decline_quote: (hire) => `You declined the quote. We’ve told ${other(hire)}.`,
+  open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
+  cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
+  reschedule: (hire) => `It is now booked for ${when(hire)}. We’ve told ${other(hire)}.`,
+  start: (hire) => `We’ve told ${other(hire)} that you have started.`,
+  complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
+  release: (hire) => `The money is released. We’ve told ${other(hire)}.`,
+  report_problem: (hire) => `We have your report, and we’ve told ${other(hire)}.`,
+};
+
+export const doneWords = (step: HireStep, hire: HireView): string => done[step](hire);

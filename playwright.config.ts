@@ -18,6 +18,7 @@ const alikeInEveryWindow = [
   'chat-choices',
   'find',
   'hiring-form',
+  'injected-script',
   'lost-network',
   'my-profile',
   'notifications',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
-import { type App, buildApp } from '../src/app/build-app.ts';
+import { type App, type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -26,7 +26,7 @@ export interface TestApp extends App {
 
 export interface TestAppOptions {
   environment?: Record<string, string>;
-  pages?: boolean;
+  pages?: AppOptions['pages'];
   /** As in npm run dev. */
   liveScreens?: boolean;
   /** A database that is there already; absent: a fresh one of its own. */

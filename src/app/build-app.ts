@@ -40,8 +40,11 @@ export interface AppOptions {
   databaseUrl: string;
   /** Absent: the computer's clock. */
   now?: () => Date;
-  /** False: only calls are answered, no pages; for tests that need none and should not wait for a build. */
-  pages?: boolean;
+  /**
+   * False: only calls are answered, no pages; for tests that need none and should not wait for a build. A function gives
+   * the pages to serve in their place; for tests that plant a fault in one.
+   */
+  pages?: boolean | ((site: SiteBuild) => SiteBuild);
   /** True: screens are served from their sources and replaced as they are edited, for npm run dev. */
   liveScreens?: boolean;
   /** Absent: the process's output. For tests that read what was logged. */
@@ -93,7 +96,7 @@ export async function buildApp({
     const server = createServer(config, log);
     server.addHook('onClose', closeWhatIsOpen);
     letGoOfVisitors(server);
-    const site = pages ? await openSite(server, liveScreens) : undefined;
+    const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => tellsSomething(tx) && live.wake());
     const plumbing: Plumbing = {
@@ -197,9 +200,14 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   return desk;
 }
 
-async function openSite(server: FastifyInstance, live: boolean): Promise<SiteSource> {
+async function openSite(
+  server: FastifyInstance,
+  live: boolean,
+  pages: NonNullable<AppOptions['pages']>,
+): Promise<SiteSource> {
   if (!live) {
-    return { live, load: async () => (await import(join(buildFolder, 'server/index.js'))) as SiteBuild };
+    const built = async () => (await import(join(buildFolder, 'server/index.js'))) as SiteBuild;
+    return { live, load: typeof pages === 'function' ? async () => pages(await built()) : built };
   }
   const { openLiveScreens } = await import('./live-screens.ts');
   return { live, load: openLiveScreens(server) };

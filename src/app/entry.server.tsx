@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
-import { refusalContext, siteContext } from '../browser/site.ts';
+import { refusalContext, scriptMarkContext, siteContext } from '../browser/site.ts';
 
 /** The built site's own keys, so that app/pages.ts sets the very ones that loaders read. */
 export const apiContextKey = apiContext;
 export const siteContextKey = siteContext;
 export const refusalContextKey = refusalContext;
+export const scriptMarkContextKey = scriptMarkContext;
 
 /** Where faults of a page go; app/pages.ts puts the log here. */
 export const faults: { report(error: unknown): void } = { report: () => undefined };
@@ -19,17 +20,21 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 
 /**
  * Renders a whole page before any of it is sent: our loaders wait for their data anyway, and a page in one
- * piece can be hashed, cached and compressed.
+ * piece can be hashed, cached and compressed. Scripts of React Router and React carry the rendering's mark as their nonce,
+ * by which app/script-hashes.ts knows them and takes it off again.
  */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
 
+  const mark = context.get(scriptMarkContext);
+  const nonce = mark === null ? {} : { nonce: mark };
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -43,14 +48,18 @@ export default function handleRequest(
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // Without a limit no finished part is moved behind a script: the page reads well before any script runs.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => void pipe(page),
-      onShellError: reject,
-      onError() {
-        failed = true;
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...nonce} />,
+      {
+        ...nonce,
+        // Without a limit no finished part is moved behind a script: the page reads well before any script runs.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => void pipe(page),
+        onShellError: reject,
+        onError() {
+          failed = true;
+        },
       },
-    });
+    );
   });
 }

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import { isOnlyKnownDevice } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
+import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import type { Plumbing } from '../server/plumbing.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
+import { newScriptMark, ownScripts } from './script-hashes.ts';
 
 /** The built site: React Router's server build, whose entry also hands out the key under which loaders find their Api. */
 export type SiteBuild = ServerBuild & {
@@ -19,6 +20,7 @@ export type SiteBuild = ServerBuild & {
       apiContextKey: Parameters<RouterContextProvider['set']>[0];
       siteContextKey: Parameters<RouterContextProvider['set']>[0];
       refusalContextKey: Parameters<RouterContextProvider['set']>[0];
+      scriptMarkContextKey: Parameters<RouterContextProvider['set']>[0];
       faults: { report(error: unknown): void };
     };
   };
@@ -32,36 +34,16 @@ export function createPageHandler(
   build: SiteBuild,
   mode: string,
   site: Site = { production: true, now: () => new Date() },
-): (request: Request, api: Api, refusal?: ApiFailure) => Promise<Response> {
+): (request: Request, api: Api, more?: { scriptMark?: string; refusal?: ApiFailure }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
-  return (request, api, refusal) => {
+  return (request, api, { scriptMark, refusal } = {}) => {
     const context = new RouterContextProvider();
     context.set(build.entry.module.apiContextKey, api);
+    if (scriptMark) context.set(build.entry.module.scriptMarkContextKey, scriptMark);
     if (refusal) context.set(build.entry.module.refusalContextKey, refusal);
     context.set(build.entry.module.siteContextKey, site);
     return handle(request, context);
   };
-}
-
-/**
- * The CSP sources of a page's own inline scripts. Anything added to the page later would hash differently and not
- * run. It looks at the bytes as they are sent: decoding a whole page would cost more than rendering some.
- */
-export function inlineScriptHashes(page: Buffer): string[] {
-  const hashes: string[] = [];
-  let at = page.indexOf('<script');
-  while (at >= 0) {
-    const contentStart = page.indexOf('>', at) + 1;
-    const contentEnd = page.indexOf('</script>', contentStart);
-    if (contentStart === 0 || contentEnd < 0) break;
-    const tag = page.toString('latin1', at, contentStart);
-    if (!tag.includes(' src=')) {
-      const digest = createHash('sha256').update(page.subarray(contentStart, contentEnd)).digest('base64');
-      hashes.push(`sha256-${digest}`);
-    }
-    at = page.indexOf('<script', contentEnd);
-  }
-  return hashes;
 }
 
 /** Where the site comes from. Live: its sources, which may have changed since the last page. */
@@ -94,8 +76,14 @@ export async function installPages(
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const { api, setCookies, unavailable } = createPageApi(app, desk, request);
     const handle = opened ?? (await openSite());
-    const response = await handle(webRequestOf(request, requestOrigin(request, plumbing.config)), api);
-    const page = await finishPage(response, setCookies, plumbing.config, source.live);
+    const scriptMark = newScriptMark();
+    const asked = webRequestOf(request, requestOrigin(request, plumbing.config));
+    const page = await finishPage(await handle(asked, api, { scriptMark }), {
+      scriptMark,
+      setCookies,
+      config: plumbing.config,
+      live: source.live,
+    });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
     const cause = unavailable();
     if (!cause || (page.status !== 500 && page.status !== cause.status)) return page;
@@ -111,7 +99,9 @@ export async function installPages(
       headers: { accept: 'text/html' },
     });
     const handle = opened ?? (await openSite());
-    return finishPage(await handle(asked, api, refusal), [], plumbing.config, source.live);
+    const scriptMark = newScriptMark();
+    const response = await handle(asked, api, { scriptMark, refusal });
+    return finishPage(response, { scriptMark, setCookies: [], config: plumbing.config, live: source.live });
   }
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -164,17 +154,22 @@ function webRequestOf(request: FastifyRequest, origin: string): Request {
 
 async function finishPage(
   response: Response,
-  setCookies: string[],
-  config: Plumbing['config'],
-  live: boolean,
+  {
+    scriptMark,
+    setCookies,
+    config,
+    live,
+  }: { scriptMark: string; setCookies: string[]; config: Config; live: boolean },
 ): Promise<RenderedPage> {
-  const body = Buffer.from(await response.arrayBuffer());
+  let body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
   for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
+    const own = ownScripts(body, scriptMark);
+    body = own.page;
     headers.push([
       'content-security-policy',
-      live ? liveScreensPolicy(config) : contentSecurityPolicy(config, inlineScriptHashes(body)),
+      live ? liveScreensPolicy(config) : contentSecurityPolicy(config, own.hashes),
     ]);
   }
   if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);

@@ -14,3 +14,6 @@ export const siteContext = createContext<Site>({ production: true, now: () => ne
 
 /** Why this server answers a page's request with an error page before any loader or action runs; null when it does not. */
 export const refusalContext = createContext<ApiFailure | null>(null);
+
+/** What the scripts of one rendering are told apart by from markup that got into it; null where nobody looks. */
+export const scriptMarkContext = createContext<string | null>(null);

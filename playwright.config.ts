@@ -26,6 +26,7 @@ const alikeInEveryWindow = [
   'payment',
   'quotes',
   'settings',
+  'shared-device',
   'sign-up-wizard-faults',
   'two-processes',
   'uploads',

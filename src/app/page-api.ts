@@ -8,6 +8,9 @@ import type { AnyCall, WireError } from '../shared/call.ts';
 /** The headers of a page's request that speak for the visitor; its calls carry them on. */
 const visitorHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'accept-language'] as const;
 
+/** The headers of a call's answer that speak to the browser; the page carries them on. */
+const browserHeaders = ['set-cookie', 'clear-site-data'] as const;
+
 type CallOfPage = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 /** Why a page could not be made for now. */
 interface Unavailable {
@@ -25,15 +28,15 @@ interface Answered {
  * The Api of one page being rendered, in the visitor's name. What it reads is answered in place; what it
  * writes goes through the app's own front door. Either way it passes the checks that any other client's call passes.
  *
- * @returns the Api; the cookies that its calls set, to be sent with the page; and what is known of a call that
+ * @returns the Api; the headers of its calls' answers that are for the browser, to be sent with the page; and what is known of a call that
  *   could not be answered for now, if there was one
  */
 export function createPageApi(
   app: FastifyInstance,
   desk: CallDesk,
   request: FastifyRequest,
-): { api: Api; setCookies: string[]; unavailable(): Unavailable | undefined } {
-  const setCookies: string[] = [];
+): { api: Api; forBrowser: [name: string, value: string][]; unavailable(): Unavailable | undefined } {
+  const forBrowser: [name: string, value: string][] = [];
   let unavailable: Unavailable | undefined;
   let together: AskedTogether = {};
   const headers: Record<string, string> = {
@@ -57,7 +60,7 @@ export function createPageApi(
         url: callUrl(call, input),
         raw: request,
         setHeader: (name, value) => void set.set(name.toLowerCase(), value),
-        addCookie: (cookie) => void setCookies.push(cookie),
+        addCookie: (cookie) => void forBrowser.push(['set-cookie', cookie]),
         together,
       })
       ?.then(
@@ -84,7 +87,9 @@ export function createPageApi(
       remoteAddress: request.ip,
       ...(input.body !== undefined && { payload: input.body as object }),
     });
-    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) setCookies.push(cookie);
+    for (const name of browserHeaders) {
+      for (const value of [response.headers[name] ?? []].flat()) forBrowser.push([name, String(value)]);
+    }
     return {
       status: response.statusCode,
       answer: response.body ? JSON.parse(response.body) : undefined,
@@ -103,5 +108,5 @@ export function createPageApi(
     callWithHeaders,
     call: async (call, input) => (await callWithHeaders(call, input)).answer,
   };
-  return { api, setCookies, unavailable: () => unavailable };
+  return { api, forBrowser, unavailable: () => unavailable };
 }

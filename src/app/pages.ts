@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
-import { isOnlyKnownDevice } from '../features/accounts/server/public.ts';
+import { isOnlyKnownDevice, sessionNameOf } from '../features/accounts/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
@@ -74,14 +74,15 @@ export async function installPages(
   );
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const { api, setCookies, unavailable } = createPageApi(app, desk, request);
+    const { api, forBrowser, unavailable } = createPageApi(app, desk, request);
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
     const asked = webRequestOf(request, requestOrigin(request, plumbing.config));
     const page = await finishPage(await handle(asked, api, { scriptMark }), {
       scriptMark,
-      setCookies,
+      forBrowser,
       config: plumbing.config,
+      isPersonal: isPersonal(request, plumbing.config),
       live: source.live,
     });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
@@ -101,7 +102,7 @@ export async function installPages(
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
     const response = await handle(asked, api, { scriptMark, refusal });
-    return finishPage(response, { scriptMark, setCookies: [], config: plumbing.config, live: source.live });
+    return finishPage(response, { scriptMark, config: plumbing.config, live: source.live });
   }
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -138,6 +139,12 @@ export async function installPages(
 /** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
 const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] ?? '').endsWith('.data');
 
+/** Whether what is shown is somebody's own, so that no device keeps it: for a session, or for the holder of a link. */
+function isPersonal({ headers, url }: FastifyRequest, config: Config): boolean {
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  return sessionNameOf(headers.cookie, config) !== undefined || query.has('key') || query.has('token');
+}
+
 function webRequestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -156,14 +163,21 @@ async function finishPage(
   response: Response,
   {
     scriptMark,
-    setCookies,
+    forBrowser = [],
     config,
+    isPersonal = false,
     live,
-  }: { scriptMark: string; setCookies: string[]; config: Config; live: boolean },
+  }: {
+    scriptMark: string;
+    forBrowser?: [name: string, value: string][];
+    config: Config;
+    live: boolean;
+    isPersonal?: boolean;
+  },
 ): Promise<RenderedPage> {
   let body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => name !== 'content-length');
-  for (const cookie of setCookies) headers.push(['set-cookie', cookie]);
+  headers.push(...forBrowser);
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     const own = ownScripts(body, scriptMark);
     body = own.page;
@@ -173,7 +187,9 @@ async function finishPage(
     ]);
   }
   if (!response.headers.has('cache-control')) headers.push(['cache-control', 'private, no-cache']);
-  return { status: response.status, headers, body };
+  if (!isPersonal) return { status: response.status, headers, body };
+  const others = headers.filter(([name]) => name !== 'cache-control');
+  return { status: response.status, headers: [...others, ['cache-control', 'private, no-store']], body };
 }
 
 function send(reply: FastifyReply, page: RenderedPage): FastifyReply {

@@ -61,8 +61,11 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
     xFrameOptions: { action: 'deny' },
   });
   const plain = contentSecurityPolicy(config);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
+    // What a call answers is somebody's own unless the call says otherwise; a shared phone must not keep it.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plain);
   });
 }

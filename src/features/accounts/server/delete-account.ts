@@ -10,7 +10,7 @@ import { listObstacles } from './deletion-obstacles.ts';
 import { keptOfPeople } from './kept-of-people.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { personOf } from './person.ts';
-import { endedSessionCookie } from './session-cookie.ts';
+import { endedSessionCookie, FORGET_PAGES } from './session-cookie.ts';
 
 /**
  * Deletes an account: what is known of its owner goes at once, from every feature that keeps something of people.
@@ -38,6 +38,7 @@ export async function deleteAccount(
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });
   request.addCookie(endedSessionCookie(request.config));
+  request.setHeader('clear-site-data', FORGET_PAGES);
   return { message: 'Your account is deleted.' };
 }
 

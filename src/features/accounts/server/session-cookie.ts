@@ -66,6 +66,12 @@ export function sessionCookie(token: string, config: CookieSettings): string {
 export const endedSessionCookie = (config: Pick<Config, 'secureCookies'>): string =>
   cookieWith(SESSION_COOKIE, '', 0, config);
 
+/**
+ * The Clear-Site-Data header at the end of a session: pages and pictures that this device kept go, storage stays (drafts are
+ * kept on purpose). Browsers that do not know it, and those that came by plain HTTP, leave it.
+ */
+export const FORGET_PAGES = '"cache"';
+
 /** The token in a Cookie header; undefined when there is none or it was not signed by us. */
 export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
   const cookie = cookieValueOf(cookieHeader, SESSION_COOKIE, config);

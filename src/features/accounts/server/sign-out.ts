@@ -2,6 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { signOutCall } from '../contract.ts';
 import { authOf } from './auth.ts';
+import { FORGET_PAGES } from './session-cookie.ts';
 
 /** Ends the session, here and in the database, so that a copy of the cookie is worth nothing. */
 export async function signOut(
@@ -10,5 +11,6 @@ export async function signOut(
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const signedOut = await authOf(request).api.signOut({ headers, returnHeaders: true });
   for (const cookie of signedOut.headers.getSetCookie()) request.addCookie(cookie);
+  request.setHeader('clear-site-data', FORGET_PAGES);
   return { message: 'Signed out' };
 }

@@ -8,13 +8,12 @@ import { newId } from '../../../shared/identifier.ts';
 import { removeUnsentAttachmentsTask } from './attachments.ts';
 
 const app = await startTestApp();
-type Signed = { cookie: string };
 
 async function twoPeople() {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   return { amina, chidi, asAmina: await signedInAs(app, amina), asChidi: await signedInAs(app, chidi) };
 }
-const fetchFile = (headers: Partial<Signed>, id: string, query = '') =>
+const fetchFile = (headers: Record<string, string>, id: string, query = '') =>
   app.request({ url: `/api/chat/attachments/${id}${query}`, headers });
 const photo = (width = 2_000) =>
   sharp({ create: { width, height: 1_000, channels: 3, background: 'teal' } })
@@ -46,8 +45,12 @@ describe('a picture', () => {
     expect(whole.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-disposition': expect.stringContaining('inline'),
-      'cache-control': expect.stringContaining('private'),
+      'cache-control': 'private, no-cache',
     });
+    const kept = { 'if-none-match': String(whole.headers.etag) };
+    expect((await fetchFile({ ...asChidi, ...kept }, id)).statusCode).toBe(304);
+    // A device that has the bytes gets no leave to show them once its owner has signed out.
+    expect((await fetchFile(kept, id)).statusCode).toBe(401);
     const { width, exif } = await sharp(whole.rawPayload).metadata();
     expect([width, exif]).toEqual([1_200, undefined]);
     const small = await fetchFile(asChidi, id, '?size=small');

@@ -103,9 +103,9 @@ export async function readAttachment(
   if (!(await files.private.exists(key))) throw fileGone();
   setHeader('content-type', found.media_type);
   setHeader('content-disposition', dispositionOf(found));
-  // The bytes never change, but who is signed in at this device does.
-  setHeader('cache-control', 'private, max-age=31536000, immutable');
-  setHeader('vary', 'cookie');
+  // The bytes never change, but who is signed in at this device does: a kept copy is shown only after asking us.
+  setHeader('cache-control', 'private, no-cache');
+  setHeader('etag', `"${key}"`);
   setHeader('content-security-policy', "default-src 'none'; sandbox");
   return Buffer.from(await files.private.getBytes(key));
 }

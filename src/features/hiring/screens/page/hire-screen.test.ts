@@ -73,7 +73,7 @@ describe('the page of a hire, without script', () => {
       expect(offer.words).toContain(part);
     }
     expect(offer.html).toContain('With &lt;b&gt;tiles&lt;/b&gt;');
-    expect(offer.headers['cache-control']).toBe('private, no-cache');
+    expect(offer.headers['cache-control']).toBe('private, no-store');
 
     const accepted = await post(pageOf(hire), { step: 'accept-quote', quoteId: quoteIdIn(offer.html) });
     expect(accepted.status).toBe(303);

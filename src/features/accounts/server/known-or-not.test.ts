@@ -24,9 +24,9 @@ vi.mock('@node-rs/argon2', async (original) => {
 const app = await startTestApp();
 
 /** What somebody outside can see of an answer, and the work that it took. */
-async function asked(url: string, payload: object) {
+async function asked(url: string, payload: object, from: { remoteAddress?: string } = {}) {
   argon2.runs = 0;
-  const answer = await app.request({ method: 'POST', url, payload });
+  const answer = await app.request({ method: 'POST', url, payload, ...from });
   const { date: _date, ...headers } = answer.headers;
   return { status: answer.statusCode, body: answer.json(), headers, hashed: argon2.runs };
 }
@@ -46,12 +46,16 @@ test('signing in: a wrong password, an unknown e-mail and an account without a p
 test('guessers are slowed down alike, whether the e-mail has an account or not', async () => {
   await member(app, 'guessed@example.ng');
   const outcomes = [];
-  for (const email of ['guessed@example.ng', 'nobody@example.ng']) {
+  for (const [email, remoteAddress] of [
+    ['guessed@example.ng', '192.0.2.1'],
+    ['nobody@example.ng', '192.0.2.2'],
+  ] as const) {
     const statuses: number[] = [];
-    let last = await asked('/api/auth/signin', { email, password: 'guess 0 of many' });
+    const one = { remoteAddress };
+    let last = await asked('/api/auth/signin', { email, password: 'guess 0 of many' }, one);
     statuses.push(last.status);
     for (let guess = 1; guess < 6; guess += 1) {
-      last = await asked('/api/auth/signin', { email, password: `guess ${guess} of many` });
+      last = await asked('/api/auth/signin', { email, password: `guess ${guess} of many` }, one);
       statuses.push(last.status);
     }
     outcomes.push({ statuses, last });

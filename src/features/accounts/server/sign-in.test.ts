@@ -4,6 +4,8 @@ import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/member
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
+/** The address of one visitor. */
+const one = { remoteAddress: '192.0.2.1' };
 const password = 'mango tree by the gate';
 const NOBODY = { user: null, email_verified: null };
 
@@ -19,8 +21,8 @@ async function signedUp(email: string) {
   const answer = await app.request({ method: 'POST', url: '/api/auth/signup', payload });
   return answer.json().user;
 }
-const signIn = (payload: object, remoteAddress = '127.0.0.1') =>
-  app.request({ method: 'POST', url: '/api/auth/signin', payload, remoteAddress });
+const signIn = (payload: object, from: { remoteAddress?: string } = {}) =>
+  app.request({ method: 'POST', url: '/api/auth/signin', payload, ...from });
 const me = (cookie?: string) => app.request({ url: '/api/auth/me', ...(cookie && { headers: { cookie } }) });
 const signOut = (cookie?: string) =>
   app.request({ method: 'POST', url: '/api/auth/signout', ...(cookie && { headers: { cookie } }) });
@@ -79,25 +81,25 @@ test('the sixth try in a minute has to wait, even with the right password, and o
   await signedUp('tried@example.ng');
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, guess) =>
-      signIn({ email: 'tried@example.ng', password: `guess ${guess}` }),
+      signIn({ email: 'tried@example.ng', password: `guess ${guess}` }, one),
     ),
   );
   expect(guesses.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 
-  const right = await signIn({ email: 'tried@example.ng', password });
+  const right = await signIn({ email: 'tried@example.ng', password }, one);
   expect(right.statusCode).toBe(429);
   expect(right.json().message).toBe('That was a lot of tries. Please wait a minute and try again.');
   expect(Number(right.headers['retry-after'])).toBe(60);
 
-  expect((await signIn({ email: 'tried@example.ng', password }, '10.1.2.3')).statusCode).toBe(200);
-  app.clock.advance({ seconds: 61 });
   expect((await signIn({ email: 'tried@example.ng', password })).statusCode).toBe(200);
+  app.clock.advance({ seconds: 61 });
+  expect((await signIn({ email: 'tried@example.ng', password }, one)).statusCode).toBe(200);
 });
 
 test('whoever gets in may sign in as often as they like', async () => {
   await signedUp('often@example.ng');
   for (let time = 0; time < 7; time += 1) {
-    expect((await signIn({ email: 'often@example.ng', password })).statusCode).toBe(200);
+    expect((await signIn({ email: 'often@example.ng', password }, one)).statusCode).toBe(200);
   }
 });
 

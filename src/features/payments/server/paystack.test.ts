@@ -112,7 +112,7 @@ describe('opening a checkout', () => {
     ['an amount that is not whole', { amountKobo: 10.5 }, 'Invalid Amount Sent'],
     ['an address that is none', { email: 'nobody' }, 'Invalid Email Address Passed'],
     ['no address', { email: '' }, 'Email Address is required'],
-    ['an underscore in the reference', { reference: 'SH_1' }, 'Invalid reference'],
+    ['a slash in the reference', { reference: 'SH/1' }, 'Invalid reference'],
     ['a channel that does not exist', { channels: ['cowries'] }, 'Invalid channels passed'],
     ['only channels of other countries', { channels: ['eft'] }, 'No active channel'],
   ])('%s is refused', async (_what, wrong, message) => {

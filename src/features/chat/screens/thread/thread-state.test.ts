@@ -232,7 +232,7 @@ describe('the outbox on the screen', () => {
     expect(states(records, {}, { storedIds: new Set(['o1']) })).toEqual(['o3 sending']);
   });
 
-  test('says that messages wait: for the network, for the next try, for signing in, for one that failed', () => {
+  test('says that messages wait, for the network, the next try or signing in, and that those behind a failed one are not sent', () => {
     const two = [record(1), record(2)];
     expect(states(two)).toEqual(['o1 sending', 'o2 sending']);
     for (const [changes, how] of [
@@ -242,7 +242,7 @@ describe('the outbox on the screen', () => {
     ])
       expect(states(two, changes, how)).toEqual(['o1 queued', 'o2 queued']);
     const failed = [record(1, { state: 'refused' }), record(2), record(3, { state: 'unsent' }), record(4)];
-    expect(states(failed)).toEqual(['o1 failed', 'o2 sending', 'o3 failed', 'o4 queued']);
+    expect(states(failed)).toEqual(['o1 failed', 'o2 sending', 'o3 failed', 'o4 failed']);
   });
 });
 

@@ -16,7 +16,7 @@ import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
-import { tellsSomething } from '../server/live-events.ts';
+import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
 import { openFileStore } from '../server/open-files.ts';
@@ -98,7 +98,7 @@ export async function buildApp({
     letGoOfVisitors(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
-    database.onCommit((tx) => tellsSomething(tx) && live.wake());
+    database.onCommit((tx) => hasPublished(tx) && live.wake());
     const plumbing: Plumbing = {
       config,
       db: database.db,

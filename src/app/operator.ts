@@ -7,7 +7,7 @@ import { openDatabase } from '../server/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { generatedSecrets } from '../server/generated-secrets.ts';
 import { openJobs } from '../server/jobs.ts';
-import { tellsSomething } from '../server/live-events.ts';
+import { hasPublished } from '../server/live-events.ts';
 import { LiveHub } from '../server/live-hub.ts';
 import { migrate } from '../server/migrate.ts';
 import { openFileStore } from '../server/open-files.ts';
@@ -70,7 +70,7 @@ async function carryOut(
     throw error;
   });
   const live = new LiveHub({ db: database.db, databaseUrl: url, log });
-  database.onCommit((tx) => tellsSomething(tx) && live.wake());
+  database.onCommit((tx) => hasPublished(tx) && live.wake());
   try {
     const desk: OperatorDesk = {
       config,

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { OwnUser } from '../features/accounts/contract.ts';
 import type { LiveState } from '../features/live/contract.ts';
-import { UnreadIcons } from '../features/notifications/screens/public.ts';
+import { UnreadIcons } from '../features/live/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,9 +1,4 @@
-/** Something that happened. Without a number it is of the moment only, such as that somebody is typing. */
-export interface LiveEvent {
-  number?: number;
-  kind: string;
-  data: unknown;
-}
+import type { LiveEvent } from '../shared/live-event.ts';
 
 const MOST_KEPT = 100;
 

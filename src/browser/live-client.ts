@@ -40,13 +40,18 @@ function close(): void {
  * Hears everything from now on. An event `reset` says that some of it was missed, so that whatever is shown has to be
  * loaded again.
  *
+ * @typeParam Event the kinds that the listener knows, as the contracts of those who publish them say; it hears all others too
  * @param after what came after this event already, while the listener was being made ready, is told at once
  * @returns what stops it
  */
-export function onLive(listener: Listener, after?: number): () => void {
-  listeners.add(listener);
-  if (after !== undefined) for (const event of connection?.eventsAfter(after) ?? []) listener(event);
-  return () => void listeners.delete(listener);
+export function onLive<Event extends LiveEvent>(
+  listener: (event: Event) => void,
+  after?: number,
+): () => void {
+  const hear = listener as Listener;
+  listeners.add(hear);
+  if (after !== undefined) for (const event of connection?.eventsAfter(after) ?? []) hear(event);
+  return () => void listeners.delete(hear);
 }
 
 export const liveStatus = (): LiveStatus => connection?.status ?? 'off';

@@ -1,5 +1,6 @@
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
-import { HeardEvents, type LiveEvent } from './heard-events.ts';
+import type { LiveEvent } from '../shared/live-event.ts';
+import { HeardEvents } from './heard-events.ts';
 import { TabLeader, type TabOutside } from './tab-leader.ts';
 
 export type { LiveEvent };

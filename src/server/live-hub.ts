@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { LiveEvent } from '../shared/live-event.ts';
+import type { z } from 'zod';
+import type { LiveEvent, LiveEventDefinition } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
 import { LiveWire } from './live-wire.ts';
 
@@ -62,7 +63,7 @@ export class LiveHub {
     this.#log = log;
     this.#wire = new LiveWire(databaseUrl, db, log, {
       wake: (people) => this.#deliverTo(people),
-      whisper: (people, event) => this.#sayTo(people, event),
+      transient: (people, event) => this.#sayTo(people, event),
       // What was said while nobody listened is in the database.
       reconnected: () => this.#deliverTo(this.#streams.keys()),
     });
@@ -114,10 +115,14 @@ export class LiveHub {
   }
 
   /** Tells what is of the moment only. Who is not connected never hears of it. */
-  whisper(people: readonly string[], kind: string, data: object): void {
+  publishTransient<Data extends z.ZodType>(
+    people: readonly string[],
+    { kind }: LiveEventDefinition<string, Data>,
+    data: z.output<Data>,
+  ): void {
     if (people.length === 0 || this.#closed) return;
     this.#sayTo(people, { kind, data });
-    this.#wire.whisperToOthers(people, { kind, data });
+    this.#wire.publishToOthers(people, { kind, data });
   }
 
   /** Ends all streams; the browsers come back to whichever process is there. */

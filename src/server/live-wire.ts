@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 interface Heard {
   wake(people: string[]): void;
-  whisper(people: string[], event: LiveEvent): void;
+  transient(people: string[], event: LiveEvent): void;
   reconnected(): void;
 }
 
@@ -51,7 +51,7 @@ export class LiveWire {
     this.#gathering ??= setTimeout(() => this.#flush(), GATHER_MS).unref();
   }
 
-  whisperToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
+  publishToOthers(people: readonly string[], { kind, data }: LiveEvent): void {
     for (const to of inParts(people)) this.#say({ from: this.#from, to, kind, data });
   }
 
@@ -116,7 +116,7 @@ export class LiveWire {
     const said = JSON.parse(payload) as Said;
     if (said.from === this.#from) return;
     if ('wake' in said) this.#heard.wake(said.wake);
-    else this.#heard.whisper(said.to, { kind: said.kind, data: said.data });
+    else this.#heard.transient(said.to, { kind: said.kind, data: said.data });
   }
 }
 

@@ -8,7 +8,9 @@ import {
   MOST_REPORT_CHARACTERS,
 } from '../../shared/chat-limits.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { defineLiveEvent, type LiveEventOf, type StreamEvent } from '../../shared/live-event.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
+import type { hireChangedEvent } from '../hiring/contract.ts';
 
 /** A file that somebody sends. Its address answers the two people of the conversation alone. */
 export const attachment = z.object({
@@ -92,7 +94,12 @@ export const listConversationsCall = defineCall({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
-  answer: z.object({ conversations: z.array(conversation), nextCursor: z.string().nullable() }),
+  answer: z.object({
+    conversations: z.array(conversation),
+    nextCursor: z.string().nullable(),
+    /** Read before the conversations: what happens after this event is heard live. */
+    liveNumber: z.number(),
+  }),
 });
 
 export const showConversationCall = defineCall({
@@ -262,3 +269,46 @@ export const readAttachmentCall = defineCall({
   query: z.object({ size: z.enum(['small']).optional() }),
   answer: z.unknown(),
 });
+
+export const messageEvent = defineLiveEvent({
+  kind: 'message',
+  summary: 'A message was stored, the reader’s own ones too.',
+  data: z.object({ message: chatMessage }),
+});
+export const readEvent = defineLiveEvent({
+  kind: 'read',
+  summary: 'One of the two has seen a conversation up to a message.',
+  data: z.object({
+    conversationId: z.string(),
+    /** Who has seen it. */
+    userId: z.string(),
+    number: z.number(),
+    /** How much they have not seen. */
+    unreadCount: z.number(),
+  }),
+});
+export const typingEvent = defineLiveEvent({
+  kind: 'typing',
+  summary: 'The other person is typing. Of the moment only: it has no number.',
+  data: z.object({ conversationId: z.string(), userId: z.string() }),
+});
+export const presenceEvent = defineLiveEvent({
+  kind: 'presence',
+  summary: 'Someone with whom the reader talks has come or gone. Of the moment only: it has no number.',
+  data: z.object({ userId: z.string(), online: z.boolean(), at: z.string() }),
+});
+export const conversationEvent = defineLiveEvent({
+  kind: 'conversation',
+  summary: 'A conversation was muted or blocked in another tab or on another device.',
+  data: z.object({ conversationId: z.string() }),
+});
+
+/** What the screens of chat listen to. */
+export type ChatEvent =
+  | LiveEventOf<typeof messageEvent>
+  | LiveEventOf<typeof readEvent>
+  | LiveEventOf<typeof typingEvent>
+  | LiveEventOf<typeof presenceEvent>
+  | LiveEventOf<typeof conversationEvent>
+  | LiveEventOf<typeof hireChangedEvent>
+  | StreamEvent;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { defineLiveEvent } from '../../shared/live-event.ts';
 import { cancellationWindow, complaintWindow } from '../../shared/promise-words.ts';
 import {
   calendarDay,
@@ -300,4 +301,10 @@ export const reportProblemCall = defineCall({
     key: guestKey,
     problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),
   }),
+});
+
+export const hireChangedEvent = defineLiveEvent({
+  kind: 'hire',
+  summary: 'A hire of the reader has come to another state.',
+  data: z.object({ hireId: z.string(), status: hireStatus }),
 });

@@ -1,12 +1,33 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { defineLiveEvent, type LiveEventDefinition } from '../../shared/live-event.ts';
+import { conversationEvent, messageEvent, readEvent } from '../chat/contract.ts';
+import { hireChangedEvent } from '../hiring/contract.ts';
+import { notificationEvent, notificationsReadEvent } from '../notifications/contract.ts';
 
-/** Something that happened, as a browser is told it. */
-export const liveEvent = z.object({
-  number: z.number(),
-  kind: z.string(),
-  data: z.unknown(),
+const sessionEndedEvent = defineLiveEvent({
+  kind: 'session-ended',
+  summary: 'A session of the reader was ended; its streams close.',
+  data: z.object({ sessionId: z.string() }),
 });
+
+const keptEvent = <Kind extends string, Data extends z.ZodType>({
+  kind,
+  summary,
+  data,
+}: LiveEventDefinition<Kind, Data>) =>
+  z.object({ number: z.number().int(), kind: z.literal(kind), data }).describe(summary);
+
+/** Something that happened, as a browser is told it: every kind that is kept for browsers which come back. */
+export const liveEvent = z.discriminatedUnion('kind', [
+  keptEvent(messageEvent),
+  keptEvent(readEvent),
+  keptEvent(conversationEvent),
+  keptEvent(hireChangedEvent),
+  keptEvent(notificationEvent),
+  keptEvent(notificationsReadEvent),
+  keptEvent(sessionEndedEvent),
+]);
 
 /** Where the stream of events begins: GET, text/event-stream. */
 export const LIVE_STREAM_PATH = '/api/live/stream';

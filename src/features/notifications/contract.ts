@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { defineLiveEvent, type LiveEventOf } from '../../shared/live-event.ts';
 import { notificationLife } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 
@@ -160,3 +161,17 @@ export const unsubscribeFromPushCall = defineCall({
   summary: 'Ends the pushes to the browser of this session.',
   answer: z.object({ message: z.string() }),
 });
+
+export const notificationEvent = defineLiveEvent({
+  kind: 'notification',
+  summary: 'A notification was written.',
+  data: z.object({ notification }),
+});
+export const notificationsReadEvent = defineLiveEvent({
+  kind: 'notifications-read',
+  summary: 'Notifications were read in another tab or on another device.',
+  data: z.object({ ids: z.array(z.string()) }),
+});
+export type NotificationEvent =
+  | LiveEventOf<typeof notificationEvent>
+  | LiveEventOf<typeof notificationsReadEvent>;

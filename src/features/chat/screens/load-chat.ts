@@ -5,7 +5,6 @@ import { siteContext } from '../../../browser/site.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { showProfileCall } from '../../artisans/contract.ts';
-import { liveStateCall } from '../../live/contract.ts';
 import {
   type ChatPerson,
   type Conversation,
@@ -66,14 +65,12 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
     liveNumber: 0,
     now: context.get(siteContext).now().toISOString(),
   };
-  // What happens from here on is heard live; so this is asked before anything that may change meanwhile.
-  if (user) page.liveNumber = (await api.call(liveStateCall, {})).number;
   const query = page.after === null ? {} : { cursor: page.after };
-  const [list, thread] = await Promise.all([
-    user ? api.call(listConversationsCall, { query }) : { conversations: [], nextCursor: null },
-    id ? openThread(api, page, id, Number(address.searchParams.get('before')) || null) : null,
-  ]);
-  Object.assign(page, list, { thread, missing: id !== undefined && thread === null });
+  // What happens from here on is heard live; so this is asked before the thread, which may change meanwhile.
+  if (user) Object.assign(page, await api.call(listConversationsCall, { query }));
+  const before = Number(address.searchParams.get('before')) || null;
+  const thread = id ? await openThread(api, page, id, before) : null;
+  Object.assign(page, { thread, missing: id !== undefined && thread === null });
   // Whoever was signed out while they wrote finds their words again, also where a visitor would find nobody.
   if (id && page.missing && showsRefusedForm(context)) {
     const other = {

@@ -1,7 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import { tell } from '../../../server/live-events.ts';
+import { publish } from '../../../server/live-events.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { markReadCall, sayTypingCall } from '../contract.ts';
+import { readEvent, typingEvent } from '../contract.ts';
 import { conversationNotFound } from './chat-rules.ts';
 import {
   findMembership,
@@ -29,7 +30,7 @@ export async function markRead(
       number: moved.readNumber,
       unreadCount: moved.unreadCount,
     };
-    await tell(tx, [userId, member.otherId], 'read', read, now());
+    await publish(tx, [userId, member.otherId], readEvent, read, now());
     return moved;
   });
 }
@@ -44,6 +45,6 @@ export async function sayTyping(
   if (!member) throw conversationNotFound();
   const pair = await findPair(db, { callerId: userId, otherId: member.otherId, now: now() });
   if (!pair || pair.blockedByCaller || pair.blockedByOther) return { told: false };
-  live.whisper([member.otherId], 'typing', { conversationId: params.id, userId });
+  live.publishTransient([member.otherId], typingEvent, { conversationId: params.id, userId });
   return { told: true };
 }

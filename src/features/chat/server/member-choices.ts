@@ -1,8 +1,9 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
-import { tell } from '../../../server/live-events.ts';
+import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { blockPersonCall, muteConversationCall, reportPersonCall } from '../contract.ts';
+import { conversationEvent } from '../contract.ts';
 import { conversationNotFound, mayMeet, personNotFound } from './chat-rules.ts';
 import { insertReport, writeBlock, writeMuted } from './choices-store.ts';
 import { findPair } from './conversations-store.ts';
@@ -16,7 +17,7 @@ export async function muteConversation(
   await transaction(async (tx) => {
     const changed = await writeMuted(tx, { conversationId: params.id, userId, muted: body.muted });
     if (changed === undefined) throw conversationNotFound();
-    if (changed) await tell(tx, [userId], 'conversation', { conversationId: params.id }, now());
+    if (changed) await publish(tx, [userId], conversationEvent, { conversationId: params.id }, now());
   });
   return { muted: body.muted };
 }
@@ -33,7 +34,7 @@ export async function blockPerson(
     const people = { blockerId: caller.id, blockedId: params.userId };
     const changed = await writeBlock(tx, people, body.blocked, now());
     if (!changed || pair.conversationId === null) return;
-    await tell(tx, [caller.id], 'conversation', { conversationId: pair.conversationId }, now());
+    await publish(tx, [caller.id], conversationEvent, { conversationId: pair.conversationId }, now());
   });
   return { blocked: body.blocked };
 }

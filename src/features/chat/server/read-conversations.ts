@@ -1,4 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { liveNumber } from '../../../server/live-number.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { listConversationsCall, listMessagesCall, showConversationCall } from '../contract.ts';
 import { conversationNotFound, mayMeet, personNotFound, whyNotWrite } from './chat-rules.ts';
@@ -13,14 +14,18 @@ const USUAL_MESSAGES = 30;
 export async function listOwnConversations(
   request: Request<typeof listConversationsCall>,
 ): Promise<AnswerGiven<typeof listConversationsCall>> {
-  const { query, db, now } = request;
+  const { query, db, live, now } = request;
+  const { id: userId } = signedIn(request);
+  // What is counted has its number by then: heard again after it, it would be counted twice.
+  await live.settled();
+  const { number } = await db.selectNoFrom(liveNumber(userId).as('number')).executeTakeFirstOrThrow();
   const { conversations, next } = await listConversations(db, {
-    userId: signedIn(request).id,
+    userId,
     now: now(),
     limit: query.limit ?? USUAL_CONVERSATIONS,
     after: readCursor(query.cursor),
   });
-  return { conversations, nextCursor: next && `${next.microseconds}.${next.id}` };
+  return { conversations, nextCursor: next && `${next.microseconds}.${next.id}`, liveNumber: number };
 }
 
 /** A cursor that is none of ours begins at the top. */

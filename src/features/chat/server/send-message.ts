@@ -1,11 +1,12 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
-import { tell } from '../../../server/live-events.ts';
+import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { MOST_MESSAGES_PER_SECOND } from '../../../shared/chat-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { ChatMessage, sendMessageCall } from '../contract.ts';
+import { messageEvent } from '../contract.ts';
 import { mayMeet, personNotFound, whyNotWrite } from './chat-rules.ts';
 import { findPair } from './conversations-store.ts';
 import { messageView } from './message-view.ts';
@@ -60,7 +61,7 @@ async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage |
     sent_at: sentAt,
     attachments,
   });
-  await tell(tx, [caller.id, body.to], 'message', { message }, sentAt);
+  await publish(tx, [caller.id, body.to], messageEvent, { message }, sentAt);
   const pushes = devices.map((deviceId) => ({ messageId: sent.id, deviceId }));
   if (pushes.length > 0) await request.jobs.addAll(tx, pushMessageTask, pushes);
   return message;

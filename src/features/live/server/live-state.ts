@@ -1,10 +1,11 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { defineTask } from '../../../server/jobs.ts';
+import { liveNumber } from '../../../server/live-number.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { unreadMessageCount } from '../../chat/server/public.ts';
 import { unreadNotificationCount } from '../../notifications/server/public.ts';
 import type { listLiveEventsCall, liveStateCall } from '../contract.ts';
-import { findLiveStart, listLiveEvents, liveNumber, removeLiveEventsBefore } from './live-store.ts';
+import { findLiveStart, listLiveEvents, removeLiveEventsBefore } from './live-store.ts';
 
 const MOST_EVENTS = 200;
 /** A browser that was away longer loads everything anew. */
@@ -39,7 +40,9 @@ export async function showLiveEvents({
   await live.settled();
   const start = await findLiveStart(db, id, query.after);
   if (start.reset) return { events: [], number: start.number, reset: true };
-  const events = await listLiveEvents(db, id, query.after, MOST_EVENTS);
+  // They were published by the definitions that the contract names, so the answer's schema holds them.
+  type Events = AnswerGiven<typeof listLiveEventsCall>['events'];
+  const events = (await listLiveEvents(db, id, query.after, MOST_EVENTS)) as Events;
   return { events, number: events.at(-1)?.number ?? query.after, reset: false };
 }
 

@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
-
-/** The number of a person's newest event, 0 where there was none, for a statement that reads other things besides. */
-export const liveNumber = (userId: string): RawBuilder<number> =>
-  sql<number>`coalesce((select number from live_counters where user_id = ${userId}::uuid), 0)`;
 
 /** Where a browser goes on that has everything up to an event. */
 export interface LiveStart {

@@ -1,4 +1,5 @@
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { presenceEvent } from '../../chat/contract.ts';
 import { listPartners } from '../../chat/server/public.ts';
 import {
   isPresent,
@@ -86,7 +87,7 @@ export class Presence {
   async #tellPartners(userId: string, online: boolean): Promise<void> {
     const { db, live, now } = this.#plumbing;
     const partners = await listPartners(db, userId, MOST_PARTNERS);
-    live.whisper(partners, 'presence', { userId, online, at: now().toISOString() });
+    live.publishTransient(partners, presenceEvent, { userId, online, at: now().toISOString() });
   }
 
   async #renew(): Promise<void> {

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import type { Notification } from '../contract.ts';
+import './notifications.css';
 
 const drawings: Partial<Record<string, IconName>> = {
   hires: 'calendar-check',

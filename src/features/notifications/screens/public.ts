@@ -1,2 +1,3 @@
+export { NotificationList } from './notification-list.tsx';
+export type { loader as notificationsLoader } from './notifications-screen.tsx';
 export { NotificationSettingsLink } from './settings-link.tsx';
-export { UnreadIcons } from './unread-icons.tsx';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
-import { willTell } from '../../../server/live-events.ts';
+import { willPublish } from '../../../server/live-events.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { NoticeKind } from '../contract.ts';
@@ -31,7 +31,7 @@ export function writtenNotices(notices: readonly Notice[], at: Date): RawBuilder
 
 /** Has written notices told to open pages, and pushed to the browsers that take them, once the transaction commits. */
 export async function pushNotices(tx: Tx, { jobs }: Pick<Plumbing, 'jobs'>, pushes: Pushes): Promise<void> {
-  willTell(tx);
+  willPublish(tx);
   if (pushes.length > 0) await jobs.addAll(tx, sendPushTask, pushes);
 }
 

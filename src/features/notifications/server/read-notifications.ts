@@ -1,11 +1,12 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import { tell } from '../../../server/live-events.ts';
+import { publish } from '../../../server/live-events.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { NOTIFICATION_DAYS } from '../../../shared/promises.ts';
 import type { listNotificationsCall, readAllNotificationsCall, readNotificationCall } from '../contract.ts';
+import { notificationsReadEvent } from '../contract.ts';
 import {
   countUnread,
   findNotification,
@@ -58,7 +59,7 @@ export async function readAllNotifications(
 /** Marks them, and has the person's other pages hear of it. */
 async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Date }): Promise<number> {
   const ids = await markRead(tx, which);
-  if (ids.length > 0) await tell(tx, [which.userId], 'notifications-read', { ids }, which.at);
+  if (ids.length > 0) await publish(tx, [which.userId], notificationsReadEvent, { ids }, which.at);
   return countUnread(tx, which.userId);
 }
 

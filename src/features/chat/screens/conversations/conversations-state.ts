@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../../../browser/live-client.ts';
-import type { ChatMessage, Conversation } from '../../contract.ts';
+import type { LiveEventOf } from '../../../../shared/live-event.ts';
+import type { ChatEvent, ChatMessage, Conversation, readEvent } from '../../contract.ts';
 
 /** Somebody's list of conversations, kept as it is now by what happens. */
 export interface ConversationsState {
@@ -15,7 +15,7 @@ export type ConversationsChange =
   /** The first page, anew. */
   | { kind: 'first'; conversations: readonly Conversation[]; nextCursor: string | null }
   | { kind: 'more'; conversations: readonly Conversation[]; nextCursor: string | null }
-  | { kind: 'live'; event: LiveEvent };
+  | { kind: 'live'; event: ChatEvent };
 
 /** The list after something came in. The same object where nothing changed. */
 export function changeConversations(
@@ -46,42 +46,29 @@ function newest(known: readonly Conversation[], page: readonly Conversation[]): 
     .sort((one, other) => other.lastMessageAt.localeCompare(one.lastMessageAt));
 }
 
-interface EventData {
-  message: ChatMessage;
-  conversationId: string;
-  userId: string;
-  number: number;
-  unreadCount: number;
-  online: boolean;
-  at: string;
-  hireId: string;
-  status: string;
-}
-
-function withEvent(state: ConversationsState, { kind, data }: LiveEvent): ConversationsState {
-  const content = (data ?? {}) as EventData;
+function withEvent(state: ConversationsState, { kind, data }: ChatEvent): ConversationsState {
   switch (kind) {
     case 'message':
-      return withMessage(state, content.message);
+      return withMessage(state, data.message);
     case 'read':
-      return changeThose(state, ({ id }) => id === content.conversationId, readChanges(state, content));
+      return changeThose(state, ({ id }) => id === data.conversationId, readChanges(state, data));
     case 'presence':
       return changeThose(
         state,
-        ({ other }) => other.id === content.userId,
+        ({ other }) => other.id === data.userId,
         ({ other }) => ({
           other: {
             ...other,
-            online: content.online,
-            lastSeenAt: content.online ? other.lastSeenAt : content.at,
+            online: data.online,
+            lastSeenAt: data.online ? other.lastSeenAt : data.at,
           },
         }),
       );
     case 'hire':
       return changeThose(
         state,
-        ({ hire }) => hire?.id === content.hireId,
-        () => ({ hire: { id: content.hireId, status: content.status } }),
+        ({ hire }) => hire?.id === data.hireId,
+        () => ({ hire: { id: data.hireId, status: data.status } }),
       );
     case 'conversation':
     case 'reset':
@@ -92,7 +79,7 @@ function withEvent(state: ConversationsState, { kind, data }: LiveEvent): Conver
 }
 
 const readChanges =
-  ({ userId }: ConversationsState, read: EventData) =>
+  ({ userId }: ConversationsState, read: LiveEventOf<typeof readEvent>['data']) =>
   (conversation: Conversation): Partial<Conversation> =>
     read.userId === userId
       ? { readNumber: Math.max(conversation.readNumber, read.number), unreadCount: read.unreadCount }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { onLive, startLive } from '../../../../browser/live-client.ts';
-import type { Conversation } from '../../contract.ts';
+import type { ChatEvent, Conversation } from '../../contract.ts';
 import { loadConversations } from '../chat-calls.ts';
 import { changeConversations } from './conversations-state.ts';
 
@@ -46,7 +46,7 @@ export function useConversations(start: Start): ConversationsView {
     const { conversations, nextCursor, liveNumber } = start;
     change({ kind: 'first', conversations, nextCursor });
     startLive({ userId: start.userId, after: liveNumber });
-    return onLive((event) => change({ kind: 'live', event }), liveNumber);
+    return onLive<ChatEvent>((event) => change({ kind: 'live', event }), liveNumber);
   }, [start]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { newDeviceId } from '../../../../browser/device-id.ts';
-import { type LiveEvent, onLive, onLiveStatus, startLive } from '../../../../browser/live-client.ts';
+import { onLive, onLiveStatus, startLive } from '../../../../browser/live-client.ts';
 import { MOST_MESSAGE_CHARACTERS } from '../../../../shared/chat-limits.ts';
+import type { ChatEvent } from '../../contract.ts';
 import { loadMessages, loadPair, markRead, sayTyping } from '../chat-calls.ts';
 import { FileTray } from '../composer/file-tray.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
@@ -85,7 +86,7 @@ export class LiveThread {
         this.#outbox.onStored((message, to) => {
           if (to === this.#start.otherId) this.#change({ kind: 'stored', message });
         }),
-        onLive((event) => this.#hear(event), liveNumber),
+        onLive<ChatEvent>((event) => this.#hear(event), liveNumber),
         this.#listenToStatus(),
       );
       this.#outbox.areStored(this.#state.messages);
@@ -153,14 +154,12 @@ export class LiveThread {
     });
   }
 
-  #hear(event: LiveEvent): void {
+  #hear(event: ChatEvent): void {
     if (event.kind === 'signed-out') this.#signedOut = true;
     if (event.kind === 'message') {
-      const { message } = event.data as { message: ThreadState['messages'][number] };
-      this.#outbox?.areStored([message]);
+      this.#outbox?.areStored([event.data.message]);
     }
-    const { conversationId } = (event.data ?? {}) as { conversationId?: string };
-    const isAbout = event.kind === 'conversation' && conversationId === this.#state.conversationId;
+    const isAbout = event.kind === 'conversation' && event.data.conversationId === this.#state.conversationId;
     if (isAbout || event.kind === 'reset') void this.#refresh();
     this.#change({ kind: 'live', event });
     if (event.kind === 'typing' && this.#state.otherIsTyping)

@@ -1,5 +1,4 @@
-import type { LiveEvent } from '../../../../browser/live-client.ts';
-import type { ChatMessage, Conversation } from '../../contract.ts';
+import type { ChatEvent, ChatMessage, Conversation } from '../../contract.ts';
 import type { MessagePage, PairState } from '../chat-calls.ts';
 import type { ThreadStart } from './thread-view.ts';
 
@@ -35,7 +34,7 @@ export type ThreadChange =
   | { kind: 'newer'; page: MessagePage; lapses: number }
   /** The answer to sending it to the other. */
   | { kind: 'stored'; message: ChatMessage }
-  | { kind: 'live'; event: LiveEvent }
+  | { kind: 'live'; event: ChatEvent }
   | { kind: 'pair'; pair: PairState }
   | { kind: 'read'; number: number }
   | { kind: 'typing-over' };
@@ -146,24 +145,10 @@ function withMessage(state: ThreadState, message: ChatMessage): ThreadState {
   };
 }
 
-interface EventData {
-  message: ChatMessage;
-  conversationId: string;
-  userId: string;
-  number: number;
-  online: boolean;
-  at: string;
-  hireId: string;
-  status: string;
-}
-
-function withEvent(state: ThreadState, { kind, data }: LiveEvent): ThreadState {
-  const content = (data ?? {}) as EventData;
-  const isHere = content.conversationId === state.conversationId;
-  const isOther = content.userId === state.otherId;
+function withEvent(state: ThreadState, { kind, data }: ChatEvent): ThreadState {
   switch (kind) {
     case 'message': {
-      const { message } = content;
+      const { message } = data;
       // What else is said of a conversation that was not there before is asked for.
       if (!isOfThread(state, message)) return state.conversationId === null ? lapsed(state) : state;
       const next = withMessage(state, message);
@@ -171,27 +156,26 @@ function withEvent(state: ThreadState, { kind, data }: LiveEvent): ThreadState {
       return { ...next, wholeTo: message.number };
     }
     case 'read':
-      if (!isHere) return state;
-      return isOther
-        ? { ...state, otherReadNumber: Math.max(state.otherReadNumber, content.number) }
-        : { ...state, ownReadNumber: Math.max(state.ownReadNumber, content.number) };
+      if (data.conversationId !== state.conversationId) return state;
+      return data.userId === state.otherId
+        ? { ...state, otherReadNumber: Math.max(state.otherReadNumber, data.number) }
+        : { ...state, ownReadNumber: Math.max(state.ownReadNumber, data.number) };
     case 'typing':
-      return isHere && isOther ? { ...state, otherIsTyping: true } : state;
+      return data.conversationId === state.conversationId && data.userId === state.otherId
+        ? { ...state, otherIsTyping: true }
+        : state;
     case 'presence':
-      if (!isOther) return state;
+      if (data.userId !== state.otherId) return state;
       return {
         ...state,
-        otherIsOnline: content.online,
-        otherLastSeenAt: content.online ? state.otherLastSeenAt : content.at,
-        otherIsTyping: state.otherIsTyping && content.online,
+        otherIsOnline: data.online,
+        otherLastSeenAt: data.online ? state.otherLastSeenAt : data.at,
+        otherIsTyping: state.otherIsTyping && data.online,
       };
     case 'hire': {
       const { conversation } = state;
-      if (conversation?.hire?.id !== content.hireId) return state;
-      return {
-        ...state,
-        conversation: { ...conversation, hire: { id: content.hireId, status: content.status } },
-      };
+      if (conversation?.hire?.id !== data.hireId) return state;
+      return { ...state, conversation: { ...conversation, hire: { id: data.hireId, status: data.status } } };
     }
     case 'reset':
       return lapsed(state);

@@ -1,9 +1,10 @@
-import { type LiveEvent, onLive, startLive, stopLive } from '../../../browser/live-client.ts';
+import { onLive, startLive, stopLive } from '../../../browser/live-client.ts';
 import { ACTING_AS_HEADER } from '../../../shared/acting-as.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import type { ChatEvent } from '../../chat/contract.ts';
 import { sendWhatWaits } from '../../chat/screens/public.ts';
-import type { LiveState } from '../../live/contract.ts';
-import type { Notification } from '../contract.ts';
+import type { Notification, NotificationEvent } from '../../notifications/contract.ts';
+import type { LiveState } from '../contract.ts';
 import { countInTitle } from './title-count.ts';
 import type { UnreadCounts } from './unread-count.tsx';
 
@@ -49,10 +50,10 @@ export function watchUnread(userId: string, state: LiveState | null, changed: Ch
     }
   };
 
-  const stopListening = onLive((event) => {
+  const stopListening = onLive<ChatEvent | NotificationEvent>((event) => {
     if (!changesCounts(event, userId)) return;
     askIn(Math.max(GATHER_MS, askedAt + PAUSE_MS - performance.now()));
-    if (event.kind === 'notification') sayInPassing(event.data as { notification: Notification });
+    if (event.kind === 'notification') sayInPassing(event.data);
   });
   // Whatever page is opened first sends what could not be sent when the browser was closed.
   void sendWhatWaits(userId);
@@ -78,7 +79,7 @@ async function readState(userId: string): Promise<LiveState | undefined> {
   return (await response.json()) as LiveState;
 }
 
-function changesCounts({ kind, data }: LiveEvent, userId: string): boolean {
+function changesCounts({ kind, data }: ChatEvent | NotificationEvent, userId: string): boolean {
   switch (kind) {
     case 'notification':
     case 'notifications-read':
@@ -86,10 +87,10 @@ function changesCounts({ kind, data }: LiveEvent, userId: string): boolean {
     case 'reset':
       return true;
     case 'read':
-      return (data as { userId: string }).userId === userId;
+      return data.userId === userId;
     case 'message': {
       // One's own words, and lines about a hire, are nothing to read.
-      const { senderId } = (data as { message: { senderId: string | null } }).message;
+      const { senderId } = data.message;
       return senderId !== null && senderId !== userId;
     }
     default:

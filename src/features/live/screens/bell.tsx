@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadingMessage } from '../../../ui/skeleton.tsx';
-import { NotificationList } from './notification-list.tsx';
-import type { loader } from './notifications-screen.tsx';
+import { NotificationList, type notificationsLoader } from '../../notifications/screens/public.ts';
 import { UnreadCount, unreadName } from './unread-count.tsx';
-import './notifications.css';
+import './bell.css';
 
 export { watchUnread as listen } from './live-unread.ts';
 
@@ -66,7 +65,7 @@ function useNotificationPresses(): void {
 function NewsSheet({ count }: { count: number }) {
   const sheet = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const news = useFetcher<typeof loader>();
+  const news = useFetcher<typeof notificationsLoader>();
   const readAll = useFetcher();
   const { key } = useLocation();
   const { load } = news;

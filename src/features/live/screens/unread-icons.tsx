@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import type { LiveState } from '../../live/contract.ts';
+import type { LiveState } from '../contract.ts';
 import type { BellProps } from './bell.tsx';
 import { UnreadCount, type UnreadCounts, unreadName } from './unread-count.tsx';
 

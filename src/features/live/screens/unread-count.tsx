@@ -1,4 +1,4 @@
-import type { LiveState } from '../../live/contract.ts';
+import type { LiveState } from '../contract.ts';
 
 export type UnreadCounts = Pick<LiveState, 'unreadMessages' | 'unreadNotifications'>;
 

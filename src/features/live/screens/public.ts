@@ -1,0 +1,1 @@
+export { UnreadIcons } from './unread-icons.tsx';

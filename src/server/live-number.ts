@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The number of a person's newest event, 0 where there was none, for a statement that reads other things besides. */
+export const liveNumber = (userId: string): RawBuilder<number> =>
+  sql<number>`coalesce((select number from live_counters where user_id = ${userId}::uuid), 0)`;

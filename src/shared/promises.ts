@@ -21,6 +21,9 @@ export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
 /** An opened checkout holds the artisan's days so long. */
 export const HOLD_MINUTES = 15;
 
+/** An artisan counts as available when their switch is on and one of so many days, today included, is free. */
+export const AVAILABLE_WITHIN_DAYS = 14;
+
 /** A hire for which no checkout was opened waits so long for its money. */
 export const UNPAID_HOURS = 24;
 

@@ -27,7 +27,7 @@ export const publicUser = z.object({
   ratings: z.number().nullable(),
   review_count: z.number(),
   verified: z.boolean(),
-  /** Whether they are available for hire: their own switch is on, and today is neither booked nor a day off. */
+  /** Whether they are available for hire: their own switch is on, and one of the next 14 days is free. */
   isOnline: z.boolean(),
   price_from_kobo: z.number().nullable(),
   years_of_experience: z.number().nullable(),
@@ -47,7 +47,7 @@ export const review = z.object({
 });
 
 export const profile = publicUser.extend({
-  /** Their own switch: false means that they take no work on any day; `isOnline` is about today. */
+  /** Their own switch: false means that they take no work on any day; `isOnline` is about the next 14. */
   takes_work: z.boolean(),
   /** Whether it is the caller's own. */
   is_caller: z.boolean(),

@@ -36,11 +36,16 @@ export function AvailabilityBlock({ profile, days }: { profile: Profile; days: C
 
 function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   const firstName = profile.full_name.split(' ', 1)[0];
+  const [today, tomorrow] = days;
+  const nextFree = days.find(({ free }) => free);
   return (
     <>
       <h2 id="availability" className="availability-title availability-open">
         Available for hire
       </h2>
+      {nextFree && nextFree !== today && (
+        <p>Next free: {nextFree === tomorrow ? 'tomorrow' : formatDay(nextFree.date)}</p>
+      )}
       <div className="availability-buttons">
         <ButtonLink
           to={`/hiringartisanPage/${profile.id}`}
@@ -78,7 +83,7 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
   );
 }
 
-/** Asking costs nothing, whether they are free today or not. */
+/** Asking costs nothing, whether they are free or not. */
 function Message({ profile: { id, is_caller } }: { profile: Profile }) {
   if (is_caller) return null;
   return (
@@ -88,7 +93,7 @@ function Message({ profile: { id, is_caller } }: { profile: Profile }) {
   );
 }
 
-/** They cannot be hired today: wait for them, take a later day where they have one, or look for another. */
+/** None of their next days is free: wait for them, take a later day where they have one, or look for another. */
 function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   const trade = TRADES.find(({ label }) => label === profile.skill);
   const nextFree = profile.takes_work ? days.find(({ free }) => free) : undefined;

@@ -6,20 +6,21 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
-const full = await makeArtisan(app, { full_name: 'Full Today' });
-const free = await makeArtisan(app, { full_name: 'Free Today' });
+const full = await makeArtisan(app, { full_name: 'Full Bola' });
+const free = await makeArtisan(app, { full_name: 'Free Bola' });
 const off = await makeArtisan(app, { full_name: 'Switched Off', available: false });
 /** It is 20 November 2026, 10:00 in Lagos. */
 const start = new Date('2026-11-20T09:00:00Z');
 const today = ['2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z'] as const;
-const tomorrow = ['2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'] as const;
+/** Today and the thirteen days after it. */
+const fortnight = ['2026-11-19T23:00:00Z', '2026-12-03T23:00:00Z'] as const;
 
 beforeEach(async () => {
   app.clock.now = start;
   await app.db.deleteFrom('slots').execute();
 });
 
-/** Takes a time of the one called Full Today; without a hire it is their day off. */
+/** Takes a time of Full Bola’s; without a hire it is their day off. */
 async function take(
   [from, until]: readonly [string, string],
   slot: { hire?: boolean; heldUntil?: string } = {},
@@ -38,40 +39,50 @@ const profile = async (id: string, headers: Record<string, string> = {}) =>
   (await app.request({ url: `/api/users/${id}`, headers })).json();
 
 describe('isOnline', () => {
-  test('is the artisan’s own switch while today is free', async () => {
-    await take(tomorrow);
+  test('is the artisan’s own switch while one of the next fourteen days is free', async () => {
+    await take(today);
+    await take(['2026-11-21T23:00:00Z', '2026-12-05T23:00:00Z']);
     expect([await inList(full.id), await inList(off.id)]).toEqual([true, false]);
     expect(await profile(full.id)).toMatchObject({ isOnline: true, takes_work: true });
     expect(await profile(off.id)).toMatchObject({ isOnline: false, takes_work: false });
+    expect(await names('available=true')).toContain('Full Bola');
   });
 
   test.each([
     ['a confirmed hire', { hire: true }],
-    ['a day off', {}],
-  ])('is false today with %s, in list, profile and filters', async (_name, slot) => {
-    await take(today, slot);
+    ['days off', {}],
+  ])('is false with %s over all fourteen, in list, profile and filters', async (_name, slot) => {
+    await take(fortnight, slot);
     expect([await inList(full.id), await inList(free.id)]).toEqual([false, true]);
     expect(await profile(full.id)).toMatchObject({ isOnline: false, takes_work: true });
-    expect(await names('available=true')).toEqual(['Free Today']);
-    expect((await names('available=false')).sort()).toEqual(['Full Today', 'Switched Off']);
-    expect(await names('available=true&q=today')).toEqual(['Free Today']);
-    expect(await names('available=true&sort=name&limit=1')).toEqual(['Free Today']);
+    expect(await names('available=true')).toEqual(['Free Bola']);
+    expect((await names('available=false')).sort()).toEqual(['Full Bola', 'Switched Off']);
+    expect(await names('available=true&q=bola')).toEqual(['Free Bola']);
+    expect(await names('available=true&sort=name&limit=1')).toEqual(['Free Bola']);
   });
 
-  test('is not changed by a day that somebody only holds', async () => {
-    await take(today, { heldUntil: '2026-11-20T09:15:00Z' });
+  test('is false where hires and days off together take every day, one after the other', async () => {
+    await take(today, { hire: true });
+    await take(['2026-11-20T23:00:00Z', '2026-11-27T23:00:00Z']);
+    await take(['2026-11-27T23:00:00Z', '2026-12-03T23:00:00Z'], { hire: true });
+    expect(await inList(full.id)).toBe(false);
+    expect(await names('available=true')).not.toContain('Full Bola');
+  });
+
+  test('is not changed by days that somebody only holds', async () => {
+    await take(fortnight, { heldUntil: '2026-11-20T09:15:00Z' });
     expect(await inList(full.id)).toBe(true);
-    expect(await names('available=true')).toContain('Full Today');
+    expect(await names('available=true')).toContain('Full Bola');
   });
 
-  test('comes back with midnight in Lagos, an hour before Greenwich', async () => {
-    await take(today);
+  test('comes back with midnight in Lagos, when a fifteenth day becomes one of the fourteen', async () => {
+    await take(fortnight);
     app.clock.now = new Date('2026-11-20T22:59:59Z');
     expect(await inList(full.id)).toBe(false);
-    expect(await names('available=true')).toEqual(['Free Today']);
+    expect(await names('available=true')).toEqual(['Free Bola']);
     app.clock.advance({ seconds: 1 });
     expect(await inList(full.id)).toBe(true);
-    expect(await names('available=true')).toContain('Full Today');
+    expect(await names('available=true')).toContain('Full Bola');
   });
 
   test('costs no statement of its own', async () => {

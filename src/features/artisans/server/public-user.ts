@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isFullOn } from '../../bookings/server/public.ts';
+import { isFullFrom } from '../../bookings/server/public.ts';
 import type { PublicUser } from '../contract.ts';
 
 /** What the statement below reads of one person; the names are the table's. */
@@ -20,7 +20,7 @@ export interface PublicUserRow {
   rating: number | null;
   review_count: number;
   verified: boolean;
-  /** Their own switch is on, and today is neither booked nor a day off. */
+  /** Their own switch is on, and one of the next 14 days is neither booked nor a day off. */
   online: boolean;
   price_from_kobo: number | null;
   years_of_experience: number | null;
@@ -42,7 +42,7 @@ export function publicUserColumns(
 ): RawBuilder<unknown> {
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
-    u.available and not ${isFullOn(sql`u.id`, today)} as online, u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${distance} as distance`;
+    u.available and not ${isFullFrom(sql`u.id`, today)} as online, u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${distance} as distance`;
 }
 
 /** A person as everybody may see them. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { addDays, dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 
 /** Days of one artisan, both ends counted, as Lagos calendar days (YYYY-MM-DD). */
 export interface ArtisanDays {
@@ -123,16 +124,24 @@ export const firstTakenDay = (
      and (hold_expires_at is null or hold_expires_at > ${heldAt}::timestamptz)
 )`;
 
-/** A condition for a query: somebody's calendar is full on a day, by a confirmed hire or a day off. */
-export const isFullOn = (artisanId: RawBuilder<unknown>, day: string): RawBuilder<boolean> => sql`exists (
-  select from slots
-   where artisan_id = ${artisanId} and during && ${during({ startDate: day, endDate: day })} and hold_expires_at is null
-)`;
+/** The days on one of which an available artisan is free, from `today` (YYYY-MM-DD) on. */
+const nextDays = (today: string) =>
+  during({ startDate: today, endDate: addDays(today, AVAILABLE_WITHIN_DAYS - 1) });
 
-/** A query for the ids of everybody whose calendar is full on a day. */
-export const everybodyFullOn = (day: string): RawBuilder<unknown> => sql`
+/** A condition for a query: none of somebody's next days is free of confirmed hires and days off. */
+export const isFullFrom = (
+  artisanId: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<boolean> => sql`coalesce((
+  select range_agg(during) @> ${nextDays(today)} from slots
+   where artisan_id = ${artisanId} and during && ${nextDays(today)} and hold_expires_at is null
+), false)`;
+
+/** A query for the ids of everybody of whose next days none is free. */
+export const everybodyFullFrom = (today: string): RawBuilder<unknown> => sql`
   select artisan_id from slots
-   where during && ${during({ startDate: day, endDate: day })} and hold_expires_at is null`;
+   where during && ${nextDays(today)} and hold_expires_at is null
+   group by artisan_id having range_agg(during) @> ${nextDays(today)}`;
 
 /**
  * The first day from which on an artisan is free for so many days in a row; undefined when there is none. Days that

@@ -11,10 +11,10 @@ import {
 
 export {
   type ArtisanDays,
-  everybodyFullOn,
+  everybodyFullFrom,
   findFreeDays,
   firstTakenDay,
-  isFullOn,
+  isFullFrom,
 } from './bookings-store.ts';
 export { bookingsPersonalData } from './personal-data.ts';
 

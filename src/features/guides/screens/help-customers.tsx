@@ -9,7 +9,7 @@ import {
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
-import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -36,9 +36,10 @@ const finding: GuideSection = {
       </Question>
       <Question id="unavailable" question="It says “Unavailable” or “Fully Booked”. What now?">
         <p>
-          The artisan takes no new work at the moment, or is booked today. Join the waiting list on the
-          profile: you see your place, and when it is your turn we write to you, {WAITING_TURN_HOURS} hours
-          before the next one. Where a later day is free, the profile says so. Or look for somebody else.
+          The artisan is not taking new work, or has no free day in the next {AVAILABLE_WITHIN_DAYS} days.
+          Join the waiting list on the profile: you’ll see your place, and when it’s your turn we’ll email you{' '}
+          {WAITING_TURN_HOURS} hours before the next person. If a later day is free, the profile says so. Or
+          look for another artisan.
         </p>
       </Question>
       <Question id="post-a-job" question="Can artisans come to me instead?">

@@ -72,7 +72,9 @@ export function TopArtisans({
           <FormMessage>Failed to load trades and artisans</FormMessage>
         </div>
       ) : artisans.length === 0 ? (
-        <p className="page home-quiet">Nobody is free today. Everybody else is on the list of artisans.</p>
+        <p className="page home-quiet">
+          No artisans are available right now. You can still see everyone on the list.
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the row scrolls, so the arrow keys have to reach it
         <ul className="artisan-row" ref={row} tabIndex={0} aria-label="Top artisans">

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { everybodyFullOn } from '../../bookings/server/public.ts';
+import { everybodyFullFrom } from '../../bookings/server/public.ts';
 import { idsOfPeopleWhoLook } from '../../jobs/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
@@ -21,7 +21,7 @@ export interface PeopleSearch {
   place?: AskedPlace | undefined;
   /** From the place; absent: as far as each travels. */
   miles?: number | undefined;
-  /** What day it is in Lagos, YYYY-MM-DD: whose calendar is full today is not available. */
+  /** What day it is in Lagos, YYYY-MM-DD: from it on the days count of which one has to be free. */
   today: string;
   /** When it is asked: consumers are listed while they have an open job. */
   now: Date;
@@ -60,7 +60,9 @@ function peopleOfKind(kind: Kind, search: PeopleSearch): RawBuilder<unknown> {
   if (available !== undefined) {
     // Nobody hires a consumer, so none of them is available.
     const isAvailable =
-      kind === 'skilled' ? sql`(u.available and u.id not in (${everybodyFullOn(search.today)}))` : sql`false`;
+      kind === 'skilled'
+        ? sql`(u.available and u.id not in (${everybodyFullFrom(search.today)}))`
+        : sql`false`;
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
   }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`u.rating >= ${minRating}::numeric`);

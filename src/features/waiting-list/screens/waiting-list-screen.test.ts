@@ -38,16 +38,33 @@ describe('the profile of somebody unavailable', () => {
     expect((await open(`/profile/${free.id}`)).words).not.toContain('Join Waiting List');
   });
 
-  test('says so on a day that is booked, and leads to the next free one', async () => {
-    const today = await makeArtisan(app);
-    const slot = { artisan_id: today.id, during: '[2026-11-19T23:00Z,2026-11-20T23:00Z)' };
+  test('says so when the next fourteen days are booked, and leads to the next free one', async () => {
+    const full = await makeArtisan(app);
+    const slot = { artisan_id: full.id, during: '[2026-11-19T23:00Z,2026-12-03T23:00Z)' };
     await app.db.insertInto('slots').values(slot).execute();
-    const { html, words } = await open(`/profile/${today.id}`);
+    const { html, words } = await open(`/profile/${full.id}`);
     expect(words).toContain('Fully Booked');
-    expect(words).toContain('Next free day: 21 November 2026');
+    expect(words).toContain('Next free day: 4 December 2026');
     expect(html).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
-    expect(html).toContain(`href="/hiringartisanPage/${today.id}"`);
+    expect(html).toContain(`href="/hiringartisanPage/${full.id}"`);
   });
+
+  test.each([
+    ['today alone', '[2026-11-19T23:00Z,2026-11-20T23:00Z)', 'Next free: tomorrow'],
+    ['the next thirteen days', '[2026-11-19T23:00Z,2026-12-02T23:00Z)', 'Next free: 3 December 2026'],
+  ])(
+    'is not that of somebody booked for %s: hires go on, and the next free day is said',
+    async (_, during, line) => {
+      const busyToday = await makeArtisan(app);
+      await app.db.insertInto('slots').values({ artisan_id: busyToday.id, during }).execute();
+      const { html, words } = await open(`/profile/${busyToday.id}`);
+      expect(words).toContain('Available for hire');
+      expect(words).toContain(line);
+      expect(words).not.toContain('Fully Booked');
+      expect(words).not.toContain('Join Waiting List');
+      expect(html).toContain(`href="/hiringartisanPage/${busyToday.id}"`);
+    },
+  );
 });
 
 describe('the waiting list’s page, without script', () => {

@@ -46,7 +46,7 @@ export function joinLine(request: JoinRequest): Promise<JoinAnswer> {
 
 function assertMayWait(artisan: AwaitedArtisan, email: string): void {
   if (email === artisan.email) throw new Refusal(409, 'own_profile', 'You cannot wait for yourself.');
-  if (artisan.available && !artisan.fullToday) {
+  if (artisan.available && !artisan.isFull) {
     throw new Refusal(409, 'available_now', `${artisan.name} can be hired now: there is no need to wait.`);
   }
 }

@@ -17,7 +17,7 @@ export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof
   const place = await findOwnPlace(request);
   return {
     artisan: { id: artisan.id, full_name: artisan.name, skill: artisan.skill },
-    canBeHired: artisan.available && !artisan.fullToday,
+    canBeHired: artisan.available && !artisan.isFull,
     isCaller: caller?.id === artisan.id,
     email: caller?.email ?? null,
     place: place ? viewOf(place) : null,

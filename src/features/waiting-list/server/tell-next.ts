@@ -1,7 +1,7 @@
 import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
-import { GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { AVAILABLE_WITHIN_DAYS, GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { findFreeDays } from '../../bookings/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import { placeUrl } from './place-url.ts';
@@ -17,14 +17,12 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
-/** An artisan without a free day in so many is not available, whatever their switch says. */
-const DAYS_LOOKED_AT = 60;
 
 /** Something has become free: whoever waits first for that artisan is told. */
 export const lookAtLineTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
-  run: (plumbing, { artisanId }) => tellNext(plumbing, artisanId, { todayCounts: false }),
+  run: (plumbing, { artisanId }) => tellNext(plumbing, artisanId),
 });
 
 /** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
@@ -37,7 +35,7 @@ export const moveLinesTask = defineTask<object>({
     const longAgo = new Date(now.getTime() - GUEST_LINK_DAYS * DAY_MS);
     await plumbing.db.transaction().execute((tx) => removeEndedPlaces(tx, longAgo));
     for (const artisanId of await listLinesToMove(plumbing.db, now, lagosDay(now))) {
-      await tellNext(plumbing, artisanId, { todayCounts: true });
+      await tellNext(plumbing, artisanId);
     }
   },
 });
@@ -45,13 +43,10 @@ export const moveLinesTask = defineTask<object>({
 /**
  * Tells the first in an artisan's line, if the artisan can be hired and nobody else has the turn. Under the line's
  * lock: however many things happen at once, one person is told once.
- *
- * @param todayCounts whether a calendar that is full today means that nothing has changed yet
  */
 async function tellNext(
   { db, config, jobs, now: clock, publicUrl }: Plumbing,
   artisanId: string,
-  { todayCounts }: { todayCounts: boolean },
 ): Promise<void> {
   const now = clock();
   const today = lagosDay(now);
@@ -59,8 +54,8 @@ async function tellNext(
     await lockLine(tx, artisanId);
     await endTurns(tx, artisanId, now);
     const artisan = await findAwaited(tx, artisanId, today);
-    if (!artisan?.available || (todayCounts && artisan.fullToday)) return;
-    const lastDay = addDays(today, DAYS_LOOKED_AT - 1);
+    if (!artisan?.available) return;
+    const lastDay = addDays(today, AVAILABLE_WITHIN_DAYS - 1);
     const freeDay = await findFreeDays(tx, { artisanId, firstDay: today, lastDay, dayCount: 1, now });
     if (freeDay === undefined) return;
     const endsAt = new Date(now.getTime() + TURN_MS);

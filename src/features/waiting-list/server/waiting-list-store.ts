@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { isFullOn } from '../../bookings/server/public.ts';
+import { isFullFrom } from '../../bookings/server/public.ts';
 
 /** Somebody's place in the line for an artisan. */
 export interface Place {
@@ -105,7 +105,8 @@ export interface AwaitedArtisan {
   skill: string | null;
   /** Their own switch. */
   available: boolean;
-  fullToday: boolean;
+  /** None of the next 14 days is free. */
+  isFull: boolean;
 }
 
 const awaited = (reads: Reads, artisanId: string, today: string) =>
@@ -117,7 +118,7 @@ const awaited = (reads: Reads, artisanId: string, today: string) =>
       'email',
       'skill',
       'available',
-      isFullOn(sql`users.id`, today).as('fullToday'),
+      isFullFrom(sql`users.id`, today).as('isFull'),
     ])
     .where('id', '=', artisanId)
     .where('role', '=', 'skilled');
@@ -198,7 +199,7 @@ export async function listLinesToMove(reads: Reads, now: Date, today: string): P
       from waiting_places place join users on users.id = place.artisan_id
      where place.ended_at is null
        and (place.turn_ends_at <= ${now}
-            or (place.told_at is null and users.available and not ${isFullOn(sql`users.id`, today)}))`.execute(
+            or (place.told_at is null and users.available and not ${isFullFrom(sql`users.id`, today)}))`.execute(
     reads,
   );
   return rows.map((row) => row.artisan_id);

@@ -5,6 +5,7 @@ import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
 import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
 import { guestKeyFor } from '../../hiring/server/public.ts';
 import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
@@ -41,6 +42,8 @@ const setDaysOff = (headers: Headers, daysOff: string[]) =>
     headers,
     payload: { from: '2026-11-20', to: '2027-11-20', daysOff },
   });
+/** The fourteen days from 20 November on, of which one has to be free. */
+const fortnight = Array.from({ length: 14 }, (_, day) => addDays('2026-11-20', day));
 const minutePasses = () => moveLinesTask.run(app.plumbing, {});
 
 let made = 0;
@@ -152,9 +155,13 @@ describe('joining', () => {
     expect((await join((await makeConsumer(app)).id, { email: 'a@example.ng' })).status).toBe(404);
   });
 
-  test('is possible while today is booked though the switch is on', async () => {
+  test('is possible while none of the next fourteen days is free, though the switch is on', async () => {
     const { artisan, headers } = await awaited(0, {});
-    await setDaysOff(headers, ['2026-11-20']);
+    await setDaysOff(headers, fortnight.slice(0, -1));
+    expect((await join(artisan.id, { email: 'b@example.ng' })).body.code).toBe('available_now');
+    expect((await show(artisan.id)).body.canBeHired).toBe(true);
+    await setDaysOff(headers, fortnight);
+    expect((await show(artisan.id)).body.canBeHired).toBe(false);
     expect((await join(artisan.id, { email: 'b@example.ng' })).status).toBe(201);
   });
 });
@@ -280,22 +287,25 @@ describe('when the artisan is available again', () => {
 
   test('because a day off was taken back, the first is told, and not because one was added', async () => {
     const { headers, emails } = await awaited(0, {});
-    await setDaysOff(headers, ['2026-11-20', '2026-11-21']);
+    await setDaysOff(headers, fortnight);
     const artisanId = (await app.request({ url: '/api/auth/me', headers })).json().user.id;
     const email = `dayoff${made}@example.ng`;
     emails.push(email);
     await join(artisanId, { email });
-    await setDaysOff(headers, ['2026-11-20', '2026-11-21', '2026-11-22']);
+    await setDaysOff(headers, [...fortnight, '2026-12-04']);
     await minutePasses();
     expect(await told(emails)).toEqual([0]);
-    await setDaysOff(headers, ['2026-11-20', '2026-11-22']);
+    await setDaysOff(
+      headers,
+      fortnight.filter((day) => day !== '2026-11-21'),
+    );
     expect(await told(emails)).toEqual([1]);
     expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 21 November 2026');
   });
 
   test('because a new day has begun, the first is told', async () => {
     const { artisan, headers } = await awaited(0, {});
-    await setDaysOff(headers, ['2026-11-20']);
+    await setDaysOff(headers, fortnight);
     const email = `midnight${made}@example.ng`;
     await join(artisan.id, { email });
     app.clock.now = new Date('2026-11-20T22:59:59Z');
@@ -309,11 +319,13 @@ describe('when the artisan is available again', () => {
   test.each(['cancelled', 'expired'])(
     'because a hire that held a day was %s, the first is told',
     async (how) => {
-      const { artisan, headers } = await awaited(0, {});
-      const asArtisan = headers;
-      await setDaysOff(asArtisan, ['2026-11-20']);
+      const { artisan, headers: asArtisan } = await awaited(0);
       const email = `freed${made}-${how}@example.ng`;
       await join(artisan.id, { email });
+      await setDaysOff(
+        asArtisan,
+        fortnight.filter((day) => day !== '2026-12-01'),
+      );
       const hire = await makeHire(app, artisan, { payment_due_at: new Date('2026-11-20T09:15:00Z') });
       await app.db.transaction().execute((tx) =>
         takeHold(tx, {
@@ -325,6 +337,8 @@ describe('when the artisan is available again', () => {
           expiresAt: new Date('2026-11-20T09:15:00Z'),
         }),
       );
+      await press(asArtisan, true);
+      await minutePasses();
       expect(await told([email])).toEqual([0]);
       if (how === 'cancelled') await takeStep(app, hire.id, 'cancel', {}, asArtisan);
       else {
@@ -335,7 +349,7 @@ describe('when the artisan is available again', () => {
     },
   );
 
-  test('nobody is told while the switch is off or no day of the next sixty is free', async () => {
+  test('nobody is told while the switch is off or no day of the next fourteen is free', async () => {
     const off = await awaited(1);
     await setDaysOff(off.headers, ['2026-12-24']);
     await setDaysOff(off.headers, []);
@@ -349,7 +363,7 @@ describe('when the artisan is available again', () => {
         hireId: hire.id,
         artisanId: full.artisan.id,
         startDate: '2026-11-20',
-        endDate: '2027-01-18',
+        endDate: '2026-12-03',
         now: start,
       }),
     );

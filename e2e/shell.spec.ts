@@ -109,16 +109,39 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
 });
 
 test('without a network nobody is thrown out of the page they read', alike, async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto('/signin');
+  // Script runs: what follows is heard as it happens, not found at the page's start.
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeVisible();
+  const banner = page.getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(banner).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).pathname).toBe('/signin');
   await context.setOffline(false);
+  await expect(banner).toBeHidden();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL(/\/contact$/);
 });
+
+test(
+  'a screen that breaks in the browser says our sentence, and nothing of the fault',
+  alike,
+  async ({ page }) => {
+    await page.goto('/signin');
+    await page.route(/\/assets\/contact-screen-[\w-]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const screen = (await response.text()).replace(/[\w$]+ as default/, 'broken as default');
+      const body = `${screen};function broken() { throw new Error('kobo is undefined at line 7'); }`;
+      await route.fulfill({ response, body });
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('The fault is ours.')).toBeVisible();
+    await expect(page.getByText(/kobo is undefined|Error:/)).toHaveCount(0);
+  },
+);
 
 test('a link of the foot opens the folded answer it points at', alike, async ({ page }) => {
   await page.goto('/#complaints');

@@ -1,5 +1,7 @@
+export { daysOf, when } from '../words/when.ts';
 export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { guestKeyFor } from './guest-key.ts';
+export { customersHireUrl } from './hire-links.ts';
 export {
   findHire as findHireForPayment,
   type HireRecord as PayableHire,

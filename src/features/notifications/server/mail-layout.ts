@@ -12,6 +12,8 @@ export interface MailWords {
   quote?: string;
   /** The one thing to do now. */
   action?: { label: string; url: string };
+  /** What one may also want to see, as a plain link below it. */
+  secondLink?: { label: string; url: string };
   /** Said below the action, small. */
   footnote?: string;
 }
@@ -40,17 +42,26 @@ export function layOutMail(words: MailWords): { text: string; html: string } {
   return { text: plainText(words), html: html(words) };
 }
 
-function plainText({ greeting, title, paragraphs, facts = [], quote, action, footnote }: MailWords): string {
+function plainText({
+  greeting,
+  title,
+  paragraphs,
+  facts = [],
+  quote,
+  action,
+  secondLink,
+  footnote,
+}: MailWords): string {
   const factLines = facts.map(({ term, description }) => `${term}: ${description}`).join('\n');
   const quoteLines = quote === undefined ? '' : quote.replaceAll(/^/gm, '> ');
-  const actionLines = action ? `${action.label}:\n${action.url}` : '';
+  const linkLines = [action, secondLink].map((link) => (link ? `${link.label}:\n${link.url}` : ''));
   return [
     title,
     greeting,
     ...paragraphs,
     factLines,
     quoteLines,
-    actionLines,
+    ...linkLines,
     footnote ?? '',
     `-- \n${PRODUCT_NAME}`,
   ]
@@ -98,7 +109,11 @@ function actionButton({ label, url }: { label: string; url: string }): string {
 <p class="soft" style="margin:0 0 16px;font-size:13px;color:${INK_SOFT}">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:#27348b;word-break:break-all">${address}</a></p>`;
 }
 
-function html({ greeting, title, paragraphs, facts = [], quote, action, footnote }: MailWords): string {
+const plainLink = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:0 0 16px"><a class="link" href="${escapeHtml(url)}" style="color:#27348b">${escapeHtml(label)}</a></p>`;
+
+function html(words: MailWords): string {
+  const { greeting, title, paragraphs, facts = [], quote, action, secondLink, footnote } = words;
   return `<!doctype html>
 <html lang="en-NG">
 <head>
@@ -124,6 +139,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${factList(facts)}
 ${quote === undefined ? '' : quoted(quote)}
 ${action ? actionButton(action) : ''}
+${secondLink ? plainLink(secondLink) : ''}
 ${footnote ? `<p class="soft" style="margin:0;font-size:13px;color:${INK_SOFT}">${asHtml(footnote)}</p>` : ''}
 </div>
 </div>

@@ -84,9 +84,17 @@ describe('paying a hire at the local Paystack', () => {
     expect(mails).toMatchObject([
       { to: 'ngozi@example.ng', subject: 'It is booked: Tunde Bakare, 1 December 2026' },
     ]);
-    const [link = ''] = /http\S+PaymentCallback\S+/.exec(mails[0].text) ?? [];
-    const key = new URL(link).searchParams.get('key') ?? '';
-    expect((await verify(app, body.reference, { key })).hireId).toBe(hire.id);
+    const { text } = mails[0];
+    expect(text).toContain('Hello Ngozi,');
+    expect(text).toContain('1 December 2026, from 09:00');
+    // First the hire, then the payment; both open with the guest's key, so it says that they are private.
+    const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));
+    expect(links.map(({ pathname }: URL) => pathname)).toEqual([`/hires/${hire.id}`, '/PaymentCallback']);
+    expect(text).toContain('Both links are for you alone');
+    for (const link of links) {
+      const key = link.searchParams.get('key') ?? '';
+      expect((await verify(app, body.reference, { key })).hireId).toBe(hire.id);
+    }
   });
 
   it('writes without a key to somebody with an account', async () => {
@@ -102,6 +110,8 @@ describe('paying a hire at the local Paystack', () => {
     });
     const [mail] = await mailsAbout(body.reference);
     expect(mail.text).toMatch(/PaymentCallback\?reference=SH-\d+\s/);
+    expect(mail.text).toMatch(new RegExp(`/hires/${hire.id}\\s`));
+    expect(mail.text).not.toContain('for you alone');
   });
 
   it('writes to somebody whose money goes back, and why', async () => {

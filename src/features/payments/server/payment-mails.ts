@@ -1,8 +1,7 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
-import type { PayableHire } from '../../hiring/server/public.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { daysOf, type PayableHire, when } from '../../hiring/server/public.ts';
+import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
 interface MailedPayment {
@@ -13,32 +12,42 @@ interface MailedPayment {
 
 const factsOf = (hire: PayableHire, { reference, receivedKobo }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
-  { term: 'When', description: daysOf(hire) },
+  { term: 'When', description: when(hire) },
   { term: 'Amount', description: formatNaira(receivedKobo) },
   { term: 'Reference', description: reference },
 ];
 
-const daysOf = ({ startDate, endDate }: PayableHire): string =>
-  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+/** Where an email leads. Both addresses are the customer's alone: for a guest they carry the key. */
+interface Pages {
+  hire: string;
+  payment: string;
+}
 
-/** To the customer, as soon as their payment confirmed the hire. `url` is theirs alone: for a guest it carries the key. */
-export function paidMail(hire: PayableHire, payment: MailedPayment, url: string): Mail {
+/** To the customer, as soon as their payment confirmed the hire. */
+export function paidMail(hire: PayableHire, payment: MailedPayment, pages: Pages): Mail {
   const { artisanName } = hire;
   return {
     to: hire.customerEmail,
     subject: `It is booked: ${artisanName}, ${daysOf(hire)}`,
     ...layOutMail({
-      greeting: 'Hello,',
+      greeting: greetingTo(hire.customerName),
       title: `Your payment was processed, and ${artisanName} is booked`,
       paragraphs: [
         `We hold your ${formatNaira(payment.receivedKobo)} until the job is done; ${artisanName} is paid after that.`,
+        'On the page of your hire you can reschedule, cancel or report a problem.',
       ],
       facts: factsOf(hire, payment),
-      action: { label: 'See the payment', url },
-      footnote: `You can cancel or re-schedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
+      action: { label: 'See your hire', url: pages.hire },
+      secondLink: { label: 'See the payment', url: pages.payment },
+      footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
   };
 }
+
+const bothAreSecret = ({ customerId }: PayableHire): string =>
+  customerId === null
+    ? ' Both links are for you alone: anyone who has them can see and manage the hire.'
+    : '';
 
 /**
  * To the customer, as soon as it is known that their money cannot be kept: they may have closed the page long ago.
@@ -50,7 +59,7 @@ export function moneyBackMail(hire: PayableHire, payment: MailedPayment, why: st
     to: hire.customerEmail,
     subject: `Your ${formatNaira(payment.receivedKobo)} goes back to you`,
     ...layOutMail({
-      greeting: 'Hello,',
+      greeting: greetingTo(hire.customerName),
       title: `Your ${formatNaira(payment.receivedKobo)} goes back to you`,
       paragraphs: [
         why,

@@ -13,6 +13,7 @@ import {
 import { isPaid } from '../../hiring/process.ts';
 import {
   confirmPaidHire,
+  customersHireUrl,
   endReversedHire,
   guestKeyFor,
   lockHireForPayment,
@@ -109,7 +110,10 @@ async function keep(
       await sendMail(
         tx,
         outside.jobs,
-        paidMail(hire, mailed(payment, facts), pageOf(outside, hire, payment)),
+        paidMail(hire, mailed(payment, facts), {
+          hire: customersHireUrl(outside.publicUrl(), hire, outside.config, now),
+          payment: pageOf(outside, hire, payment),
+        }),
       );
       return 'paid';
     case 'slot_taken':

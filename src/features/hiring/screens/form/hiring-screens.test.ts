@@ -305,7 +305,21 @@ describe('the dashboard', () => {
       status: 302,
       location: `/dashboard/${amina.id}`,
     });
-    const { status, words } = await open('/dashboard', asAmina);
+  });
+
+  test('without an id leads to one’s own, and a visitor to sign in first', async () => {
+    expect(await open('/dashboard', asAmina)).toMatchObject({
+      status: 302,
+      location: `/dashboard/${amina.id}`,
+    });
+    expect(await open('/dashboard')).toMatchObject({
+      status: 302,
+      location: '/signin?returnTo=%2Fdashboard',
+    });
+  });
+
+  test('of an id that is left blank tells a visitor so', async () => {
+    const { status, words } = await open('/dashboard/%20');
     expect(status).toBe(404);
     expect(words).toContain('Error: No user ID provided');
   });

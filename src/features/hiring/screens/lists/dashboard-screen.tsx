@@ -64,15 +64,21 @@ type DashboardPage =
   | { visitor: VisitorDashboardData }
   | { problem: string };
 
-/** A person's own dashboard; somebody else's address leads to their own. Visitors see jobs, and nothing of anybody's own. */
+/**
+ * A person's own dashboard; any other address leads to their own. Visitors see jobs, and nothing that is a person's own;
+ * without an id there is nothing for them to see, so they sign in first.
+ */
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
-  if (!id) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
   const api = context.get(apiContext);
   try {
     const { user, email_verified } = await api.call(meCall, {});
     const address = new URL(request.url).searchParams;
-    if (!user) return data<DashboardPage>({ visitor: await loadVisitorDashboard(api, id, address) });
-    if (user.id !== id.toLowerCase()) return redirect(`/dashboard/${user.id}`);
+    if (!user) {
+      if (!id) return redirect('/signin?returnTo=%2Fdashboard');
+      if (!id.trim()) return data<DashboardPage>({ problem: 'No user ID provided' }, { status: 404 });
+      return data<DashboardPage>({ visitor: await loadVisitorDashboard(api, id, address) });
+    }
+    if (user.id !== id?.toLowerCase()) return redirect(`/dashboard/${user.id}`);
     const dashboard = await loadDashboard(api, user, address);
     return data<DashboardPage>({ dashboard, unconfirmedEmail: email_verified ? null : user.email });
   } catch (error) {

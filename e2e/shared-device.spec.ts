@@ -6,7 +6,6 @@ test('Back after signing out shows nothing of the account', async ({ page }, { p
   await member(page, email);
   await page.goto('/settings');
   await expect(page.getByText(email).first()).toBeVisible();
-  const startedAt = Date.now();
   await page.evaluate(() => {
     // As a page without script would: a form, and then another document.
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/signout' });
@@ -14,7 +13,6 @@ test('Back after signing out shows nothing of the account', async ({ page }, { p
     form.submit();
   });
   await page.waitForURL('**/signin');
-  console.log(`signed out after ${Date.now() - startedAt} ms`);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);

@@ -41,9 +41,6 @@ async function start(): Promise<void> {
         maxConnections: config.databasePoolSize + 50,
       });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-    if (config.environment === 'production' && !config.smtpUrl) {
-      log.warn('SMTP_URL is not set: mail is kept in the data folder and reaches nobody');
-    }
     await migrate(databaseUrl);
     if (stopping) return;
     app = await (await loadAssembly())({ config, databaseUrl, liveScreens });

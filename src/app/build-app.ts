@@ -14,6 +14,7 @@ import { type CallDesk, openCallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
+import { keepDevPagesLocal } from '../server/dev-pages.ts';
 import { installErrorHandler } from '../server/error-handler.ts';
 import { openJobs } from '../server/jobs.ts';
 import { hasPublished } from '../server/live-events.ts';
@@ -194,6 +195,7 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
     throw notFound('page', 'There is nothing here.');
   });
   if (config.environment !== 'production') {
+    if (config.devPages === 'local') keepDevPagesLocal(server, config);
     installMailBox(server, config.dataDir);
     if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, pool);
   }

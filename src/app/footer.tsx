@@ -45,8 +45,12 @@ const columnsFor = (isSignedIn: boolean) => [
   },
 ];
 
-/** The foot of every page. */
-export function Footer({ user }: { user: OwnUser | null }) {
+/**
+ * The foot of every page.
+ *
+ * @param runBy a sentence about the company behind it
+ */
+export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | undefined }) {
   return (
     <footer className="footer on-cloth">
       <AdireMotif shape="band" className="footer-band" />
@@ -72,7 +76,7 @@ export function Footer({ user }: { user: OwnUser | null }) {
         ))}
       </div>
       <p className="page footer-end">
-        © {PRODUCT_NAME}. Built in Nigeria. Prices in naira, times in Lagos time.
+        © {PRODUCT_NAME}. {runBy} Built in Nigeria. Prices in naira, times in Lagos time.
       </p>
     </footer>
   );

@@ -6,7 +6,10 @@ import { hireAsGuest } from '../../test-support/paying.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { cookiesOf, visit } from '../../test-support/visit.ts';
 
-const app = await startTestApp({ pages: true, environment: { TRUST_PROXY: 'loopback' } });
+const app = await startTestApp({
+  pages: true,
+  environment: { TRUST_PROXY: 'loopback', DEV_PAGES: 'network' },
+});
 const { port } = new URL(app.url);
 await member(app, 'amina@example.ng');
 

@@ -61,7 +61,11 @@ export async function installPages(
 ): Promise<void> {
   const { environment } = plumbing.config;
   const mode = source.live || environment === 'test' ? environment : 'production';
-  const site = { production: environment === 'production', now: plumbing.now };
+  const site = {
+    production: environment === 'production',
+    now: plumbing.now,
+    company: plumbing.config.company,
+  };
   async function openSite() {
     const build = await source.load();
     build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');

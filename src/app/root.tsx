@@ -13,11 +13,12 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
-import { refusalContext } from '../browser/site.ts';
+import { refusalContext, siteContext } from '../browser/site.ts';
 import { meCall, type OwnUser } from '../features/accounts/contract.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
+import { type Company, runByOf } from '../shared/company.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -50,7 +51,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { origin } = new URL(request.url);
-  const nobody = { user: null, state: null, origin };
+  const { company } = context.get(siteContext);
+  const shared = { origin, ...(company && { company, runBy: runByOf(company) }) };
+  const nobody = { user: null, state: null, ...shared };
   if (!request.headers.get('cookie')?.includes('session')) return nobody;
   const api = context.get(apiContext);
   try {
@@ -58,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       api.call(meCall, {}),
       api.call(liveStateCall, {}).catch(() => null),
     ]);
-    return { user, state, origin };
+    return { user, state, ...shared };
   } catch (error) {
     if (isApiFailure(error)) return nobody;
     throw error;
@@ -70,6 +73,8 @@ interface RootData {
   /** Null: nobody is signed in, or it could not be read; the icons then find it out by themselves. */
   state: LiveState | null;
   origin: string;
+  company?: Company;
+  runBy?: string;
 }
 
 /** Only a form that got through can sign somebody in or out; plain navigation does not ask again. */
@@ -111,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <TopBar user={root?.user ?? null} state={root?.state ?? null} />
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
-        <Footer user={root?.user ?? null} />
+        <Footer user={root?.user ?? null} runBy={root?.runBy} />
         <ToastRegion />
         <ScrollRestoration />
         <Scripts />

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Company } from '../shared/company.ts';
 import type { ApiFailure } from './api-client.ts';
 
 /** What loaders may know of the place they run in. */
@@ -7,6 +8,8 @@ export interface Site {
   production: boolean;
   /** The product's own clock: what a page says of time agrees with what the calls behind it decide. */
   now(): Date;
+  /** Who runs the site; absent where only one page is rendered. */
+  company?: Company;
 }
 
 /** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */

@@ -15,6 +15,12 @@ const safeProduction = {
   PUBLIC_URL: 'https://surehands.ng',
   BVN_KEYS: `2026-11:${BVN_KEY}`,
   BVN_HASH_KEY,
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  COMPANY_NAME: 'Skilled Hands Nigeria Ltd',
+  COMPANY_RC_NUMBER: 'RC 1234567',
+  COMPANY_ADDRESS: '12 Allen Avenue, Ikeja, Lagos',
+  COMPANY_PHONE: '0803 123 4567',
+  COMPANY_WHATSAPP: '0803 123 4567',
 };
 
 const made = {
@@ -58,6 +64,13 @@ describe('with nothing set', () => {
       smtpUrl: undefined,
       mailFrom: 'SureHands <hello@surehands.ng>',
       contactTo: undefined,
+      company: {
+        name: 'Made-up Company Ltd',
+        rcNumber: 'RC 0000000',
+        address: '1 Example Street, Ikeja, Lagos (made up)',
+        phone: { shown: '0800 000 0000', e164: '+2348000000000' },
+        whatsApp: { shown: '0800 000 0000', e164: '+2348000000000' },
+      },
       storage: {
         files: { driver: 'disk' },
         images: { host: 'storage' },
@@ -65,6 +78,7 @@ describe('with nothing set', () => {
         timeoutMs: 60_000,
       },
       demoData: true,
+      devPages: 'local',
       rateLimits: true,
       logLevel: 'info',
     });
@@ -98,11 +112,17 @@ describe('with values', () => {
       COOKIE_SECURE: 'true',
       CORS_ORIGINS: 'https://app.example, http://localhost:8080/,',
       PAYSTACK_SECRET_KEY: 'sk_test_abc',
+      ALLOW_TEST_MONEY: 'true',
       PAYSTACK_URL: 'http://localhost:9000/',
       PAYSTACK_TIMEOUT_MS: '250',
       SMTP_URL: 'smtps://user:pass@mail.example',
       MAIL_FROM: 'post@surehands.ng',
       CONTACT_TO: 'answers@surehands.ng',
+      COMPANY_NAME: ' Skilled Hands Nigeria Ltd ',
+      COMPANY_RC_NUMBER: 'rc1234567',
+      COMPANY_ADDRESS: '12 Allen Avenue, Ikeja, Lagos',
+      COMPANY_PHONE: '+234 803 123 4567',
+      COMPANY_WHATSAPP: '0803 123 4568',
       STORAGE_DRIVER: 's3',
       S3_ENDPOINT: 'https://s3.example/',
       S3_REGION: 'eu-west-1',
@@ -120,6 +140,7 @@ describe('with values', () => {
       CLOUDINARY_API_URL: 'http://localhost:9002',
       FILE_HOST_TIMEOUT_MS: '500',
       DEMO_DATA: 'true',
+      DEV_PAGES: 'network',
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'warn',
     });
@@ -152,6 +173,13 @@ describe('with values', () => {
       smtpUrl: 'smtps://user:pass@mail.example',
       mailFrom: 'post@surehands.ng',
       contactTo: 'answers@surehands.ng',
+      company: {
+        name: 'Skilled Hands Nigeria Ltd',
+        rcNumber: 'RC 1234567',
+        address: '12 Allen Avenue, Ikeja, Lagos',
+        phone: { shown: '0803 123 4567', e164: '+2348031234567' },
+        whatsApp: { shown: '0803 123 4568', e164: '+2348031234568' },
+      },
       storage: {
         files: {
           driver: 's3',
@@ -175,6 +203,7 @@ describe('with values', () => {
         timeoutMs: 500,
       },
       demoData: true,
+      devPages: 'network',
       rateLimits: false,
       logLevel: 'warn',
     });
@@ -258,6 +287,12 @@ describe('a value that cannot be used is refused in a sentence that names its va
     ['CONTACT_TO', 'nobody', 'must be an e-mail address'],
     ['MAIL_FROM', 'SureHands', 'must be an e-mail address, or a name and <address>'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'must be an e-mail address, or a name and <address>'],
+    ['ALLOW_TEST_MONEY', 'yes', 'must be true or false'],
+    ['COMPANY_NAME', 'Two\nlines', 'must be one line'],
+    ['COMPANY_RC_NUMBER', 'one', 'must be a number of the Corporate Affairs Commission'],
+    ['COMPANY_PHONE', '12', 'must be a phone number like 0803 123 4567'],
+    ['COMPANY_WHATSAPP', '12', 'must be a phone number like 0803 123 4567'],
+    ['DEV_PAGES', 'all', 'must be one of local, network'],
     ['STORAGE_DRIVER', 'tape', 'must be one of disk, s3'],
     ['S3_ENDPOINT', 's3.example', 'must be an http:// or https:// address'],
     ['S3_REGION', 'Lagos!', 'must be a region'],
@@ -350,6 +385,20 @@ describe('production', () => {
     });
   });
 
+  test('takes a test key only when it is said that test cards may pay', () => {
+    const testMoney = { ...safeProduction, PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' };
+    expect(read({ ...testMoney, ALLOW_TEST_MONEY: 'true' }).paystack.sandbox).toBe(false);
+    expect(refusalOf(testMoney)).toContain('ALLOW_TEST_MONEY=true');
+  });
+
+  test('is the only place for a live key: elsewhere everybody could read everybody’s mail', () => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      expect(refusalOf({ ...safeProduction, NODE_ENV })).toMatch(
+        /^PAYSTACK_SECRET_KEY is a live key.*NODE_ENV=production/,
+      );
+    }
+  });
+
   test('never makes secrets for itself', () => {
     const make = vi.fn();
     readConfig(safeProduction, (path) => path, make);
@@ -390,6 +439,13 @@ describe('production', () => {
     ['videos that travel in the clear', 'CLOUDINARY_API_URL', 'http://cloudinary.internal'],
     ['no address', 'PUBLIC_URL', undefined],
     ['an address in the clear', 'PUBLIC_URL', 'http://surehands.ng'],
+    ['money of test cards', 'PAYSTACK_SECRET_KEY', 'sk_test_0123456789abcdef'],
+    ['a site whose emails reach no one', 'SMTP_URL', undefined],
+    ['a company without a name', 'COMPANY_NAME', undefined],
+    ['a company without a number', 'COMPANY_RC_NUMBER', undefined],
+    ['a company without an address', 'COMPANY_ADDRESS', undefined],
+    ['a company without a phone', 'COMPANY_PHONE', undefined],
+    ['a company that is not on WhatsApp', 'COMPANY_WHATSAPP', undefined],
   ])('refuses %s, naming %s', (_what, name, value) => {
     expect(refusalOf({ ...safeProduction, [name]: value })).toMatch(new RegExp(`^${name} `));
   });
@@ -424,6 +480,11 @@ describe('the documents', () => {
       'PAYSTACK_URL',
       'SMTP_URL',
       'CONTACT_TO',
+      'COMPANY_NAME',
+      'COMPANY_RC_NUMBER',
+      'COMPANY_ADDRESS',
+      'COMPANY_PHONE',
+      'COMPANY_WHATSAPP',
       'S3_ENDPOINT',
       'S3_BUCKET',
       'S3_PRIVATE_BUCKET',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PRODUCT_NAME } from '../shared/brand.ts';
+import type { Company } from '../shared/company.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
+import { companySettings, readCompany } from './company-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
@@ -57,6 +59,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be a Paystack secret key (sk_test_… or sk_live_…)')
     .optional(),
+  ALLOW_TEST_MONEY: flag.default(false),
   PAYSTACK_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
   PAYSTACK_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -65,8 +68,10 @@ const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and <address>')
     .default(`${PRODUCT_NAME} <hello@surehands.ng>`),
   CONTACT_TO: z.email('must be an e-mail address').optional(),
+  ...companySettings,
   ...storageSettings,
   DEMO_DATA: flag.optional(),
+  DEV_PAGES: oneOf(['local', 'network']).default('local'),
   RATE_LIMITS: flag.default(true),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -120,8 +125,12 @@ export interface Config {
   mailFrom: string;
   /** Who answers what people write to us and decides complaints; undefined: they are only kept in the database. */
   contactTo: string | undefined;
+  /** Who runs the site. */
+  company: Company;
   storage: StorageConfig;
   demoData: boolean;
+  /** Who sees the mail box and the local Paystack of a server that is not in production. */
+  devPages: 'local' | 'network';
   rateLimits: boolean;
   logLevel: string;
 }
@@ -154,6 +163,11 @@ export function readConfig(
   const production = env.NODE_ENV === 'production';
   const secureCookies = env.COOKIE_SECURE ?? production;
   if (production) refuseUnsafeProduction(env, secureCookies);
+  else if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) {
+    throw new ConfigError(
+      'PAYSTACK_SECRET_KEY is a live key, which moves real money: set NODE_ENV=production, or use a test key.',
+    );
+  }
 
   const dataDir = absolutePath(env.DATA_DIR);
   const complete =
@@ -187,8 +201,10 @@ export function readConfig(
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
+    company: readCompany(env, production, fault),
     storage: readStorageConfig(env, production, fault),
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
+    devPages: env.DEV_PAGES,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
@@ -201,6 +217,14 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY must be set in production: the local Paystack takes pretend money.',
     );
+  }
+  if (env.PAYSTACK_SECRET_KEY.startsWith('sk_test_') && !env.ALLOW_TEST_MONEY) {
+    throw new ConfigError(
+      'PAYSTACK_SECRET_KEY is a test key: anyone could pay with a test card. Set a live key, or ALLOW_TEST_MONEY=true.',
+    );
+  }
+  if (!env.SMTP_URL) {
+    throw new ConfigError('SMTP_URL must be set in production: without a mail server no one gets an email.');
   }
   if (!env.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET must be set in production (32 random characters or more).');

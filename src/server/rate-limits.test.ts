@@ -77,6 +77,11 @@ describe('the general limit', () => {
   });
 });
 
+test('the local Paystack, which stands for another company, counts nothing', async () => {
+  const calls = await statusesOf(700, () => app.request({ url: '/sandbox/paystack/bank' }));
+  expect(calls).toEqual({ 401: 700 });
+});
+
 describe('a call’s own limit', () => {
   test('on guessing is kept by an address, whatever sessions it has', async () => {
     const remoteAddress = fresh();

@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -117,6 +118,10 @@ export default function ContactScreen() {
           </Button>
         </Form>
       )}
+      <section className="stack" aria-labelledby="company">
+        <h2 id="company">Who we are</h2>
+        <CompanyFacts />
+      </section>
     </div>
   );
 }

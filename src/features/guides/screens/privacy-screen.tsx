@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { Card } from '../../../ui/card.tsx';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
@@ -19,11 +20,14 @@ const sections: GuideSection[] = [
     id: 'who',
     title: 'Who is responsible',
     body: (
-      <p>
-        {PRODUCT_NAME} decides what is collected on this site and why, so under the Nigeria Data Protection
-        Act 2023 (NDPA) we are the data controller. For anything about your data,{' '}
-        <Link to="/contact">write to us</Link> and begin the message with “My data”.
-      </p>
+      <>
+        <p>
+          {PRODUCT_NAME} decides what is collected on this site and why, so under the Nigeria Data Protection
+          Act 2023 (NDPA) we are the data controller. For anything about your data,{' '}
+          <Link to="/contact">write to us</Link> and begin the message with “My data”.
+        </p>
+        <CompanyFacts />
+      </>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
   cancellationWindow,
@@ -31,6 +32,7 @@ const sections: GuideSection[] = [
           is a skilled person who offers work here, for themselves and at their own risk; they are not our
           employee or agent.
         </p>
+        <CompanyFacts />
         <p>
           A hire is an agreement between the customer and the artisan about the work. With us, both agree to
           these terms about booking, money and complaints. You must be 18 or older, or have a parent or

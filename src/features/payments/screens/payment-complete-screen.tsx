@@ -1,6 +1,8 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { useCompany } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { receiverOf } from '../../../shared/company.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -75,6 +77,7 @@ function titleOf(payment: PaymentAnswer | null, problem: string | null): string 
 export default function PaymentCompleteScreen() {
   const { reference, payment, problem, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
   const stored = useStoredHire();
+  const company = useCompany();
   useLookAgain(payment?.status === 'pending' || problem !== null);
 
   // What this device remembers counts only where it can be about this payment.
@@ -102,6 +105,7 @@ export default function PaymentCompleteScreen() {
                 description: payment?.artisanName ?? remembered?.artisanName ?? 'Artisan',
               },
               ...(payment ? [{ term: 'Amount', description: <Money kobo={payment.amountKobo} /> }] : []),
+              ...(company ? [{ term: 'Received by', description: receiverOf(company) }] : []),
             ]}
           />
         </Card>

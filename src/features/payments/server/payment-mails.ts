@@ -1,3 +1,4 @@
+import { type Company, receiverOf } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
 import { daysOf, type PayableHire, when } from '../../hiring/server/public.ts';
@@ -24,7 +25,7 @@ interface Pages {
 }
 
 /** To the customer, as soon as their payment confirmed the hire. */
-export function paidMail(hire: PayableHire, payment: MailedPayment, pages: Pages): Mail {
+export function paidMail(hire: PayableHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
   const { artisanName } = hire;
   return {
     to: hire.customerEmail,
@@ -36,7 +37,7 @@ export function paidMail(hire: PayableHire, payment: MailedPayment, pages: Pages
         `We hold your ${formatNaira(payment.receivedKobo)} until the job is done; ${artisanName} is paid after that.`,
         'On the page of your hire you can reschedule, cancel or report a problem.',
       ],
-      facts: factsOf(hire, payment),
+      facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
       secondLink: { label: 'See the payment', url: pages.payment },
       footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.${bothAreSecret(hire)}`,

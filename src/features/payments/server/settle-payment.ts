@@ -110,7 +110,7 @@ async function keep(
       await sendMail(
         tx,
         outside.jobs,
-        paidMail(hire, mailed(payment, facts), {
+        paidMail(hire, mailed(payment, facts), outside.config.company, {
           hire: customersHireUrl(outside.publicUrl(), hire, outside.config, now),
           payment: pageOf(outside, hire, payment),
         }),

@@ -112,10 +112,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 let addressesGiven = 0;
 
-/** The next of 10.0.0.0/8. */
+/** The next of 127.0.0.0/8, which is this machine, but not the address that a proxy in front of it would have. */
 function addressOfItsOwn(): string {
   addressesGiven += 1;
-  return ['10', addressesGiven >> 16, addressesGiven >> 8, addressesGiven]
+  return ['127', 1 + (addressesGiven >> 16), addressesGiven >> 8, addressesGiven]
     .map((part) => Number(part) & 255)
     .join('.');
 }

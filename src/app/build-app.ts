@@ -31,6 +31,8 @@ import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
+import { personalData } from './personal-data.ts';
+import { queryParts, reactions } from './reactions.ts';
 import { serveFiles } from './serve-files.ts';
 import { tasks } from './tasks.ts';
 
@@ -107,6 +109,9 @@ export async function buildApp({
       live,
       files: await openFileStore(config),
       log,
+      reactions,
+      queryParts,
+      personalData,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
       findCaller: (headers) => findCaller(plumbing, headers),

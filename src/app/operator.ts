@@ -14,6 +14,8 @@ import { openFileStore } from '../server/open-files.ts';
 import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
 import { Refusal } from '../server/refusal.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { personalData } from './personal-data.ts';
+import { queryParts, reactions } from './reactions.ts';
 import { readOperatorCommand, UsageError, usageOfAll } from './read-operator-command.ts';
 
 /** Exit codes: done; cannot be done; typed wrongly. */
@@ -79,6 +81,9 @@ async function carryOut(
       live,
       files: await openFileStore(config),
       log,
+      reactions,
+      queryParts,
+      personalData,
       now: () => new Date(),
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       findCaller: async () => null,

@@ -1,5 +1,6 @@
 import type { Reads, Tx } from './database.ts';
 import type { Plumbing } from './plumbing.ts';
+import type { FindObstacles } from './reactions.ts';
 
 /** Somebody with an account, whose data is collected for them or forgotten. */
 export interface Person {
@@ -20,6 +21,8 @@ export interface PersonalData {
   tables: readonly string[];
   /** All that is kept of a person, by the name under which their file has it. Nothing of anybody else. */
   collect(reads: Reads, person: Person): Promise<Record<string, unknown>>;
+  /** What keeps the account from being deleted. Absent: nothing of this feature does. */
+  obstacles?: FindObstacles;
   /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */
   forget(tx: Tx, person: Person, outside: Pick<Plumbing, 'jobs' | 'now'>): Promise<void>;
 }

@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { Database, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { QueryParts, Reactions } from './reactions.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -27,6 +29,10 @@ export interface Plumbing {
   /** The streams over which people's browsers are told what happens. */
   live: LiveHub;
   log: Logger;
+  reactions: Reactions;
+  queryParts: QueryParts;
+  /** Every feature that keeps something of people, in the order in which it is forgotten. */
+  personalData: readonly PersonalData[];
   /** The clock. Timed rules ask it, never Date.now, so that tests can stand at a boundary. */
   now(): Date;
   /** The origin that people see, without a trailing slash. */

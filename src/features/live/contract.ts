@@ -11,6 +11,12 @@ const sessionEndedEvent = defineLiveEvent({
   data: z.object({ sessionId: z.string() }),
 });
 
+const forgottenEvent = defineLiveEvent({
+  kind: 'forgotten',
+  summary: 'An event about an account that was deleted since; it only keeps its number.',
+  data: z.null(),
+});
+
 const keptEvent = <Kind extends string, Data extends z.ZodType>({
   kind,
   summary,
@@ -27,6 +33,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   keptEvent(notificationEvent),
   keptEvent(notificationsReadEvent),
   keptEvent(sessionEndedEvent),
+  keptEvent(forgottenEvent),
 ]);
 
 /** Where the stream of events begins: GET, text/event-stream. */

@@ -2,8 +2,8 @@ import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { adoptGuestHires } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { setConfirmedEmail } from './accounts-store.ts';
 import { endChangeLinks } from './email-links-store.ts';
@@ -18,7 +18,7 @@ export const ADDRESS_HEADER = 'x-caller-address';
  * better-auth on our own tables and column names. Its HTTP handler is not mounted: our calls use its functions,
  * so that every call passes the same door and answers in the same words.
  */
-function createAuth({ config, db, jobs, log, now, publicUrl }: Plumbing) {
+function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: Plumbing) {
   return betterAuth({
     baseURL: publicUrl(),
     secret: config.sessionSecret,
@@ -103,7 +103,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl }: Plumbing) {
         db.transaction().execute(async (tx) => {
           await setConfirmedEmail(tx, user.id, user.email, now());
           await endChangeLinks(tx, user.id, now());
-          await adoptGuestHires(tx, { userId: user.id, email: user.email });
+          await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: user.email });
         }),
     },
     advanced: {

@@ -1,10 +1,9 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { adoptGuestHires, moveCustomerMail } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { moveWaitingMail } from '../../waiting-list/server/public.ts';
 import type { confirmEmailCall } from '../contract.ts';
 import { isEmailTaken, lockUser, setConfirmedEmail } from './accounts-store.ts';
 import { tokenHashOf } from './email-link.ts';
@@ -42,11 +41,11 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
 
   await setConfirmedEmail(tx, user.id, link.email, at);
   await setEmailLinkUsed(tx, link.id, at);
-  await adoptGuestHires(tx, { userId: user.id, email: link.email });
+  const { reactions } = request;
+  await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: link.email });
   if (link.email === user.email) return;
   // What is still to be written about their hires, and a place in a line, goes along.
-  await moveCustomerMail(tx, { userId: user.id, from: user.email, to: link.email });
-  await moveWaitingMail(tx, { userId: user.id, to: link.email });
+  await runReactions(reactions.emailChanged, tx, { userId: user.id, from: user.email, to: link.email });
   const before = { email: user.email, fullName: user.full_name };
   await sendMail(tx, request.jobs, addressChangedMail(before, `${request.publicUrl()}/contact`));
 }

@@ -1,16 +1,15 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { adoptGuestHires } from '../../hiring/server/public.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import type { deleteAccountCall } from '../contract.ts';
 import { lockUser } from './accounts-store.ts';
 import { goodbyeMail } from './deletion-mail.ts';
-import { listObstacles } from './deletion-obstacles.ts';
-import { keptOfPeople } from './kept-of-people.ts';
 import { assertOwnPassword } from './own-password.ts';
 import { personOf } from './person.ts';
 import { endedSessionCookie, FORGET_PAGES } from './session-cookie.ts';
+import { listObstacles } from './show-deletion.ts';
 
 /**
  * Deletes an account: what is known of its owner goes at once, from every feature that keeps something of people.
@@ -31,10 +30,12 @@ export async function deleteAccount(
     // The button pressed twice: it is done.
     if (!user) return;
     const { provenEmail } = person;
-    if (provenEmail !== null) await adoptGuestHires(tx, { userId: user.id, email: provenEmail });
-    const obstacles = await listObstacles(tx, user.id);
+    if (provenEmail !== null) {
+      await runReactions(request.reactions.emailConfirmed, tx, { userId: user.id, email: provenEmail });
+    }
+    const obstacles = await listObstacles(tx, request.personalData, user.id);
     if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
-    for (const kept of keptOfPeople) await kept.forget(tx, person, request);
+    for (const kept of request.personalData) await kept.forget(tx, person, request);
     await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
   });
   request.addCookie(endedSessionCookie(request.config));

@@ -1,9 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { adoptGuestHires } from '../../hiring/server/public.ts';
 import type { downloadDataCall } from '../contract.ts';
-import { keptOfPeople } from './kept-of-people.ts';
 import { personOf } from './person.ts';
 
 /** Gives somebody everything that is kept of them (Nigeria Data Protection Act 2023, sections 34 and 38). */
@@ -17,8 +16,10 @@ export async function downloadData(
     made_at: request.now().toISOString(),
   };
   await request.transaction(async (tx) => {
-    if (provenEmail !== null) await adoptGuestHires(tx, { userId: person.id, email: provenEmail });
-    for (const kept of [...keptOfPeople].reverse()) Object.assign(data, await kept.collect(tx, person));
+    if (provenEmail !== null) {
+      await runReactions(request.reactions.emailConfirmed, tx, { userId: person.id, email: provenEmail });
+    }
+    for (const kept of request.personalData.toReversed()) Object.assign(data, await kept.collect(tx, person));
   });
   request.setHeader('content-disposition', 'attachment; filename="my-data.json"');
   request.setHeader('cache-control', 'no-store');

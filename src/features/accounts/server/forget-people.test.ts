@@ -9,10 +9,10 @@ import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../tes
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
 import { sent } from '../../../../test-support/writing.ts';
+import { personalData } from '../../../app/personal-data.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
-import { keptOfPeople } from './kept-of-people.ts';
 
 const app = await startTestApp();
 
@@ -62,7 +62,7 @@ test('every table that may hold something of a person is one that a feature coll
   );
   // What says nothing of anybody who has an account.
   const withoutPeople = ['places', 'public_holidays', 'working_day_overrides', 'schema_migrations'];
-  const known = [...keptOfPeople.flatMap(({ tables }) => tables), ...withoutPeople].sort();
+  const known = [...personalData.flatMap(({ tables }) => tables), ...withoutPeople].sort();
   expect(known).toEqual(rows.map(({ name }) => name).sort());
 });
 
@@ -252,8 +252,21 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   await sent(app, headers, customer, 'Quoxalot comes when he comes');
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toHaveLength(1);
 
+  // Said to the customer's browsers, and not numbered for them before the account is deleted.
+  await app.db
+    .insertInto('live_outbox')
+    .values({
+      people: [customer.id],
+      kind: 'message',
+      data: { message: { senderId: id, text: 'Quoxalot is on the way', attachments: [] } },
+      created_at: app.clock.now,
+    })
+    .execute();
+
   expect((await leave(app, headers)).statusCode).toBe(200);
   await app.runJobs();
+  app.plumbing.live.wake();
+  await app.plumbing.live.settled();
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
   // The other one's conversation keeps its place, without a word of theirs. That their sessions ended is told for three days.
   const elsewhere = new RegExp(

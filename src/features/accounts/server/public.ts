@@ -4,6 +4,7 @@ export { findPendingEmail } from './email-links-store.ts';
 export { findBasePlace } from './find-base-place.ts';
 export { findCaller } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
+export { accountsPersonalData } from './personal-data.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';
 export { sessionCookieName, sessionNameOf } from './session-cookie.ts';
 export { assertFaultless, type FieldMessages, faultsOfWork, milesOf } from './sign-up-rules.ts';

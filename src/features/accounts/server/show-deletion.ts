@@ -1,11 +1,26 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Reads } from '../../../server/database.ts';
+import type { PersonalData } from '../../../server/personal-data.ts';
+import type { DeletionObstacle } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showDeletionCall } from '../contract.ts';
-import { listObstacles } from './deletion-obstacles.ts';
 
-/** Says what still keeps somebody's account from being deleted. */
+/** Says what still keeps an account from being deleted. */
 export async function showDeletion(
   request: Request<typeof showDeletionCall>,
 ): Promise<AnswerGiven<typeof showDeletionCall>> {
-  return { obstacles: await listObstacles(request.db, signedIn(request).id) };
+  return { obstacles: await listObstacles(request.db, request.personalData, signedIn(request).id) };
+}
+
+/** Everything in the way of deleting an account, first what others wait for. */
+export async function listObstacles(
+  reads: Reads,
+  personalData: readonly PersonalData[],
+  userId: string,
+): Promise<DeletionObstacle[]> {
+  const found: DeletionObstacle[] = [];
+  for (const { obstacles } of personalData.toReversed()) {
+    if (obstacles) found.push(...(await obstacles(reads, userId)));
+  }
+  return found;
 }

@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { adoptGuestHires } from '../../hiring/server/public.ts';
 import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
@@ -53,7 +53,9 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   request.addCookie(knownDeviceCookie(body.email, request.config, now()));
   const { id: userId, email, emailVerified } = signedIn.response.user;
   // What they ordered before they had an account, or while they were signed out, is theirs.
-  if (emailVerified) await request.transaction((tx) => adoptGuestHires(tx, { userId, email }));
+  if (emailVerified) {
+    await request.transaction((tx) => runReactions(request.reactions.emailConfirmed, tx, { userId, email }));
+  }
 
   const account = await findAccount(db, body.email);
   if (!account) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');

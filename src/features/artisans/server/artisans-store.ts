@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { isDone, statusesThat } from '../../hiring/process.ts';
-import { hasOpenJob, openJobsOf } from '../../jobs/server/public.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -26,6 +25,7 @@ export interface ProfileRow extends PublicUserRow {
  */
 export async function findProfile(
   db: Reads,
+  { hasOpenJob, openJobsOf, completedHiresOf }: QueryParts,
   id: string,
   callerId: string | undefined,
   today: string,
@@ -35,7 +35,7 @@ export async function findProfile(
     select ${publicUserColumns(today)}, u.created_at, u.available as takes_work,
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
            ${openJobsOf(sql`u.id`, now)} as open_jobs,
-           (select count(*) from hires where artisan_id = u.id and status in (${sql.join(statusesThat(isDone))})) as completed_hires,
+           ${completedHiresOf(sql`u.id`)} as completed_hires,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
            (select coalesce(json_agg(json_build_object(

@@ -1,2 +1,1 @@
-export { isAvailable, setAvailable } from './availability-store.ts';
 export { type PublicUserRow, publicUserColumns, publicUserOf } from './public-user.ts';

@@ -9,11 +9,12 @@ import { publicUserOf } from './public-user.ts';
 /** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
 export async function showProfile({
   db,
+  queryParts,
   params,
   caller,
   now,
 }: Request<typeof showProfileCall>): Promise<AnswerGiven<typeof showProfileCall>> {
-  const row = await findProfile(db, params.id, caller?.id, lagosDay(now()), now());
+  const row = await findProfile(db, queryParts, params.id, caller?.id, lagosDay(now()), now());
   if (!row) throw notFound('user', 'User not found');
   return {
     ...publicUserOf(row),

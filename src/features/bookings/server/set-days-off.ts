@@ -1,8 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { setDaysOffCall } from '../contract.ts';
 import { type ArtisanDays, lockCalendar, removeExpiredHolds } from './bookings-store.ts';
 import { assertCanBePlanned, refusalOfDayOff } from './days-off-rules.ts';
@@ -13,7 +13,7 @@ import { nameShown } from './own-calendar.ts';
 export function setDaysOff(
   request: Request<typeof setDaysOffCall>,
 ): Promise<AnswerGiven<typeof setDaysOffCall>> {
-  const { body, jobs } = request;
+  const { body, jobs, reactions } = request;
   const now = request.now();
   const daysOff = [...new Set(body.daysOff)].sort();
   assertCanBePlanned(body, daysOff, lagosDay(now));
@@ -24,7 +24,7 @@ export function setDaysOff(
     await removeExpiredHolds(tx, between, now);
     await insertDaysOff(tx, between.artisanId, daysOff);
     await assertAllOff(tx, between, daysOff, now);
-    if (freed > 0) await lookAtLine(tx, jobs, between.artisanId);
+    if (freed > 0) await runReactions(reactions.daysFreed, tx, jobs, between.artisanId);
     return { message: 'Your days off are saved.' };
   });
 }

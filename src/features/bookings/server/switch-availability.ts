@@ -1,19 +1,19 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { setAvailable } from '../../artisans/server/public.ts';
-import { lookAtLine } from '../../waiting-list/server/public.ts';
 import type { switchAvailabilityCall } from '../contract.ts';
+import { setAvailable } from './availability-store.ts';
 
 /** "Available for hire": on or off. */
 export function switchAvailability(
   request: Request<typeof switchAvailabilityCall>,
 ): Promise<AnswerGiven<typeof switchAvailabilityCall>> {
-  const { body, jobs, now } = request;
+  const { body, jobs, now, reactions } = request;
   const { id } = signedIn(request);
   const { available } = body;
   return request.transaction(async (tx) => {
     const changed = await setAvailable(tx, id, available, now());
-    if (changed && available) await lookAtLine(tx, jobs, id);
+    if (changed && available) await runReactions(reactions.daysFreed, tx, jobs, id);
     return {
       available,
       message: available

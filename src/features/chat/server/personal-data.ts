@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { DELETED_WORDS } from '../../../server/personal-data.ts';
 
@@ -60,6 +61,8 @@ export const chatPersonalData: PersonalData = {
     };
   },
   async forget(tx, { id }) {
+    // Nothing is numbered until this is done: an event on its way from one table to the other would be missed in both.
+    await sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
     await tx.deleteFrom('live_events').where('user_id', '=', id).execute();
     await tx.deleteFrom('live_presence').where('user_id', '=', id).execute();
     await tx.deleteFrom('quick_replies').where('user_id', '=', id).execute();
@@ -77,11 +80,14 @@ export const chatPersonalData: PersonalData = {
       .execute();
     await tx.updateTable('messages').set({ text: DELETED_WORDS }).where('sender_id', '=', id).execute();
     // What the others' browsers have not fetched yet. The event stays: a number that is missing is asked for again and again.
+    const withoutWords = sql`jsonb_set(jsonb_set(data, '{message,text}', ${JSON.stringify(DELETED_WORDS)}::jsonb),
+                                       '{message,attachments}', '[]')`;
+    const isTheirs = sql`kind = 'message' and data #>> '{message,senderId}' = ${id}::text`;
     await sql`
-      update live_events
-         set data = jsonb_set(jsonb_set(data, '{message,text}', ${JSON.stringify(DELETED_WORDS)}::jsonb),
-                              '{message,attachments}', '[]')
-       where user_id in (select other_id from conversation_members where user_id = ${id})
-         and kind = 'message' and data #>> '{message,senderId}' = ${id}::text`.execute(tx);
+      update live_events set data = ${withoutWords}
+       where user_id in (select other_id from conversation_members where user_id = ${id}) and ${isTheirs}`.execute(
+      tx,
+    );
+    await sql`update live_outbox set data = ${withoutWords} where ${isTheirs}`.execute(tx);
   },
 };

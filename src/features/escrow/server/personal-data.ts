@@ -1,5 +1,6 @@
 import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import { artisanEarnings } from './ledger.ts';
 
 /** The books name ids and sums. They are never changed, and once an account is deleted its id is nobody's name. */
@@ -15,11 +16,17 @@ export const escrowPersonalData: PersonalData = {
       .execute();
     return { earnings: transfers };
   },
+  async obstacles(reads, userId) {
+    const owedKobo = await owedToArtisan(reads, userId);
+    if (owedKobo <= 0) return [];
+    const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.`;
+    return [{ kind: 'earnings', text, url: `/dashboard/${userId}` }];
+  },
   forget: async () => undefined,
 };
 
 /** What an artisan has earned and not been paid out, in whole kobo. */
-export async function owedToArtisan(reads: Reads, artisanId: string): Promise<number> {
+async function owedToArtisan(reads: Reads, artisanId: string): Promise<number> {
   const balance = await reads
     .selectFrom('ledger_balances')
     .select(['credits_kobo', 'debits_kobo'])

@@ -12,7 +12,7 @@ import {
 } from './ledger.ts';
 
 export { type Earnings, earningsOf, heldForHire } from './escrow-store.ts';
-export { escrowPersonalData, owedToArtisan } from './personal-data.ts';
+export { escrowPersonalData } from './personal-data.ts';
 
 /** A payment whose money has reached Paystack. */
 export interface ReceivedPayment {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
@@ -7,6 +7,7 @@ import {
   type HireStatus,
   hireActions,
   hireActors,
+  isDone,
   isOver,
   statusesBefore,
   statusesThat,
@@ -273,3 +274,7 @@ export async function listDisputedHires(reads: Reads): Promise<DisputedHire[]> {
     .execute();
   return rows.map((row) => ({ ...hireOf(row), reportedAt: row.reported_at }));
 }
+
+/** How many of an artisan's hires were done and are not disputed; `artisanId` is a column or a value. */
+export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select count(*) from hires where hires.artisan_id = ${artisanId} and status in (${sql.join(statusesThat(isDone))}))`;

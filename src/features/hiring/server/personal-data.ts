@@ -6,6 +6,7 @@ import {
   deletedAddress,
   type PersonalData,
 } from '../../../server/personal-data.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
 import type { HireSide } from '../process.ts';
 import { listOpenHiresOf } from './hire-reads.ts';
 import { nameForArtisan } from './hiring-rules.ts';
@@ -49,6 +50,10 @@ export const hiringPersonalData: PersonalData = {
       quotes_sent: quotes,
     };
   },
+  async obstacles(reads, userId) {
+    const hires = await listOpenHires(reads, userId);
+    return hires.map((hire) => ({ kind: 'hire', text: openHireText(hire), url: `/hires/${hire.id}` }));
+  },
   async forget(tx, { id }) {
     await tx
       .updateTable('hires')
@@ -85,7 +90,7 @@ const whoseWords = (id: string) => sql<boolean>`
     or (hires.artisan_id = ${id} and hire_events.actor = 'artisan'))`;
 
 /** A hire that is not over, as one of its sides sees it. */
-export interface OpenHire {
+interface OpenHire {
   id: string;
   side: HireSide;
   /** Of the other side, as this one may see it. */
@@ -95,11 +100,18 @@ export interface OpenHire {
 }
 
 /** The hires of a person, on either side, that are not over; the one that begins first first. */
-export async function listOpenHires(reads: Reads, userId: string): Promise<OpenHire[]> {
+async function listOpenHires(reads: Reads, userId: string): Promise<OpenHire[]> {
   const hires = await listOpenHiresOf(reads, userId);
   return hires.map(({ id, status, artisanId, artisanName, customerName, startDate }) => {
     const side = artisanId === userId ? 'artisan' : 'customer';
     const otherName = side === 'artisan' ? nameForArtisan(customerName, status) : artisanName;
     return { id, side, otherName, startDate };
   });
+}
+
+function openHireText({ side, otherName, startDate }: OpenHire): string {
+  const day = formatDay(startDate);
+  return side === 'customer'
+    ? `Your hire of ${otherName} for ${day} is not over.`
+    : `The hire by ${otherName} for ${day} is not over.`;
 }

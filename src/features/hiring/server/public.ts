@@ -2,6 +2,7 @@ export { daysOf, when } from '../words/when.ts';
 export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { customersHireUrl } from './hire-links.ts';
+export { completedHiresOf } from './hire-reads.ts';
 export {
   findHire as findHireForPayment,
   type HireRecord as PayableHire,
@@ -18,4 +19,4 @@ export {
   holdDaysForCheckout,
   refundPaidHire,
 } from './paying.ts';
-export { hiringPersonalData, listOpenHires, type OpenHire } from './personal-data.ts';
+export { hiringPersonalData } from './personal-data.ts';

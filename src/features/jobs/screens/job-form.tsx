@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../browser/kept-form.ts';
+import { townsOf } from '../../../browser/towns-of.ts';
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_EXPERTISE_CHARACTERS,
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
 import { SessionEnded } from '../../accounts/screens/public.ts';
-import { townsOf } from '../../search/screens/public.ts';
 import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
 import './jobs.css';

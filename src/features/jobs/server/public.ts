@@ -18,7 +18,7 @@ export const hasOpenJob = (personId: RawBuilder<unknown>, now: Date): RawBuilder
   sql`exists (select from jobs j where j.poster_id = ${personId} and ${openAt(now)})`;
 
 /** `select …`: the ids of everybody who has a job that is open at a moment. */
-export const idsOfPeopleWhoLook = (now: Date): RawBuilder<unknown> =>
+export const idsOfPeopleWithOpenJobs = (now: Date): RawBuilder<unknown> =>
   sql`select j.poster_id from jobs j where ${openAt(now)}`;
 
 /** A JSON list of a person's open jobs, newest first, as a profile shows them. */

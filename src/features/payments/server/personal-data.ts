@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 
 /** Payments stay for the books, with reference, sum and method; what Paystack told of who paid does not. */
 export const paymentsPersonalData: PersonalData = {
@@ -32,6 +33,12 @@ export const paymentsPersonalData: PersonalData = {
       .execute();
     return { payments, what_paystack_told: events };
   },
+  async obstacles(reads, userId) {
+    const refunds = await refundsUnderWay(reads, userId);
+    if (refunds.count === 0) return [];
+    const text = `${formatNaira(refunds.amountKobo)} is on its way back to you.`;
+    return [{ kind: 'refund', text, url: '/consumer' }];
+  },
   async forget(tx, { id }) {
     await tx
       .updateTable('provider_events')
@@ -50,7 +57,7 @@ const referencesOf = (customerId: string) =>
                 where hires.customer_id = ${customerId})`;
 
 /** How many refunds are on their way to somebody, and how much they come to, in whole kobo. */
-export async function refundsUnderWay(
+async function refundsUnderWay(
   reads: Reads,
   customerId: string,
 ): Promise<{ count: number; amountKobo: number }> {

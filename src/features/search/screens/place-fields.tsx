@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { townsOf } from '../../../browser/towns-of.ts';
 import { STATES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { ArtisanSearch } from './artisan-search.ts';
-import { townsOf } from './towns-of.ts';
 
 const townsId = 'towns';
 

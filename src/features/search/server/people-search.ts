@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { everybodyFullFrom } from '../../bookings/server/public.ts';
-import { idsOfPeopleWhoLook } from '../../jobs/server/public.ts';
+import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
@@ -79,7 +79,7 @@ function peopleOfKind(kind: Kind, search: PeopleSearch): RawBuilder<unknown> {
 /** Skilled people are everybody's business, and so are consumers with an open job; any other only their own. */
 function whoIsListed(kind: Kind, { ownConsumerId, now }: PeopleSearch): RawBuilder<unknown> {
   if (kind === 'skilled') return sql`u.role = 'skilled'`;
-  const listed = [idsOfPeopleWhoLook(now)];
+  const listed = [idsOfPeopleWithOpenJobs(now)];
   if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);
   return sql`u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)})`;
 }

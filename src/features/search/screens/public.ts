@@ -1,1 +1,0 @@
-export { townsOf } from './towns-of.ts';

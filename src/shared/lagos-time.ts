@@ -62,3 +62,17 @@ export function formatWeekday(day: string): string {
 export function formatMoment(value: string): string {
   return momentFormat.format(new Date(value));
 }
+
+/** Lagos calendar days (YYYY-MM-DD), both counted, and a Lagos time of day (HH:MM) at which it begins. */
+export interface TimedDays {
+  startDate: string;
+  endDate: string;
+  startTime: string;
+}
+
+/** "1 December 2026", or the first and the last day. */
+export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
+  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+
+/** "1 December 2026, from 09:30" */
+export const formatWhen = (days: TimedDays): string => `${formatDays(days)}, from ${days.startTime}`;

@@ -2,6 +2,7 @@ import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../../bookings/server/public.ts';
 import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
@@ -9,7 +10,6 @@ import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
 import { lookAtLine } from '../../waiting-list/server/public.ts';
 import { type Clocks, type HireActor, type HireEffect, isHeld } from '../process.ts';
-import type { HireDays } from '../words/when.ts';
 import type { HireRecord } from './hire-record.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
@@ -22,7 +22,7 @@ export interface Move {
   /** The clocks that it starts. */
   clocks: Clocks;
   /** The days to which it moves the hire. */
-  days?: HireDays | undefined;
+  days?: TimedDays | undefined;
   /** Locked before the hire, for every action that may return money; undefined where none was paid. */
   payment?: PaymentRecord | undefined;
 }

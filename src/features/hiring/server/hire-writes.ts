@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/database.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
 import { typedColumnsOf } from '../hire-form.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
-import type { HireDays } from '../words/when.ts';
 import type { HireRecord } from './hire-record.ts';
 
 /** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
@@ -17,7 +17,7 @@ export interface SaidWithStep {
   /** The quote that it sends, which is written already. */
   quote?: { id: string; amountKobo: number } | undefined;
   /** The days that it moves the hire to. */
-  days?: HireDays | undefined;
+  days?: TimedDays | undefined;
 }
 
 /** A step of a hire as it is written. */

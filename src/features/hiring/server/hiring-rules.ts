@@ -1,7 +1,7 @@
 import { Refusal } from '../../../server/refusal.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { type HireStatus, isPaid } from '../process.ts';
-import type { HireDays } from '../words/when.ts';
 
 /** The longest that one hire may last, from its first day to its last. */
 const MOST_DAYS_FROM_START = 90;
@@ -40,7 +40,7 @@ export function mayPayFor(hire: HireParties, caller: Visitor | null): boolean {
 
 /** What is wrong with the days and time that a customer wants, a sentence for each field; empty when nothing is. */
 export function faultsOfTimes(
-  { startDate, endDate, startTime }: HireDays,
+  { startDate, endDate, startTime }: TimedDays,
   now: Date,
 ): Record<string, string> {
   const faults: Record<string, string> = {};

@@ -1,8 +1,7 @@
 import type { OperatorDesk } from '../../../server/operator.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatMoment } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
 import { heldForHire } from '../../escrow/server/public.ts';
-import { when } from '../words/when.ts';
 import { listDisputedHires, listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
 
@@ -34,7 +33,7 @@ export async function showProblem(desk: OperatorDesk, typedId: string): Promise<
     `State:     ${hire.status}`,
     `Customer:  ${hire.customerName} <${hire.customerEmail}>${hire.customerId ? '' : ', a guest'}`,
     `Artisan:   ${hire.artisanName} <${hire.artisanEmail}>`,
-    `When:      ${when(hire)}`,
+    `When:      ${formatWhen(hire)}`,
     `Price:     ${formatNaira(hire.amountKobo)}, of which held: ${formatNaira(held)}`,
     `Job:       ${hire.jobDescription}`,
     ...(hire.notes ? [`Notes:     ${hire.notes}`] : []),

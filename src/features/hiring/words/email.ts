@@ -1,8 +1,7 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatMoment } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import type { HireActor, HireSide, HireStatus } from '../process.ts';
-import { type HireDays, when } from './when.ts';
 
 /*
  * What emails about a hire are made of. What the two sides wrote to each other is not in them: anybody can have us write to
@@ -10,7 +9,7 @@ import { type HireDays, when } from './when.ts';
  */
 
 /** What the emails tell of a hire. */
-export interface EmailedHire extends HireDays {
+export interface EmailedHire extends TimedDays {
   id: string;
   status: HireStatus;
   artisanName: string;
@@ -78,7 +77,7 @@ export const artisanFact = ({ artisanName }: EmailedHire): Fact => ({
   term: 'Artisan',
   description: artisanName,
 });
-export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: when(hire) });
+export const whenFact = (hire: EmailedHire): Fact => ({ term: 'When', description: formatWhen(hire) });
 export const momentFact = (term: string, moment: Date | null): Fact[] =>
   moment ? [{ term, description: formatMoment(moment.toISOString()) }] : [];
 export const heldFact = ({ amountKobo }: EmailedHire): Fact => ({

@@ -1,5 +1,6 @@
 import { sharesOfCancellation, sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow, silenceWait } from '../../../shared/promise-words.ts';
 import {
   artisanFact,
@@ -13,7 +14,6 @@ import {
   momentFact,
   whenFact,
 } from './email.ts';
-import { when } from './when.ts';
 
 /* Emails about paid hires: cancelled, done, silent, released. Those about problem reports have a file of their own. */
 
@@ -32,7 +32,7 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   if (customerKobo > 0) paragraphs.push(`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`);
   return {
     to: 'customer',
-    subject: `You have cancelled: ${artisanName}, ${when(hire)}`,
+    subject: `You have cancelled: ${artisanName}, ${formatWhen(hire)}`,
     title: 'Your hire is cancelled',
     paragraphs,
     facts: [
@@ -54,7 +54,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const isLate = artisanKobo > 0;
   return {
     to: 'artisan',
-    subject: `A booking was cancelled: ${when(hire)}`,
+    subject: `A booking was cancelled: ${formatWhen(hire)}`,
     title: 'The customer has cancelled',
     paragraphs: [
       isLate

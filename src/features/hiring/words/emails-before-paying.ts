@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, unpaidWait } from '../../../shared/promise-words.ts';
 import { QUOTE_REQUEST_DAYS, UNPAID_HOURS } from '../../../shared/promises.ts';
 import type { DeclineReason } from '../contract.ts';
@@ -12,7 +13,6 @@ import {
   whenFact,
 } from './email.ts';
 import { declineReasonWords } from './steps.ts';
-import { daysOf, when } from './when.ts';
 
 /* Emails about hires that are not paid yet: saved, asked for, quoted, declined, withdrawn, booked. */
 
@@ -53,7 +53,7 @@ export function quoteRequested({ hire, links }: EmailedStep): HireEmail {
 /** To the artisan: a customer wants a price. The customer's name and address are not in it. */
 export const newLead = ({ hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
-  subject: `A customer asks you for a quote, for ${daysOf(hire)}`,
+  subject: `A customer asks you for a quote, for ${formatDays(hire)}`,
   title: 'A customer asks you for a quote',
   paragraphs: [
     'See what they need on the request page, then send a quote or decline. The request expires at the time below.',
@@ -130,7 +130,7 @@ export const withdrawnByArtisan = ({ hire, links }: EmailedStep): HireEmail => (
 
 const toArtisan = ({ hire, links }: EmailedStep, title: string, paragraph: string): HireEmail => ({
   to: 'artisan',
-  subject: `${title}: ${when(hire)}`,
+  subject: `${title}: ${formatWhen(hire)}`,
   title,
   paragraphs: [paragraph],
   facts: [whenFact(hire)],
@@ -150,7 +150,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
   const sum = formatNaira(hire.amountKobo);
   return {
     to: 'artisan',
-    subject: `You are booked: ${when(hire)}`,
+    subject: `You are booked: ${formatWhen(hire)}`,
     title: 'You are booked',
     paragraphs: [
       `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. Tell us there when you have started, and when the job is done.`,
@@ -163,14 +163,14 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
 /** To the artisan: the customer has rescheduled the job. */
 export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
   to: 'artisan',
-  subject: `A job was rescheduled: it is now ${when(hire)}`,
+  subject: `A job was rescheduled: it is now ${formatWhen(hire)}`,
   title: 'The customer has rescheduled the job',
   paragraphs: [
     'Nothing else about it has changed, and the money is held as before. The days it was on are free again.',
   ],
   facts: [
-    { term: 'It was', description: when(before) },
-    { term: 'It is now', description: when(hire) },
+    { term: 'It was', description: formatWhen(before) },
+    { term: 'It is now', description: formatWhen(hire) },
   ],
   action: { label: 'See the job', url: links.artisan },
 });
@@ -178,13 +178,13 @@ export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail 
 /** To the customer who has rescheduled their hire. */
 export const hireRescheduled = ({ before, hire, links }: EmailedStep): HireEmail => ({
   to: 'customer',
-  subject: `Rescheduled: ${hire.artisanName}, ${when(hire)}`,
+  subject: `Rescheduled: ${hire.artisanName}, ${formatWhen(hire)}`,
   title: 'Your hire is rescheduled',
   paragraphs: [`We’ve told ${hire.artisanName}. It is free of charge, and what you have paid stays held.`],
   facts: [
     artisanFact(hire),
-    { term: 'It was', description: when(before) },
-    { term: 'It is now', description: when(hire) },
+    { term: 'It was', description: formatWhen(before) },
+    { term: 'It is now', description: formatWhen(hire) },
   ],
   action: { label: 'See your hire', url: links.customer },
   footnote:

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import {
   artisanFact,
   type EmailedStep,
@@ -10,7 +11,6 @@ import {
   linkIsSecret,
   whenFact,
 } from './email.ts';
-import { when } from './when.ts';
 
 /*
  * Emails about problem reports. Those who decide read in theirs what the customer says; to each other the two sides' words
@@ -41,7 +41,7 @@ export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEma
 export const problemReported = ({ hire, links, contactTo }: EmailedStep): HireEmail => ({
   to: 'artisan',
   replyTo: contactTo,
-  subject: `A problem was reported: ${when(hire)}`,
+  subject: `A problem was reported: ${formatWhen(hire)}`,
   title: 'The customer reports a problem',
   paragraphs: [
     `Read what they say on the hire’s page. The ${formatNaira(hire.amountKobo)} stays held until a person has looked at what happened; we’ll email you when we have decided.`,
@@ -93,7 +93,7 @@ function decidedForArtisan(step: EmailedStep, title: string, paragraph: string):
   const { hire, links } = step;
   return {
     to: 'artisan',
-    subject: `We’ve decided on the problem report: ${when(hire)}`,
+    subject: `We’ve decided on the problem report: ${formatWhen(hire)}`,
     title,
     paragraphs: [paragraph],
     facts: [...(hire.status === 'released' ? earningFacts(hire) : [whenFact(hire)]), why(step)],

@@ -1,13 +1,13 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
-import { type HireDays, when } from './when.ts';
 
 /* Who is notified of which step of a hire, in which words. */
 
 /** What the notifications tell of a hire, as it stands after the step. */
-export interface NoticedHire extends HireDays {
+export interface NoticedHire extends TimedDays {
   id: string;
   artisanId: string;
   artisanName: string;
@@ -54,7 +54,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   hire: { customer: () => ({}) },
   request_quote: {
     customer: ({ customer, hire }) => ({
-      artisan: { title: `${customer} asks you for a quote`, text: when(hire) },
+      artisan: { title: `${customer} asks you for a quote`, text: formatWhen(hire) },
     }),
   },
   quote: {
@@ -64,7 +64,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
           from === 'quoted'
             ? `${artisan} has changed the quote to ${sum}`
             : `${artisan} quotes ${sum} for your job`,
-        text: when(hire),
+        text: formatWhen(hire),
       },
     }),
   },
@@ -124,11 +124,11 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   pay: {
     system: ({ artisan, customer, sum, hire }) => ({
       customer: {
-        title: `Booked: ${artisan}, ${when(hire)}`,
+        title: `Booked: ${artisan}, ${formatWhen(hire)}`,
         text: `We hold your ${sum} until the job is done.`,
       },
       artisan: {
-        title: `You are booked: ${when(hire)}`,
+        title: `You are booked: ${formatWhen(hire)}`,
         text: `${customer} has paid ${sum}. We hold it until the job is done.`,
       },
     }),
@@ -142,7 +142,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
         text: 'Its payment was taken back, so nothing is booked any more.',
       },
       artisan: {
-        title: `A booking has ended: ${when(hire)}`,
+        title: `A booking has ended: ${formatWhen(hire)}`,
         text: 'Its payment was taken back, so your days are free again.',
       },
     }),
@@ -151,7 +151,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
     customer: ({ from, customer, hire }) => {
       const knew = from === 'quote_requested' || wasHeld(from) || hire.quoteId !== null;
       const text = wasHeld(from)
-        ? `Your days are free again: ${when(hire)}. See on the hire’s page what that means for the money.`
+        ? `Your days are free again: ${formatWhen(hire)}. See on the hire’s page what that means for the money.`
         : 'Nothing was paid.';
       return { artisan: knew ? { title: `${customer} has cancelled`, text } : undefined };
     },
@@ -164,12 +164,12 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   },
   reschedule: {
     customer: ({ customer, hire }) => ({
-      artisan: { title: `${customer} has rescheduled the job`, text: `It is now ${when(hire)}.` },
+      artisan: { title: `${customer} has rescheduled the job`, text: `It is now ${formatWhen(hire)}.` },
     }),
   },
   start: {
     artisan: ({ artisan, hire }) => ({
-      customer: { title: `${artisan} has started`, text: when(hire) },
+      customer: { title: `${artisan} has started`, text: formatWhen(hire) },
     }),
   },
   ask_if_done: {
@@ -227,7 +227,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       },
       artisan: {
         title: 'A problem report was decided for the customer',
-        text: `The ${sum} for ${when(hire)} is refunded. You’ll see why on the hire’s page.`,
+        text: `The ${sum} for ${formatWhen(hire)} is refunded. You’ll see why on the hire’s page.`,
       },
     }),
   },

@@ -1,8 +1,8 @@
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
 import type { HireStep } from '../steps.ts';
-import { when } from './when.ts';
 
 /* What is said of each step of a hire: in its history and in chat, and to the side that has just taken it. */
 
@@ -66,7 +66,7 @@ const lines: ByStep<Line> = {
   lose_payment: { system: () => 'The bank took the payment back, so the hire ended' },
   cancel: { customer: () => 'cancelled the hire', artisan: () => 'cancelled the hire' },
   reschedule: {
-    customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${when(movedTo)}` : ''}`,
+    customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${formatWhen(movedTo)}` : ''}`,
   },
   start: { artisan: () => 'started the work' },
   complete: {
@@ -113,7 +113,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   decline_quote: (hire) => `You declined the quote. We’ve told ${other(hire)}.`,
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
   cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
-  reschedule: (hire) => `It is now booked for ${when(hire)}. We’ve told ${other(hire)}.`,
+  reschedule: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import { holdTime } from '../../../shared/promise-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { PaymentCountdown } from '../../hiring/screens/public.ts';
-import { when } from '../../hiring/words/when.ts';
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
@@ -37,7 +37,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       <ul className="payment-facts">
         <li>
           <Icon name="calendar-days" />
-          {when(hire)}
+          {formatWhen(hire)}
         </li>
         <li>
           <Icon name="shield-check" />

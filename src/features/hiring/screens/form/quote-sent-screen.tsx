@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { QUOTE_REQUEST_DAYS } from '../../../../shared/promises.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../contract.ts';
-import { when } from '../../words/when.ts';
 import '../hiring.css';
 
 /** The request that was just sent, for whoever sent it; for anybody else there is no such page. */
@@ -48,7 +48,7 @@ export default function QuoteSentScreen() {
             items={[
               { term: 'Artisan', description: hire.artisanName },
               { term: 'Customer', description: hire.customerName },
-              { term: 'When', description: when(hire) },
+              { term: 'When', description: formatWhen(hire) },
               { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
             ]}
           />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -8,14 +9,13 @@ import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { isPayable } from '../../process.ts';
-import { stateWords } from '../../words/states.ts';
-import { when } from '../../words/when.ts';
+import { customerStates } from '../../words/customer-states.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
 
 /** A hire as its customer sees it in a list; `level` is the name's heading in its page. */
 export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | undefined }) {
   const Heading = `h${level}` as const;
-  const { label, tone, meaning } = stateWords(hire.status, 'customer');
+  const { label, tone, meaning } = customerStates[hire.status];
   const profile = `/profile/${hire.artisanId}`;
   return (
     <Card as="li" className="hire-card">
@@ -92,7 +92,7 @@ export function HireFacts({ hire, children }: { hire: HireView; children?: React
       <ul className="hire-card-facts">
         <li>
           <Icon name="calendar-days" />
-          {when(hire)}
+          {formatWhen(hire)}
         </li>
         {children}
       </ul>

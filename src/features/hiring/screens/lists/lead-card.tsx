@@ -6,12 +6,12 @@ import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { isHeld } from '../../process.ts';
-import { stateWords } from '../../words/states.ts';
+import { artisanStates } from '../../words/artisan-states.ts';
 import { Details, HireFacts, Message } from './hire-card.tsx';
 
 /** A hire as its artisan sees it in a list: a customer who asks for work. */
 export function LeadCard({ hire }: { hire: HireView }) {
-  const { label, tone, meaning } = stateWords(hire.status, 'artisan');
+  const { label, tone, meaning } = artisanStates[hire.status];
   return (
     <Card as="li" className="hire-card">
       <div className="hire-card-head">

@@ -3,7 +3,8 @@ import { formatDay, formatMoment } from '../../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
 import { type HireStatus, isHeld, isPayable } from '../../process.ts';
-import { stateWords } from '../../words/states.ts';
+import { artisanStates } from '../../words/artisan-states.ts';
+import { customerStates } from '../../words/customer-states.ts';
 
 function toneOf(status: HireStatus): MessageTone {
   if (isPayable(status) || status === 'disputed') return 'warn';
@@ -22,7 +23,7 @@ export function HireNews({ hire, done }: HireNewsProps) {
   useEffect(() => {
     if (done !== null) news.current?.focus();
   }, [done]);
-  const meaning = stateWords(hire.status, hire.side).meaning(hire);
+  const meaning = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status].meaning(hire);
   const next = nextOf(hire);
   return (
     <div ref={news} tabIndex={done === null ? undefined : -1}>

@@ -18,7 +18,8 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import type { CalendarDay } from '../../../artisans/screens/public.ts';
 import { type HireEventView, type HireView, showHireCall, showHireHistoryCall } from '../../contract.ts';
 import { statusAfter, stepOfSlug } from '../../steps.ts';
-import { stateWords } from '../../words/states.ts';
+import { artisanStates } from '../../words/artisan-states.ts';
+import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
 import { daysToChoose } from './days-to-choose.ts';
 import { HireHistory } from './hire-history.tsx';
@@ -150,7 +151,7 @@ export default function HireScreen() {
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
   const { hire, history, key, quoteId, days, money, done } = page;
-  const words = stateWords(hire.status, hire.side);
+  const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   return (
     <div className="page page-narrow page-body">
       <PageHeading

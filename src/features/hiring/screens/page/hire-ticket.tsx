@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatNaira } from '../../../../shared/kobo.ts';
+import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isUnpaid } from '../../process.ts';
-import { when } from '../../words/when.ts';
 
 /** The facts of a hire: who, what, when, where and how much. */
 export function HireTicket({ hire }: { hire: HireView }) {
@@ -18,7 +18,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
             ? { term: 'Artisan', description: <Link to={`/profile/${artisanId}`}>{artisanName}</Link> }
             : { term: 'Customer', description: customerName },
           { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
-          { term: 'When', description: when(hire) },
+          { term: 'When', description: formatWhen(hire) },
           ...(hire.notes
             ? [{ term: 'Notes', description: <span className="hire-card-job">{hire.notes}</span> }]
             : []),

@@ -326,6 +326,6 @@ describe('what needs doing next, in the lists', () => {
     app.clock.advance({ hours: 48 });
     const later = await open('/consumer', asAmina);
     expect(later.html).not.toContain(link);
-    expect(later.words).toContain('The 48 hours to report a problem are over');
+    expect(later.words).toContain('The time to report a problem is over');
   });
 });

@@ -1,8 +1,7 @@
 import type { Request } from '../../../../server/answer.ts';
 import { Refusal } from '../../../../server/refusal.ts';
-import { addDays } from '../../../../shared/lagos-time.ts';
+import { addDays, formatWhen, type TimedDays } from '../../../../shared/lagos-time.ts';
 import { rescheduleHireCall } from '../../contract.ts';
-import { type HireDays, when } from '../../words/when.ts';
 import { faultsOfTimes } from '../hiring-rules.ts';
 import { takeStep } from '../take-step.ts';
 
@@ -11,7 +10,8 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
   takeStep(request, {
     action: 'reschedule',
     who: rescheduleHireCall.who,
-    isRepeat: ({ hire }) => hire.status === 'confirmed' && when(daysFrom(hire, request.body)) === when(hire),
+    isRepeat: ({ hire }) =>
+      hire.status === 'confirmed' && formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
     prepare({ hire, now }) {
       const days = daysFrom(hire, request.body);
       assertCanBeBooked(days, now);
@@ -21,15 +21,15 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
 
 /** As many days as before, from the new first one on. */
 function daysFrom(
-  hire: HireDays,
-  { startDate, startTime }: Pick<HireDays, 'startDate' | 'startTime'>,
-): HireDays {
+  hire: TimedDays,
+  { startDate, startTime }: Pick<TimedDays, 'startDate' | 'startTime'>,
+): TimedDays {
   const days = (Date.parse(hire.endDate) - Date.parse(hire.startDate)) / (24 * 3_600_000);
   return { startDate, endDate: addDays(startDate, days), startTime };
 }
 
 /** @throws Refusal 400 `invalid_input` with a message for the field where these days and this time cannot be had at all */
-function assertCanBeBooked(days: HireDays, now: Date): void {
+function assertCanBeBooked(days: TimedDays, now: Date): void {
   const faults = faultsOfTimes(days, now);
   const [fault] = Object.values(faults);
   if (fault !== undefined) throw new Refusal(400, 'invalid_input', fault, { fields: faults });

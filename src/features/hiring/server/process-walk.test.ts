@@ -1,0 +1,481 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { keyOf } from '../../../../test-support/paid-hires.ts';
+import { openCheckout, sendWebhook } from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import type { Jobs } from '../../../server/plumbing.ts';
+import { sharesOfCancellation } from '../../../shared/hire-money.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import {
+  findTransition,
+  type HireAction,
+  type HireActor,
+  type HireSide,
+  isAsking,
+  isHeld,
+  isOver,
+  isPayable,
+  statusesThat,
+} from '../process.ts';
+import { type HireStep, hireSteps, slugOf, stepsFor } from '../steps.ts';
+import { findHire, type ShownHire } from './hire-record.ts';
+import { askAboutSilentHiresTask } from './tasks/ask-about-silent-hires.ts';
+import { expireHiresTask } from './tasks/expire-hires.ts';
+import { releaseFinishedHiresTask } from './tasks/release-finished-hires.ts';
+
+/**
+ * Walks hires through their process at random, beside the books: both sides, strangers, the clock, the provider, an
+ * operator, crashes and repeats. WALK_EVENTS says how many events, WALK_SEED begins with another seed than today's.
+ */
+const EVENTS = Number(process.env.WALK_EVENTS ?? 10_000);
+const EVENTS_A_WALK = 100;
+const SEEDS = [
+  20261120,
+  ...(process.env.WALK_SEED ? [Number(process.env.WALK_SEED)] : [Date.now() % 2 ** 31]),
+];
+
+const app = await startTestApp({ logTo: { write: () => undefined } });
+const amina = await makeConsumer(app);
+const stranger = await makeArtisan(app);
+
+/** The queue as a crash finds it: the next job to be added is the product's last breath. */
+const jobs = app.plumbing.jobs as Jobs;
+const addAll = jobs.addAll;
+let crashing = false;
+jobs.addAll = async (...words: Parameters<Jobs['addAll']>) => {
+  if (crashing) throw new Error('the process died');
+  return addAll.apply(jobs, words);
+};
+afterEach(() => {
+  crashing = false;
+});
+
+const page = await readFile(new URL('../../../../docs/money.md', import.meta.url), 'utf8');
+const [shortAccounts = '', disagreeing = '', heldForEnded = ''] = [...page.matchAll(/```sql\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.split(';'))
+  .map((statement) => statement.trim());
+
+interface World {
+  artisan: Awaited<ReturnType<typeof makeArtisan>>;
+  asArtisan: { cookie: string };
+  asAmina: { cookie: string };
+  asStranger: { cookie: string };
+  hires: string[];
+  lastRequest: (() => Promise<unknown>) | undefined;
+}
+
+const sessionsOf = async (artisan: World['artisan']) => ({
+  asArtisan: await signedInAs(app, artisan),
+  asAmina: await signedInAs(app, amina),
+  asStranger: await signedInAs(app, stranger),
+});
+
+/** One of the newest hires, and seldom one that was made long ago. */
+const hire = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3, 5);
+const small = fc.nat({ max: 7 });
+const side = fc.constantFrom('customer' as const, 'artisan' as const);
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+/** Ends come often enough by themselves. */
+const step = fc.constantFrom(
+  ...hireSteps,
+  ...hireSteps.filter((each) => !['cancel', 'decline_request', 'decline_quote'].includes(each)),
+);
+const word = fc.constantFrom(
+  ...[
+    'success',
+    'success',
+    'failed',
+    'abandoned',
+    'wrong amount',
+    'reversed',
+    'refund done',
+    'refund failed',
+  ],
+);
+const event = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: is('order'),
+      day: fc.nat({ max: 3 }),
+      quote: fc.boolean(),
+      guest: fc.boolean(),
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: is('step'),
+      hire,
+      step,
+      side,
+      stale: fc.nat({ max: 9 }),
+      crash: fc.nat({ max: 19 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: is('offered'), hire, side, choice: small }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('stranger'), hire, step }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('checkout'), hire }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('paid'), hire }) },
+  { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: is('operator'), hire, decision: fc.constantFrom('release', 'refund') }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: is('clock'),
+      minutes: fc.constantFrom(1, 1, 5, 16, 60, 120, 400, 700, 1441, 2881, 10_081),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: is('tasks'), crash: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('repeat') }) },
+);
+type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+
+const url = (id: string, step: HireStep) => `/api/hiring/hires/${id}/${slugOf(step)}`;
+const pickFrom = <Value>(values: readonly Value[], at: number): Value | undefined =>
+  values[at % Math.max(values.length, 1)];
+
+/** What a step's form would send now, or, where `stale` says so, what it would have sent before something changed. */
+function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) {
+  const isStale = stale === 0;
+  switch (step) {
+    case 'quote':
+      return { quoteId: newId(), amountNaira: 5_000 + stale * 1_000, note: '' };
+    case 'accept_quote':
+    case 'decline_quote':
+      return { quoteId: (isStale ? null : hire.quoteId) ?? newId() };
+    case 'decline_request':
+      return { reason: 'too_busy' };
+    case 'cancel': {
+      const { customerKobo } = sharesOfCancellation(hire, side, app.clock.now);
+      return { refundKobo: isStale ? 1 : customerKobo };
+    }
+    case 'reschedule':
+      return { startDate: addDays(lagosDay(app.clock.now), stale), startTime: '10:00' };
+    case 'report_problem':
+      return { problem: 'It is not what we agreed on.' };
+    default:
+      return {};
+  }
+}
+
+/** How often each step was really taken, so that a walk that goes nowhere is seen. */
+const taken = new Map<string, number>();
+
+async function takeStep(
+  world: World,
+  {
+    id,
+    step,
+    side,
+    stale,
+    crash,
+  }: { id: string; step: HireStep; side: HireSide; stale: number; crash: boolean },
+) {
+  const before = await findHire(app.db, id);
+  if (!before || step === 'open_checkout') return;
+  const key = side === 'customer' && before.customerId === null ? keyOf(app, before) : undefined;
+  const headers = side === 'artisan' ? world.asArtisan : before.customerId ? world.asAmina : {};
+  const payload = { ...bodyOf(step, before, side, stale), ...(key && { key }) };
+  const send = () => app.request({ method: 'POST', url: url(id, step), headers, payload });
+  const isOffered = stepsFor(side, before, app.clock.now).includes(step);
+  crashing = crash;
+  const { statusCode: status, body } = await send();
+  crashing = false;
+  const after = await findHire(app.db, id);
+  const said = `${side} ${step} from ${before.status}: ${status} ${body}`;
+  if (status === 200 && isOffered) {
+    expect(after?.status, said).toBe(findTransition(before.status, side, step)?.to);
+    taken.set(`${side} ${step}`, (taken.get(`${side} ${step}`) ?? 0) + 1);
+  } else expect(after?.status, said).toBe(before.status);
+  if (crash) expect([200, 400, 401, 403, 404, 409, 500], said).toContain(status);
+  else expect(status, said).toBeLessThan(500);
+  // What is offered is refused for its days, its quote or its outcome alone.
+  if (isOffered && status >= 400 && status < 500) {
+    expect(['slot_taken', 'quote_changed', 'outcome_changed', 'invalid_input'], said).toContain(
+      JSON.parse(body).code,
+    );
+  }
+  world.lastRequest = send;
+}
+
+interface WalkedPayment {
+  reference: string;
+  amount_kobo: number;
+  refund_kobo: number | null;
+}
+
+const paymentsOf = (hireId: string): Promise<WalkedPayment[]> =>
+  app.db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.reference', 'payments.amount_kobo', 'refunds.amount_kobo as refund_kobo'])
+    .where('payments.hire_id', '=', hireId)
+    .orderBy('payments.id')
+    .execute();
+
+let newsSoFar = 0;
+
+/** The provider says something of a payment, in whatever order and however often. */
+function tell({ reference, amount_kobo, refund_kobo }: WalkedPayment, word: string) {
+  newsSoFar += 1;
+  const charge = (status: string, amount: number) =>
+    sendWebhook(app, {
+      event: `charge.${status}`,
+      data: {
+        id: newsSoFar,
+        status,
+        reference,
+        amount,
+        currency: 'NGN',
+        channel: 'card',
+        fees: status === 'success' ? 7_500 : null,
+        paid_at: app.clock.now.toISOString(),
+      },
+    });
+  const refund = (status: string, amount: number) =>
+    sendWebhook(app, {
+      event: `refund.${status}`,
+      data: {
+        status,
+        transaction_reference: reference,
+        refund_reference: `r${newsSoFar}`,
+        amount: String(amount),
+        currency: 'NGN',
+      },
+    });
+  switch (word) {
+    case 'wrong amount':
+      return charge('success', amount_kobo - 100);
+    case 'reversed':
+      return refund('processed', amount_kobo);
+    case 'refund done':
+      return refund('processed', refund_kobo ?? amount_kobo);
+    case 'refund failed':
+      return refund('failed', refund_kobo ?? amount_kobo);
+    default:
+      return charge(word, amount_kobo);
+  }
+}
+
+const tasks = [expireHiresTask, askAboutSilentHiresTask, releaseFinishedHiresTask];
+
+async function orderHire(
+  world: World,
+  { day, quote, guest }: { day: number; quote: boolean; guest: boolean },
+) {
+  const startDate = addDays(lagosDay(app.clock.now), day);
+  const id = newId();
+  const payload = {
+    id,
+    fullName: 'Ngozi Eze',
+    email: 'ngozi@example.ng',
+    jobDescription: 'Fix the kitchen sink',
+    startDate,
+    endDate: addDays(startDate, day % 2),
+    startTime: '23:30',
+    checkbox: true,
+    artisanId: world.artisan.id,
+    action: quote ? 'Request A Quote' : 'Confirm & Hire',
+  };
+  const send = () =>
+    app.request({ method: 'POST', url: '/api/hiring/hire', headers: guest ? {} : world.asAmina, payload });
+  const { statusCode } = await send();
+  expect([201, 400, 409]).toContain(statusCode);
+  if (statusCode === 201) world.hires.push(id);
+  world.lastRequest = send;
+}
+
+async function live(world: World, event: Event): Promise<void> {
+  let id = 'hire' in event ? world.hires.at(-1 - event.hire) : undefined;
+  switch (event.kind) {
+    case 'order':
+      return orderHire(world, event);
+    case 'clock':
+      app.clock.advance({ minutes: event.minutes });
+      // Nobody stays signed in for ever.
+      Object.assign(world, await sessionsOf(world.artisan));
+      return;
+    case 'tasks':
+      // A run that dies half way, and the one that comes after it.
+      for (const task of tasks) {
+        crashing = event.crash === 0;
+        await task.run(app.plumbing, {}).catch(() => undefined);
+        crashing = false;
+        if (event.crash < 2) await task.run(app.plumbing, {});
+      }
+      return;
+    case 'repeat':
+      await world.lastRequest?.();
+      return;
+    default:
+      if (id === undefined) return;
+  }
+  switch (event.kind) {
+    case 'step':
+      return takeStep(world, { ...event, id, crash: event.crash === 0 });
+    case 'offered': {
+      const hire = await findHire(app.db, id);
+      const offered = hire
+        ? stepsFor(event.side, hire, app.clock.now).filter((each) => each !== 'open_checkout')
+        : [];
+      const step = pickFrom(offered, event.choice);
+      if (step) await takeStep(world, { id, step, side: event.side, stale: event.choice + 1, crash: false });
+      return;
+    }
+    case 'stranger': {
+      if (event.step === 'open_checkout') return;
+      const { statusCode } = await app.request({
+        method: 'POST',
+        url: url(id, event.step),
+        headers: world.asStranger,
+        payload: {
+          reason: 'too_busy',
+          quoteId: newId(),
+          amountNaira: 5_000,
+          problem: 'It is not mine.',
+          startDate: '2027-01-01',
+          startTime: '10:00',
+        },
+      });
+      expect(statusCode).toBe(404);
+      return;
+    }
+    case 'checkout':
+      await checkOut(world, id);
+      return;
+    case 'paid': {
+      const known = await findHire(app.db, id);
+      if (!known || !isPayable(known.status)) {
+        await orderHire(world, { day: event.hire % 3, quote: false, guest: event.hire % 2 === 0 });
+      }
+      id = world.hires.at(-1) ?? id;
+      const { reference } = await checkOut(world, id);
+      const payment = (await paymentsOf(id)).find((each) => each.reference === reference);
+      if (payment) expect((await tell(payment, 'success')).statusCode).toBe(200);
+      return;
+    }
+    case 'provider': {
+      const payment = pickFrom(await paymentsOf(id), event.payment);
+      if (payment) expect((await tell(payment, event.word)).statusCode).toBe(200);
+      return;
+    }
+    case 'operator':
+      await operate(app, 'problem', event.decision, id, '--reason', 'We looked at it.').catch((error) => {
+        expect(error).toMatchObject({ name: 'Refusal' });
+      });
+  }
+}
+
+async function checkOut(world: World, id: string) {
+  const hire = await findHire(app.db, id);
+  const key = hire?.customerId === null ? keyOf(app, hire) : undefined;
+  const headers = hire?.customerId ? world.asAmina : {};
+  const { status, body } = await openCheckout(app, { id, ...(key && { key }) }, { headers });
+  expect([200, 409]).toContain(status);
+  return body;
+}
+
+const found = async (statement: string) => (await sql.raw(statement).execute(app.db)).rows;
+
+/** What must be so of an artisan's hires at every moment: their state, their money, their days. */
+async function expectTied(artisan: { id: string }): Promise<void> {
+  const list = (test: Parameters<typeof statusesThat>[0]) => sql.join(statusesThat(test));
+  const { rows } = await sql`
+    select hire.id, hire.status, held.kobo, slot.during, slot.hold_expires_at, last.to_status
+      from hires hire
+      left join slots slot on slot.hire_id = hire.id
+      left join lateral (
+        select sum(case when account.id = transfer.credit_account_id then amount_kobo else -amount_kobo end) as kobo
+          from ledger_accounts account
+          join ledger_transfers transfer on account.id in (transfer.credit_account_id, transfer.debit_account_id)
+         where account.kind = 'hire_held' and account.owner_id = hire.id) held on true
+      left join lateral (
+        select to_status from hire_events where hire_id = hire.id order by id desc limit 1) last on true
+     where hire.artisan_id = ${artisan.id}
+       and (coalesce(held.kobo, 0) <> case when hire.status in (${list(isHeld)}) then hire.amount_kobo else 0 end
+         or (hire.status in (${list(isHeld)})) <> (slot.hire_id is not null and slot.hold_expires_at is null)
+         or (hire.status in (${list(isOver)}, ${list(isAsking)}) and slot.hire_id is not null)
+         or last.to_status <> hire.status)`.execute(app.db);
+  expect(rows).toEqual([]);
+}
+
+/** What must be so of all the books: they tie, nothing is short, and no hire's money is paid out twice. */
+async function expectBooksTied(): Promise<void> {
+  for (const query of [shortAccounts, disagreeing, heldForEnded]) expect(await found(query)).toEqual([]);
+  const { rows } = await sql`
+    select hire_id, 'twice' as fault from ledger_transfers
+     where kind in ('release', 'late_cancellation') group by hire_id having count(*) > 1
+    union all
+    select hire_id, 'two fees' from ledger_transfers
+     where kind = 'service_fee' group by hire_id having count(*) > 1
+    union all
+    select hire_id, 'paid twice' from payments where status = 'success' group by hire_id having count(*) > 1`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+}
+
+/** Every line of every history is a row of the table, and begins where the line before it ended. */
+async function expectHistoriesInTable(): Promise<void> {
+  const events = await app.db
+    .selectFrom('hire_events')
+    .select(['hire_id', 'action', 'actor', 'from_status', 'to_status'])
+    .orderBy('hire_id')
+    .orderBy('id')
+    .execute();
+  let before: { hire_id: string; to_status: string } | undefined;
+  for (const event of events) {
+    const from = before?.hire_id === event.hire_id ? before.to_status : null;
+    expect(event.from_status).toBe(from);
+    const row = findTransition(from as never, event.actor as HireActor, event.action as HireAction);
+    expect(row?.to, JSON.stringify(event)).toBe(event.to_status);
+    before = event;
+  }
+}
+
+const CHECKED_EVERY = 20;
+/** The books are looked at whole after so many walks. */
+const BOOKS_EVERY = 10;
+let walks = 0;
+
+describe('hires that walk through their process at random', () => {
+  test.each(SEEDS)(
+    'tie with the books, the days and the table at every moment, with seed %i',
+    async (seed) => {
+      const numRuns = Math.max(1, Math.round(EVENTS / SEEDS.length / EVENTS_A_WALK));
+      const walk = fc.array(event, { minLength: EVENTS_A_WALK, maxLength: EVENTS_A_WALK, size: 'max' });
+      await fc.assert(
+        fc.asyncProperty(walk, async (events) => {
+          const artisan = await makeArtisan(app);
+          const world: World = { artisan, ...(await sessionsOf(artisan)), hires: [], lastRequest: undefined };
+          for (const [at, each] of events.entries()) {
+            await live(world, each);
+            if (at % CHECKED_EVERY === 0) await expectTied(artisan);
+          }
+          await expectTied(artisan);
+          walks += 1;
+          if (walks % BOOKS_EVERY === 0) await expectBooksTied();
+        }),
+        { seed, numRuns },
+      );
+      await expectBooksTied();
+      await expectHistoriesInTable();
+    },
+    600_000,
+  );
+
+  test('takes every step of both sides on the way', () => {
+    const wanted = hireSteps.filter((step) => step !== 'open_checkout');
+    const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
+    expect([...steps].sort()).toEqual([...wanted].sort());
+  });
+});

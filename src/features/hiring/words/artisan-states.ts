@@ -1,0 +1,58 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import type { HireView } from '../contract.ts';
+import type { HireStatus } from '../process.ts';
+import type { StateWords } from './state-words.ts';
+
+/** What is left of the price without our fee. */
+const earningsOf = ({ amountKobo, feeKobo }: HireView): string => formatNaira(amountKobo - feeKobo);
+const waitsForPayment = () => 'Waiting for the payment. You are booked once it is paid.';
+
+/** What each state of a hire is called for its artisan, and what it means to them. */
+export const artisanStates: Record<HireStatus, StateWords> = {
+  quote_requested: {
+    label: 'Wants a quote',
+    tone: 'accent',
+    meaning: ({ customerName }) => `${customerName} would like to know your price for this job.`,
+  },
+  quoted: {
+    label: 'Quote sent',
+    tone: 'brand',
+    meaning: ({ customerName }) => `${customerName} has your price and will decide.`,
+  },
+  accepted: { label: 'Quote accepted', tone: 'warn', meaning: waitsForPayment },
+  awaiting_payment: { label: 'Not paid yet', tone: 'warn', meaning: waitsForPayment },
+  confirmed: {
+    label: 'Confirmed',
+    tone: 'good',
+    meaning: ({ startDate, startTime }) =>
+      `You are booked: be there on ${formatDay(startDate)} at ${startTime}.`,
+  },
+  in_progress: {
+    label: 'At work',
+    tone: 'good',
+    meaning: () => 'You have started. Mark the job as done when it is: the money is released after that.',
+  },
+  completed: {
+    label: 'Done',
+    tone: 'accent',
+    meaning: (hire) =>
+      hire.releaseDueAt
+        ? `${hire.customerName} can report a problem before ${formatMoment(hire.releaseDueAt)}. After that, ${earningsOf(hire)} is yours.`
+        : `${earningsOf(hire)} will be yours.`,
+  },
+  released: {
+    label: 'Finished',
+    tone: 'neutral',
+    meaning: (hire) => `The job is done, and ${earningsOf(hire)} is yours.`,
+  },
+  declined: { label: 'Declined', tone: 'neutral', meaning: () => 'It was declined. Your days stay free.' },
+  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'Its time ran out, so it ended.' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
+  disputed: {
+    label: 'Under review',
+    tone: 'bad',
+    meaning: () => 'The customer reported a problem. The money stays on hold until we decide.',
+  },
+  refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money was refunded.' },
+};

@@ -1,0 +1,66 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import type { HireView } from '../contract.ts';
+import type { HireStatus } from '../process.ts';
+import type { StateWords } from './state-words.ts';
+
+const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
+const payToConfirm = (hire: HireView) =>
+  `Pay ${sumOf(hire)} to confirm. The days are yours once you have paid.`;
+
+/** What each state of a hire is called for its customer, and what it means to them. */
+export const customerStates: Record<HireStatus, StateWords> = {
+  quote_requested: {
+    label: 'Quote requested',
+    tone: 'brand',
+    meaning: ({ artisanName }) => `${artisanName} has your request. There is nothing to pay.`,
+  },
+  quoted: {
+    label: 'Quote received',
+    tone: 'accent',
+    meaning: (hire) =>
+      `${hire.artisanName} asks for ${sumOf(hire)}. Nothing is booked until you accept and pay.`,
+  },
+  accepted: { label: 'Quote accepted', tone: 'warn', meaning: payToConfirm },
+  awaiting_payment: { label: 'Waiting for your payment', tone: 'warn', meaning: payToConfirm },
+  confirmed: {
+    label: 'Confirmed',
+    tone: 'good',
+    meaning: (hire) => `It’s booked. We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
+  },
+  in_progress: {
+    label: 'At work',
+    tone: 'good',
+    meaning: (hire) => `${hire.artisanName} has started. We hold your ${sumOf(hire)} until the job is done.`,
+  },
+  completed: {
+    label: 'Done',
+    tone: 'accent',
+    meaning: (hire) =>
+      hire.steps.includes('report_problem') && hire.releaseDueAt
+        ? `The job is marked as done. If something is wrong, report it before ${formatMoment(hire.releaseDueAt)}. Otherwise we’ll release the ${sumOf(hire)}.`
+        : 'The job is marked as done. The time to report a problem is over, so we are releasing the money.',
+  },
+  released: {
+    label: 'Finished',
+    tone: 'neutral',
+    meaning: ({ artisanName }) => `The job is done, and the money was released to ${artisanName}.`,
+  },
+  declined: { label: 'Declined', tone: 'neutral', meaning: () => 'It was declined. You weren’t charged.' },
+  expired: {
+    label: 'Expired',
+    tone: 'neutral',
+    meaning: () => 'Its time ran out, so it ended. You weren’t charged, and you can hire again.',
+  },
+  cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This hire was cancelled.' },
+  disputed: {
+    label: 'Under review',
+    tone: 'bad',
+    meaning: (hire) => `We’re reviewing your report. Your ${sumOf(hire)} stays on hold until we decide.`,
+  },
+  refunded: {
+    label: 'Refunded',
+    tone: 'neutral',
+    meaning: (hire) => `We are refunding your ${sumOf(hire)} to the account or card it came from.`,
+  },
+};

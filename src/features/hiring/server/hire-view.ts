@@ -1,7 +1,7 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
-import { type HireSide, isHeld, isUnfinished } from '../process.ts';
+import { type HireSide, isHeld, isPayable, isUnfinished } from '../process.ts';
 import { stepsFor } from '../steps.ts';
 import type { ShownHire } from './hire-record.ts';
 import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
@@ -33,7 +33,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     notes: hire.notes,
     jobAddress,
     createdAt: hire.createdAt.toISOString(),
-    paymentDueAt: hire.paymentDueAt?.toISOString() ?? null,
+    paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
     quote: hire.quote && {
       id: hire.quote.id,

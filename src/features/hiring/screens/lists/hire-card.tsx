@@ -8,7 +8,6 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
-import { isPayable } from '../../process.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
 
@@ -35,7 +34,7 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
       <div className="hire-card-next">
         <p>
           {meaning(hire)}
-          {isPayable(hire.status) && hire.paymentDueAt && (
+          {hire.paymentDueAt && (
             <>
               {' '}
               <PaymentCountdown dueAt={hire.paymentDueAt} />

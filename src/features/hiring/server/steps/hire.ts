@@ -8,6 +8,7 @@ import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../
 import { noteHireForJob } from '../../../jobs/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
+import { findTransition } from '../../process.ts';
 import { guestKeyFor } from '../guest-key.ts';
 import { findArtisanName, findHireAsMade, loadHirePreconditions } from '../hire-reads.ts';
 import type { ShownHire } from '../hire-record.ts';
@@ -39,7 +40,9 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     const made = await beginHire(tx, request, order, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
-    return made ? answerFor(request, { ...made, quote: null }) : answerRepeat(tx, request, order, action);
+    return made
+      ? answerFor(request, { ...made, quote: null }, action)
+      : answerRepeat(tx, request, order, action);
   });
   return answer.catch(async (error) => {
     throw isOfDeletedPerson(error) ? await refusalOfDeletedPerson(request) : error;
@@ -90,17 +93,19 @@ async function answerRepeat(
       'This form was already sent with other details, and that hire is saved. To make a second one, send it as new.',
     );
   }
-  return answerFor(request, made);
+  return answerFor(request, made, action);
 }
 
-function answerFor({ config, now }: HireRequest, hire: ShownHire): HireAnswer {
-  const deposit = formatNaira(hire.amountKobo);
-  const messages: Partial<Record<ShownHire['status'], string>> = {
-    awaiting_payment: `Your hire has been saved. Pay the ${deposit} booking deposit to confirm it.`,
-    quote_requested: `Your quote request was sent to ${hire.artisanName}.`,
-  };
+const messages: Record<FirstAction, (hire: ShownHire) => string> = {
+  hire: ({ amountKobo }) =>
+    `Your hire has been saved. Pay the ${formatNaira(amountKobo)} booking deposit to confirm it.`,
+  request_quote: ({ artisanName }) => `Your quote request was sent to ${artisanName}.`,
+};
+
+function answerFor({ config, now }: HireRequest, hire: ShownHire, action: FirstAction): HireAnswer {
+  const isNew = findTransition(null, 'customer', action)?.to === hire.status;
   return {
-    message: messages[hire.status] ?? 'Your hire was already saved.',
+    message: isNew ? messages[action](hire) : 'Your hire was already saved.',
     result: {
       ...viewOf(hire, 'customer', now()),
       // Reckoned from the hire's making, so that a repeat is answered with the very same key.

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { hireTransitions } from '../process.ts';
+import { stepLine } from './steps.ts';
+
+const names = { customer: 'Amina', artisan: 'Tunde' };
+
+/** What the two sides read in the history of a hire and in chat, for each step that the process knows. */
+const lines: Record<string, { customer: string; artisan: string }> = {
+  'hire by customer': { customer: 'You requested the hire', artisan: 'Amina requested the hire' },
+  'request_quote by customer': { customer: 'You asked for a quote', artisan: 'Amina asked for a quote' },
+  'quote by artisan': { customer: 'Tunde sent a quote', artisan: 'You sent a quote' },
+  'lapse by system': both('There was no answer in time, so the hire ended'),
+  'decline_request by artisan': {
+    customer: 'Tunde declined the request',
+    artisan: 'You declined the request',
+  },
+  'accept_quote by customer': { customer: 'You accepted the quote', artisan: 'Amina accepted the quote' },
+  'decline_quote by customer': { customer: 'You declined the quote', artisan: 'Amina declined the quote' },
+  'open_checkout by customer': {
+    customer: 'You opened the payment page',
+    artisan: 'Amina opened the payment page',
+  },
+  'expire by system': both('It was not paid in time, so the hire ended'),
+  'pay by system': both('The payment arrived, and the hire is booked'),
+  'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
+  'lose_payment by system': both('The bank took the payment back, so the hire ended'),
+  'cancel by customer': { customer: 'You cancelled the hire', artisan: 'Amina cancelled the hire' },
+  'cancel by artisan': { customer: 'Tunde cancelled the hire', artisan: 'You cancelled the hire' },
+  'reschedule by customer': { customer: 'You rescheduled the hire', artisan: 'Amina rescheduled the hire' },
+  'start by artisan': { customer: 'Tunde started the work', artisan: 'You started the work' },
+  'complete by artisan': { customer: 'Tunde marked the job as done', artisan: 'You marked the job as done' },
+  'complete by system': both('Neither side said otherwise, so the job counts as done'),
+  'ask_if_done by system': both('The days are over, and we asked both sides whether the job is done'),
+  'release by customer': { customer: 'You released the money', artisan: 'Amina released the money' },
+  'release by system': {
+    customer: 'No problem was reported in time, so the money was released to the artisan',
+    artisan: 'No problem was reported in time, so the money was released to you',
+  },
+  'report_problem by customer': { customer: 'You reported a problem', artisan: 'Amina reported a problem' },
+  'release by operator': {
+    customer: 'We looked into the problem, and the money was released to the artisan',
+    artisan: 'We looked into the problem, and the money was released to you',
+  },
+  'refund by operator': {
+    customer: 'We looked into the problem, and the money is refunded to you',
+    artisan: 'We looked into the problem, and the money is refunded to the customer',
+  },
+};
+
+function both(line: string) {
+  return { customer: line, artisan: line };
+}
+
+test('each step of a hire is told to both sides in a sentence, and none without one', () => {
+  const told = hireTransitions.map(({ action, actor }) => {
+    const line = (reader: 'customer' | 'artisan') => stepLine({ action, actor }, reader, names);
+    return [`${action} by ${actor}`, { customer: line('customer'), artisan: line('artisan') }];
+  });
+  expect(Object.fromEntries(told)).toEqual(lines);
+});
+
+test('a step’s line says what is known besides: the price, the new days, why it was declined', () => {
+  const line = (step: Parameters<typeof stepLine>[0]) => stepLine(step, 'customer', names);
+  const quote = { action: 'quote', actor: 'artisan', amountKobo: 4_500_000 };
+  expect(line(quote)).toBe('Tunde sent a quote of ₦45,000');
+  expect(line({ ...quote, from: 'quoted' })).toBe('Tunde changed the quote to ₦45,000');
+  const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
+  expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
+    'You rescheduled the hire to 4 December 2026 to 5 December 2026, from 10:30',
+  );
+  expect(line({ action: 'decline_request', actor: 'artisan', reason: 'too_far' })).toBe(
+    'Tunde declined the request: the place is too far away',
+  );
+});

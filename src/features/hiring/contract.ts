@@ -118,7 +118,7 @@ export const hireCall = defineCall({
   answer: z.object({
     message: z.string(),
     result: hireView.extend({
-      /** A guest's key to this hire, also sent by mail; null for somebody signed in. */
+      /** A guest's key to this hire, also sent by email; null for a caller who is signed in. */
       guestKey: z.string().nullable(),
     }),
   }),
@@ -128,7 +128,7 @@ export const showHireCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires/:id',
   who: 'hire-party',
-  summary: 'One hire, for its customer, its artisan or whoever holds the link from the guest’s mail.',
+  summary: 'One hire, for its customer, its artisan or anyone who holds the link from the guest’s email.',
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: hireView }),
@@ -147,7 +147,7 @@ export const listHiresCall = defineCall({
   answer: z.object({ result: z.array(hireView), total: z.number() }),
 });
 
-/** What the hiring form fills in for whoever is signed in. */
+/** What the hiring form fills in for a caller who is signed in. */
 export const hiringDefaultsCall = defineCall({
   method: 'GET',
   path: '/api/hiring/defaults',
@@ -178,7 +178,7 @@ export const showHireHistoryCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires/:id/history',
   who: 'hire-party',
-  summary: 'What happened to a hire, oldest first, for whoever may see the hire.',
+  summary: 'What happened to a hire, oldest first, for everyone who may see the hire.',
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: z.array(hireEvent) }),
@@ -186,7 +186,7 @@ export const showHireHistoryCall = defineCall({
 
 /** How a hire stands after a step; the message is for the side that took it. */
 const afterStep = z.object({ message: z.string(), result: hireView });
-/** From the link in a guest's email; absent for somebody signed in. */
+/** From the link in a guest's email; absent for a caller who is signed in. */
 const guestKey = z.string().max(500).nullish();
 
 const step = {

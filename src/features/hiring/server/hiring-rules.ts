@@ -31,7 +31,7 @@ export function isCustomerOf(hire: HireParties, caller: Visitor | null): boolean
 }
 
 /**
- * Who may pay for a hire. One that was ordered with an account: only that account. A guest's: whoever knows its
+ * Who may pay for a hire. One that was ordered with an account: only that account. A guest's: any caller who knows its
  * id, whose 74 random bits were made for that guest and are told to nobody but its two sides.
  */
 export function mayPayFor(hire: HireParties, caller: Visitor | null): boolean {

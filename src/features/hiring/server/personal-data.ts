@@ -84,7 +84,7 @@ export const hiringPersonalData: PersonalData = {
   },
 };
 
-/** Which events of hires somebody made themselves. */
+/** Which events of hires a person made themselves. */
 const whoseWords = (id: string) => sql<boolean>`
   ((hires.customer_id = ${id} and hire_events.actor = 'customer')
     or (hires.artisan_id = ${id} and hire_events.actor = 'artisan'))`;

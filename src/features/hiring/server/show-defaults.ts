@@ -3,7 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
 import { findAddress } from './hire-reads.ts';
 
-/** What somebody need not type again: their own name, e-mail and address. */
+/** What the caller need not type again: their own name, email and address. */
 export async function showDefaults({
   caller,
   db,

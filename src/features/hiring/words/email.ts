@@ -62,11 +62,11 @@ export interface HireEmail {
   footnote?: string;
 }
 
-/** What is said under a link that carries a guest's key; nothing for somebody with an account. */
+/** What is said under a link that carries a guest's key; nothing for a customer with an account. */
 export const linkIsSecret = ({ customerId }: Pick<EmailedHire, 'customerId'>): string =>
   customerId === null ? 'This link is for you alone: anyone who has it can see and manage the hire. ' : '';
 
-/** Under an email that may reach somebody who never hired anyone. */
+/** Under an email that may reach a person who never hired anyone. */
 export const ifNotYours = (hire: EmailedHire): string =>
   `${linkIsSecret(hire)}If you did not ask for this, do nothing.`;
 

@@ -235,7 +235,7 @@ describe('/consumer', () => {
 
   test('shows somebody without hires what to do', async () => {
     const { words } = await open('/consumer', await signedInAs(app, await makeConsumer(app)));
-    expect(words).toContain('You have not hired anybody yet');
+    expect(words).toContain('You haven’t hired anyone yet');
   });
 
   const labels: Record<HireStatus, string> = {

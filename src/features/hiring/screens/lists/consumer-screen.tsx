@@ -77,7 +77,7 @@ export default function ConsumerScreen() {
     <div className="page page-body">
       <PageHeading
         title="My jobs and hires"
-        lead="What you look for, what you have ordered and how it stands, and whom you saved."
+        lead="Your jobs, your hires and the artisans you’ve saved."
         actions={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
       />
       {jobs && <OwnJobs path="/consumer" jobs={jobs} />}
@@ -94,8 +94,8 @@ export default function ConsumerScreen() {
 function OwnHires({ hires, total }: { hires: HireView[]; total: number }) {
   if (total === 0) {
     return (
-      <EmptyState title="You have not hired anybody yet" level={3}>
-        <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
+      <EmptyState title="You haven’t hired anyone yet" level={3}>
+        <p>When you hire someone or ask for a quote, you can follow it here.</p>
       </EmptyState>
     );
   }

@@ -223,7 +223,7 @@ function Leads({
       {total === 0 ? (
         <EmptyState title="No leads yet" level={3}>
           <p>
-            When somebody hires you or asks you for a quote, it stands here. A full profile helps people
+            When someone hires you or asks you for a quote, it appears here. A full profile helps people
             choose you.
           </p>
         </EmptyState>
@@ -242,10 +242,10 @@ function Orders({ hires, total }: Pick<Dashboard, 'hires' | 'total'>) {
   if (total === 0) {
     return (
       <EmptyState
-        title="You have not hired anybody yet"
+        title="You haven’t hired anyone yet"
         action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
       >
-        <p>Once you hire somebody or ask for a quote, you see here how it goes on.</p>
+        <p>When you hire someone or ask for a quote, you can follow it here.</p>
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function VisitorDashboard({ id, viewed, expertise, jobs }: Dashboard) {
         }
         lead={user ? `Jobs for ${user.full_name}` : 'Guest'}
       />
-      <FormMessage tone="info" title="Earnings, leads and hires are shown to their owner alone">
+      <FormMessage tone="info" title="Earnings, leads and hires are visible only to the owner">
         <p>Is this your dashboard? Sign in, and all of it is here.</p>
         <p>
           <ButtonLink to={`/signin?returnTo=${encodeURIComponent(path)}`}>Sign In</ButtonLink>

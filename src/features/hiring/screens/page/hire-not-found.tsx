@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
-/** There is no such hire, or it is somebody else's: the same page for both. */
+/** There is no such hire, or it is another person's: the same page for both. */
 export function HireNotFound({ id }: { id: string }) {
   return (
     <div className="page page-narrow page-body">
@@ -17,7 +17,7 @@ export function HireNotFound({ id }: { id: string }) {
           </div>
         }
       >
-        <p>If it is yours, sign in, or open the link in the newest mail that we sent you about it.</p>
+        <p>If it is yours, sign in, or open the link in the newest email that we sent you about it.</p>
       </EmptyState>
     </div>
   );

@@ -51,7 +51,7 @@ interface HirePage {
 const asked = (request: Request, name: 'key' | 'done'): string | null =>
   new URL(request.url).searchParams.get(name);
 
-/** One hire with all that happened to it, for its two sides and for whoever holds the guest's link. */
+/** One hire with all that happened to it, for its two sides and for anyone who holds the guest's link. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const key = asked(request, 'key');
@@ -141,7 +141,7 @@ export const shouldRevalidate = ({
     ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
     : defaultShouldRevalidate;
 
-/** Looked at anew each time; but whoever goes back finds what they typed. */
+/** Looked at anew each time; but a reader who goes back finds what they typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
 
 export const meta = () => [{ title: `Hire · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];

@@ -35,7 +35,7 @@ export async function decideProblem(
   assertReason(reason);
   const hireId = hireIdOf(typedId);
   return desk.db.transaction().execute(async (tx) => {
-    // Payment before hire, as whoever settles payments locks them.
+    // Payment before hire, as settling a payment locks them.
     const payment = await lockPaymentOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);

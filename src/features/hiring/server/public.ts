@@ -1,4 +1,3 @@
-export { daysOf, when } from '../words/when.ts';
 export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { customersHireUrl } from './hire-links.ts';

@@ -1,7 +1,8 @@
 import { type Company, receiverOf } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
-import { daysOf, type PayableHire, when } from '../../hiring/server/public.ts';
+import type { PayableHire } from '../../hiring/server/public.ts';
 import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
@@ -13,7 +14,7 @@ interface MailedPayment {
 
 const factsOf = (hire: PayableHire, { reference, receivedKobo }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
-  { term: 'When', description: when(hire) },
+  { term: 'When', description: formatWhen(hire) },
   { term: 'Amount', description: formatNaira(receivedKobo) },
   { term: 'Reference', description: reference },
 ];
@@ -29,7 +30,7 @@ export function paidMail(hire: PayableHire, payment: MailedPayment, company: Com
   const { artisanName } = hire;
   return {
     to: hire.customerEmail,
-    subject: `It is booked: ${artisanName}, ${daysOf(hire)}`,
+    subject: `It is booked: ${artisanName}, ${formatDays(hire)}`,
     ...layOutMail({
       greeting: greetingTo(hire.customerName),
       title: `Your payment was processed, and ${artisanName} is booked`,

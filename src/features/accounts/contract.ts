@@ -77,6 +77,8 @@ export const checkSignUpCall = defineCall({
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
+    /** No password may be made of it. */
+    full_name: optionalText({ label: 'Full name', max: 120 }),
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),
   }),

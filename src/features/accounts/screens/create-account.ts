@@ -62,9 +62,11 @@ export const createAccountAction =
 
 /** The action of an earlier step: asks what a sign-up with this would be refused for. */
 export async function checkStepAction({ context, request }: ActionFunctionArgs) {
-  const { email, password, state, town } = await formValuesOf(request);
+  const { email, password, full_name, state, town } = await formValuesOf(request);
   try {
-    await context.get(apiContext).call(checkSignUpCall, { body: { email, password, state, town } });
+    await context
+      .get(apiContext)
+      .call(checkSignUpCall, { body: { email, password, full_name, state, town } });
     return data<StepAnswer>({ done: true });
   } catch (error) {
     if (!isApiFailure(error)) throw error;

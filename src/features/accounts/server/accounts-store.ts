@@ -141,10 +141,9 @@ export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', at).execute();
 }
 
-/** The e-mail of a user; undefined when there is no such user. */
-export async function findEmail(reads: Reads, userId: string): Promise<string | undefined> {
-  const user = await reads.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return user?.email;
+/** Whose account it is; undefined when there is none. */
+export function findOwner(reads: Reads, userId: string) {
+  return reads.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId).executeTakeFirst();
 }
 
 /** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */

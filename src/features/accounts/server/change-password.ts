@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<AnswerGiven<typeof changePasswordCall>> {
   const caller = signedIn(request);
   const { currentPassword, newPassword } = request.body;
-  const weakness = weaknessOf(newPassword, caller.email);
+  const weakness = weaknessOf(newPassword, caller);
   if (weakness) throw faultOfNew(weakness);
   if (currentPassword === newPassword)
     throw faultOfNew('Please choose another password than the one you have.');

@@ -14,9 +14,9 @@ export async function checkSignUp(
   request: Request<typeof checkSignUpCall>,
 ): Promise<AnswerGiven<typeof checkSignUpCall>> {
   const { db, now, body } = request;
-  const { email, password, state, town } = body;
+  const { email, password, full_name, state, town } = body;
   if (email !== undefined && password !== undefined) {
-    const weakness = weaknessOf(password, email);
+    const weakness = weaknessOf(password, { email, fullName: full_name });
     if (weakness) assertFaultless({ password: weakness });
     await answerToRepeat({ db, now, body: { email, password } });
   }

@@ -3,7 +3,7 @@ import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
-import { findEmail } from './accounts-store.ts';
+import { findOwner } from './accounts-store.ts';
 import { authOf } from './auth.ts';
 import { knownDeviceCookie } from './known-device.ts';
 import { PASSWORD_LINK_SECONDS } from './password-link-mail.ts';
@@ -23,10 +23,11 @@ export async function resetPassword(
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const endsAt = link ? link.createdAt.getTime() + PASSWORD_LINK_SECONDS * 1000 : 0;
-  const email =
-    link && request.now().getTime() < endsAt ? await findEmail(request.db, link.value) : undefined;
-  if (!email) throw linkUsedUp();
-  const weakness = weaknessOf(password, email);
+  const owner =
+    link && request.now().getTime() < endsAt ? await findOwner(request.db, link.value) : undefined;
+  if (!owner) throw linkUsedUp();
+  const { email, full_name: fullName } = owner;
+  const weakness = weaknessOf(password, { email, fullName });
   if (weakness) throw new Refusal(400, 'invalid_input', weakness, { fields: { password: weakness } });
 
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {

@@ -39,7 +39,7 @@ export function milesOf(serviceArea: string): number | undefined {
 /** What is wrong with a sign-up beyond the shape of its fields; empty when nothing is. */
 export function faultsOf(signUp: SignUp): FieldMessages {
   const faults: FieldMessages = {};
-  const weakness = weaknessOf(signUp.password, signUp.email);
+  const weakness = weaknessOf(signUp.password, { email: signUp.email, fullName: signUp.full_name });
   if (weakness) faults.password = weakness;
   if (signUp.role === 'skilled') Object.assign(faults, faultsOfWork(signUp));
   return faults;

@@ -197,10 +197,45 @@ test.each([
 );
 
 test.each([
+  'mango tree by the gate',
+  'first rain on my roof',
+  'Lagos traffic at 5',
+  'k7wR2-pfXq',
+  'chelsea48201957x',
+])('the password %j, which takes long to guess, is accepted', async (password) => {
+  const email = `first.last.${Math.random()}@example.ng`;
+  expect((await signUp({ ...consumer, email, password })).statusCode).toBe(201);
+});
+
+test.each([
   ['password', 'most common'],
   ['PASSWORD', 'most common'],
   ['12345678', 'most common'],
   ['surehands2026', 'most common'],
+  ...[
+    ...[
+      'P@ssw0rd',
+      'Password1!',
+      'Passw0rd123',
+      'Admin@123',
+      'Iloveyou1',
+      'Nigeria1',
+      'nigeria123',
+      'lagos123',
+    ],
+    ...[
+      'chelsea123',
+      'jesus123',
+      'consumer1',
+      'surehands!1',
+      'Welcome1',
+      'arsenal1',
+      'qwertyuiop',
+      '2026Ch1oma!',
+    ],
+  ].map((password): [string, string] => [password, 'most common']),
+  ['first.last1', 'your own name or email'],
+  ['F1rstLast2026', 'your own name or email'],
   ['aaaaaaaaaaaa', 'repeats'],
   ['first.last', 'must not be your e-mail'],
   ['first.last@example.ng', 'must not be your e-mail'],

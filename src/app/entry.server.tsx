@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { refusalContext, scriptMarkContext, siteContext } from '../browser/site.ts';
 
@@ -15,7 +20,10 @@ export const faults: { report(error: unknown): void } = { report: () => undefine
 
 /** Called by React Router for whatever a loader, an action or a component throws, but not for answers they throw. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted && !isApiFailure(error)) faults.report(error);
+  if (request.signal.aborted || isApiFailure(error)) return;
+  // What the router itself refuses, such as a form for a page that takes none, is the visitor's doing.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  faults.report(error);
 }
 
 /**

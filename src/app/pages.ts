@@ -7,6 +7,7 @@ import type { CallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import type { Plumbing } from '../server/plumbing.ts';
+import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
 import { createPageApi } from './page-api.ts';
@@ -129,7 +130,10 @@ export async function installPages(
     return cache.serve(cached, request, reply, () => render(request));
   };
   const config = { limit: 'page' } as const;
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler, errorHandler, config });
+  const preParsing = async (request: FastifyRequest) => {
+    if (request.method === 'POST' && !isForm(request)) throw notAForm();
+  };
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', preParsing, handler, errorHandler, config });
   // The one page below /api: whatever else is asked for there and is not a call does not exist.
   app.route({
     method: ['GET', 'HEAD'],
@@ -139,6 +143,16 @@ export async function installPages(
     config: { limit: docsLimit },
   });
 }
+
+/** Every form of ours, with script or without, is sent so; what is sent otherwise no action could read. */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+const notAForm = () =>
+  new Refusal(
+    415,
+    'unsupported_format',
+    'That form could not be read. Please open the page again and send it from there.',
+  );
 
 /** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
 const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] ?? '').endsWith('.data');

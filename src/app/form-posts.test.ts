@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../test-support/page-words.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const lines: { level: number; msg: string }[] = [];
+const app = await startTestApp({
+  pages: true,
+  environment: { LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+});
+const pages = ['/signin', '/settings', '/contact', '/jobs/new', '/my-profile', '/consumer'];
+
+describe('a form that is sent in a form that no page takes', () => {
+  test.each([
+    ['multipart/form-data', ''],
+    ['multipart/form-data; boundary=', 'x'],
+    ['multipart/form-data; boundary=here', '--there\r\n'],
+    ['application/json', '{"email":"a@b.ng"}'],
+    ['application/json', ''],
+    ['text/plain', 'email=a'],
+  ])('as %s is refused as a page, which is no fault of ours', async (type, payload) => {
+    lines.length = 0;
+    for (const url of pages) {
+      const headers = { 'content-type': type, accept: 'text/html' };
+      const answer = await app.request({ method: 'POST', url, headers, payload });
+      expect(answer.statusCode, url).toBe(415);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(wordsOf(answer.body)).toContain('That form could not be read.');
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test('without a type is refused, too', async () => {
+    for (const url of pages) expect((await app.request({ method: 'POST', url })).statusCode, url).toBe(415);
+  });
+});
+
+test('a form for a page that takes none is refused, and the log calls it no fault', async () => {
+  lines.length = 0;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+  const answer = await app.request({ method: 'POST', url: '/terms', headers, payload: 'a=b' });
+  expect(answer.statusCode).toBe(405);
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('a request is never echoed', async () => {
+  const answer = await app.request({ method: 'TRACE', url: '/' });
+  expect([answer.statusCode, answer.json().code]).toEqual([405, 'method_not_allowed']);
+});

@@ -90,8 +90,11 @@ export async function verify(
 }
 
 /** Paystack tells something, signed as it signs. */
-export function sendWebhook(app: TestApp, news: { event: string; data: unknown }, signature?: string) {
-  const payload = JSON.stringify(news);
+export const sendWebhook = (app: TestApp, news: { event: string; data: unknown }, signature?: string) =>
+  sendWebhookText(app, JSON.stringify(news), signature);
+
+/** The same, byte for byte as it is given. */
+export function sendWebhookText(app: TestApp, payload: string, signature?: string) {
   const { secretKey } = app.plumbing.config.paystack;
   return app.request({
     method: 'POST',

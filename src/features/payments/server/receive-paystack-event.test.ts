@@ -8,6 +8,7 @@ import {
   hireStatus,
   openCheckout,
   sendWebhook,
+  sendWebhookText,
 } from '../../../../test-support/paying.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -40,6 +41,33 @@ async function waitingHire() {
   const { body } = await openCheckout(app, hire);
   return { hire, reference: body.reference };
 }
+
+describe('news from Paystack with a text that a database cannot keep', () => {
+  it.each([
+    ['a zero character', '\\u0000'],
+    ['half of a pair of surrogates', '\\ud83d'],
+    ['the other half', '\\udc4d'],
+    ['two wrong halves', '\\udc4d\\ud83d'],
+  ])('is kept and acted on: %s', async (_what, written) => {
+    const { hire, reference } = await waitingHire();
+    const text = JSON.stringify(success(reference)).replace('"channel"', `"note":"a${written}b","channel"`);
+    expect(text).toContain(written);
+    expect((await sendWebhookText(app, text)).statusCode).toBe(200);
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    const [kept] = await eventsOf(reference);
+    expect(JSON.stringify(kept?.body)).toContain('a\ufffd');
+  });
+
+  it('is kept though its very reference has one, and what is whole stays as it is', async () => {
+    const text = JSON.stringify({ ...success('SH-\u{1F44D}'), said: 'C:\\u0000' }).replace(
+      'SH-',
+      'SH-\\u0000',
+    );
+    expect((await sendWebhookText(app, text)).statusCode).toBe(200);
+    const [kept] = await eventsOf('SH-\ufffd\u{1F44D}');
+    expect(kept?.body).toMatchObject({ said: 'C:\\u0000' });
+  });
+});
 
 describe('news from Paystack', () => {
   it('is refused and not kept unless Paystack signed these very bytes', async () => {

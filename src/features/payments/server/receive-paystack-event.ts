@@ -47,13 +47,24 @@ const UNREADABLE = 'unreadable';
 
 /** What is kept of a webhook; also of one that is signed and cannot be read, since it may be about money. */
 function newsOf(rawBody: Buffer): ProviderNews {
-  const body = rawBody.toString('utf8');
+  const body = keepableJson(rawBody.toString('utf8'));
   try {
-    const { dedupKey, event, reference } = readWebhookEvent(rawBody);
+    const { dedupKey, event, reference } = readWebhookEvent(Buffer.from(body));
     return { dedupKey, event, reference, body };
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
     const fingerprint = createHash('sha256').update(rawBody).digest('hex');
     return { dedupKey: `${UNREADABLE}:${fingerprint}`, event: UNREADABLE, reference: null, body };
   }
+}
+
+/**
+ * JSON in which PostgreSQL can keep every text: a zero character, and half of a pair of surrogates, become U+FFFD. Refused
+ * for one of those, signed news about money would be lost.
+ */
+function keepableJson(json: string): string {
+  const escapes = /\\u[d][89ab][\da-f]{2}\\u[d][c-f][\da-f]{2}|\\u[\da-f]{4}|\\[^u]/gi;
+  return json.replace(escapes, (written) =>
+    /^\\u(?:0000|d[89a-f]..)$/i.test(written) ? '\\ufffd' : written,
+  );
 }

@@ -1,4 +1,8 @@
-import { removeExpiredSessionsTask, tellOfGuessingTask } from '../features/accounts/server/public.ts';
+import {
+  removeExpiredSessionsTask,
+  sendPasswordLinkTask,
+  tellOfGuessingTask,
+} from '../features/accounts/server/public.ts';
 import {
   mailUnreadTask,
   pushMessageTask,
@@ -32,6 +36,7 @@ export const tasks: Task<any>[] = [
   releaseFinishedHiresTask,
   expireJobsTask,
   removeExpiredSessionsTask,
+  sendPasswordLinkTask,
   tellOfGuessingTask,
   removeUnclaimedUploadsTask,
   handlePaystackEventTask,

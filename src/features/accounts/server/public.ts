@@ -6,6 +6,7 @@ export { findCaller } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { accountsPersonalData } from './personal-data.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';
+export { sendPasswordLinkTask } from './request-password-link.ts';
 export { sessionCookieName, sessionNameOf } from './session-cookie.ts';
 export { assertFaultless, type FieldMessages, faultsOfWork, milesOf } from './sign-up-rules.ts';
 export { tellOfGuessingTask } from './tell-of-guessing.ts';

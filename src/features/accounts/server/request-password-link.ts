@@ -1,4 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
+import { defineTask } from '../../../server/jobs.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { requestPasswordLinkCall } from '../contract.ts';
 import { authOf } from './auth.ts';
@@ -7,15 +8,26 @@ import { Throttle } from './throttle.ts';
 // Nobody's mail box is to be filled by somebody who keeps pressing the button.
 const throttle = new Throttle({ mostTries: 3, windowSeconds: 900 });
 
-/** Mails a link to set a new password. The answer is the same for an e-mail without an account. */
+/**
+ * Mails a link to set a new password. The answer is the same for an email without an account, and so is the work: who
+ * has an account is looked up later, when nobody waits for it.
+ */
 export async function requestPasswordLink(
   request: Request<typeof requestPasswordLinkCall>,
 ): Promise<AnswerGiven<typeof requestPasswordLinkCall>> {
   const { email } = request.body;
   if (throttle.take(email, request.now()) === 0) {
-    await authOf(request).api.requestPasswordReset({ body: { email } });
+    await request.transaction((tx) => request.jobs.add(tx, sendPasswordLinkTask, { email }));
   }
   return {
     message: 'If there is an account with that email, we have sent it a link to set a new password.',
   };
 }
+
+export const sendPasswordLinkTask = defineTask<{ email: string }>({
+  name: 'send-password-link',
+  retries: 3,
+  async run(plumbing, { email }) {
+    await authOf(plumbing).api.requestPasswordReset({ body: { email } });
+  },
+});

@@ -24,7 +24,7 @@ import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
 import type { Jobs, Plumbing } from '../server/plumbing.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
-import { notFound } from '../server/refusal.ts';
+import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
@@ -86,8 +86,11 @@ export async function buildApp({
     },
   };
   const log = pino(options, logTo);
-  const database = openDatabase(databaseUrl, config.databasePoolSize, (error) =>
-    log.warn({ error: error.message }, 'idle connection lost'),
+  const database = openDatabase(
+    databaseUrl,
+    config.databasePoolSize,
+    (error) => log.warn({ error: error.message }, 'idle connection lost'),
+    config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
   const closeWhatIsOpen = async () => {
@@ -196,7 +199,9 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   server.all('/api/*', async () => {
     throw notFound('call', 'There is no such call.');
   });
-  server.setNotFoundHandler(async () => {
+  server.setNotFoundHandler(async (request) => {
+    if (request.method === 'TRACE')
+      throw new Refusal(405, 'method_not_allowed', 'Requests are not echoed here.');
     throw notFound('page', 'There is nothing here.');
   });
   if (config.environment !== 'production') {

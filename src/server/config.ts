@@ -44,6 +44,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL_SIZE: wholeNumber('a whole number', 2, 200).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxySetting,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
@@ -70,6 +71,7 @@ const environmentSchema = z.object({
   CONTACT_TO: z.email('must be an e-mail address').optional(),
   ...companySettings,
   ...storageSettings,
+  VISITOR_UPLOADS_MB: wholeNumber('a number of megabytes', 1, 10_000_000).default(20_000),
   DEMO_DATA: flag.optional(),
   DEV_PAGES: oneOf(['local', 'network']).default('local'),
   RATE_LIMITS: flag.default(true),
@@ -103,6 +105,7 @@ export interface Config {
   /** Absent: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  databaseTimeoutMs: number;
   /** Origin that people see, without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
   /** Whose word for visitors' addresses counts. */
@@ -128,6 +131,8 @@ export interface Config {
   /** Who runs the site. */
   company: Company;
   storage: StorageConfig;
+  /** What visitors without an account may upload in two days, together. */
+  visitorUploadsMb: number;
   demoData: boolean;
   /** Who sees the mail box and the local Paystack of a server that is not in production. */
   devPages: 'local' | 'network';
@@ -185,6 +190,7 @@ export function readConfig(
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),
@@ -203,6 +209,7 @@ export function readConfig(
     contactTo: env.CONTACT_TO,
     company: readCompany(env, production, fault),
     storage: readStorageConfig(env, production, fault),
+    visitorUploadsMb: env.VISITOR_UPLOADS_MB,
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
     devPages: env.DEV_PAGES,
     rateLimits: env.RATE_LIMITS,

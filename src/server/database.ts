@@ -53,14 +53,22 @@ class ToldOfCommits<Tables> extends Kysely<Tables> {
  *
  * @param size connections at the most
  * @param onIdleError told of a connection that broke while nobody used it
+ * @param timeoutMs how long a statement may take; after it the connection is given up, since a database that does not
+ *   answer would keep it for ever
  */
-export function openDatabase(url: string, size: number, onIdleError: (error: Error) => void): DatabaseHandle {
+export function openDatabase(
+  url: string,
+  size: number,
+  onIdleError: (error: Error) => void,
+  timeoutMs = 10_000,
+): DatabaseHandle {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: timeoutMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'surehands',
@@ -103,7 +111,7 @@ export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);
   const code = 'code' in error ? String(error.code) : '';
   if (connectionFaults.has(code) || code.startsWith('08')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
   );
 }

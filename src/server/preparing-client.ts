@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Statements that a process prepares at the most; what it asks beyond them is sent as it is. */
@@ -26,6 +27,14 @@ export class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && preparedName(text);
-    return Reflect.apply(super.query, this, name ? [{ name, text, values }, ...rest] : args);
+    const result = Reflect.apply(super.query, this, name ? [{ name, text, values }, ...rest] : args);
+    if (result instanceof Promise) result.catch((error: unknown) => this.#giveUpAfterTimeout(error));
+    return result;
+  }
+
+  /** pg stops waiting after `query_timeout`, but the statement still runs: whatever is asked next would wait behind it. */
+  #giveUpAfterTimeout(error: unknown): void {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }

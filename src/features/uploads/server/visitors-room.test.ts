@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageForm } from '../../../../test-support/image-form.ts';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
+
+// Two megabytes for all visitors, of which one address has a tenth.
+const app = await startTestApp({ environment: { VISITOR_UPLOADS_MB: '2', LOG_LEVEL: 'silent' } });
+const noise = await sharp({
+  create: {
+    width: 240,
+    height: 240,
+    channels: 3,
+    background: 'white',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
+  .png()
+  .toBuffer();
+
+let addresses = 0;
+/** An address that nothing came from before. */
+function fresh(): string {
+  addresses += 1;
+  return `10.7.${addresses}.1`;
+}
+async function upload(headers: Record<string, string> = {}, remoteAddress = fresh()) {
+  const form = imageForm(noise);
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/uploads/images',
+    headers: { ...form.headers, 'content-length': String(form.payload.length), ...headers },
+    payload: form.payload,
+    remoteAddress,
+  });
+  return { status: answer.statusCode, code: answer.json().code, retryAfter: answer.headers['retry-after'] };
+}
+
+test('visitors behind one address may upload so much a day, and others go on', async () => {
+  expect(noise.length).toBeGreaterThan(110_000);
+  expect(await upload({}, '10.8.0.1')).toMatchObject({ status: 200 });
+  expect(await upload({}, '10.8.0.1')).toEqual({
+    status: 429,
+    code: 'too_many_uploads',
+    retryAfter: '86400',
+  });
+  expect(await upload({}, '10.8.0.2')).toMatchObject({ status: 200 });
+  const artisan = await signedInAs(app, await makeArtisan(app));
+  expect(await upload(artisan, '10.8.0.1')).toMatchObject({ status: 200 });
+  app.clock.advance({ days: 1 });
+  expect(await upload({}, '10.8.0.1')).toMatchObject({ status: 200 });
+});
+
+test('all visitors together may fill so much and no more, until what nobody claimed is removed', async () => {
+  let last = await upload();
+  for (let more = 0; more < 200 && last.status === 200; more += 1) last = await upload();
+  expect(last).toEqual({ status: 503, code: 'uploads_full', retryAfter: '3600' });
+  const artisan = await signedInAs(app, await makeArtisan(app));
+  expect(await upload(artisan)).toMatchObject({ status: 200 });
+  app.clock.advance({ days: 3 });
+  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  expect(await upload()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,26 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+test('a database that does not answer is waited for no longer than DATABASE_TIMEOUT_MS, and asked again later', async () => {
+  const app = await startTestApp({ environment: { DATABASE_TIMEOUT_MS: '500', LOG_LEVEL: 'silent' } });
+  const locking = new Client({ connectionString: app.databaseUrl });
+  await locking.connect();
+  try {
+    await locking.query('begin; lock table users');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => app.request({ url: '/api/users/' })));
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '5',
+      ]);
+    }
+    await locking.query('commit');
+    // None of the connections is left waiting for what nobody reads any more.
+    const after = await Promise.all(Array.from({ length: 12 }, () => app.request({ url: '/api/users/' })));
+    expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  } finally {
+    await locking.end();
+  }
+});

@@ -442,6 +442,8 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  previous_token: string | null;
+  previous_token_until: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

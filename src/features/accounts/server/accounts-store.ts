@@ -127,13 +127,24 @@ export async function findLargestTowns(reads: Reads, state: string, count: numbe
   return places.map((place) => place.name);
 }
 
-/** Lets a session run on until `expiresAt`. */
-export async function extendSession(tx: Tx, token: string, expiresAt: Date, at: Date): Promise<void> {
-  await tx
+/**
+ * Lets a session run on until `expiresAt`.
+ *
+ * @returns its token; undefined when it has ended meanwhile
+ */
+export async function extendSession(
+  tx: Tx,
+  id: string,
+  expiresAt: Date,
+  at: Date,
+): Promise<string | undefined> {
+  const session = await tx
     .updateTable('sessions')
     .set({ expires_at: expiresAt, updated_at: at })
-    .where('token', '=', token)
-    .execute();
+    .where('id', '=', id)
+    .returning('token')
+    .executeTakeFirst();
+  return session?.token;
 }
 
 /** Removes sessions that have run out. Links that were mailed are removed by better-auth. */

@@ -9,7 +9,7 @@ import { setConfirmedEmail } from './accounts-store.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mail.ts';
-import { COOKIE_PREFIX, SESSION_SECONDS } from './session-cookie.ts';
+import { COOKIE_PREFIX, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
 /** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
 export const ADDRESS_HEADER = 'x-caller-address';
@@ -108,7 +108,10 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: Plumbi
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: config.secureCookies,
+      // Its own prefix for secure cookies would be __Secure-, so the name is ours and the attribute is set apart.
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(config) } },
+      defaultCookieAttributes: { secure: config.secureCookies },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: newId, validateSchema: false },
     },

@@ -41,6 +41,30 @@ test('the password is changed, this session goes on, every other one ends, and t
   );
 });
 
+test('a changed password gives the session another token, and the one before ends within a minute', async () => {
+  const before = await member('renewed@example.ng');
+  const done = await change(before, { currentPassword: oldPassword, newPassword });
+  const after = { cookie: String(done.headers['set-cookie']).split(';', 1)[0] ?? '' };
+  expect(after.cookie).not.toBe(before.cookie);
+  expect(await whoIs(after)).toBe('renewed@example.ng');
+  // The page that asked, and the same change sent again because its answer got lost, still carry the old one.
+  expect(await whoIs(before)).toBe('renewed@example.ng');
+  expect((await change(before, { currentPassword: oldPassword, newPassword })).statusCode).toBe(200);
+  const sessions = await app.request({ url: '/api/users/me/sessions', headers: before });
+  expect(sessions.json()).toMatchObject([{ current: true }]);
+  app.clock.advance({ seconds: 61 });
+  expect(await whoIs(before)).toBeNull();
+  expect(await whoIs(after)).toBe('renewed@example.ng');
+});
+
+test('a session that was just renewed ends for both of its tokens when it is signed out', async () => {
+  const before = await member('leaving@example.ng');
+  const done = await change(before, { currentPassword: oldPassword, newPassword });
+  const after = { cookie: String(done.headers['set-cookie']).split(';', 1)[0] ?? '' };
+  expect((await post('/api/auth/signout', {}, before)).statusCode).toBe(200);
+  expect([await whoIs(before), await whoIs(after)]).toEqual([null, null]);
+});
+
 test('a wrong current password changes nothing, and guessing it is slow', async () => {
   const headers = await member('guessed@example.ng');
   const other = await member('other@example.ng');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -10,13 +11,15 @@ import { assertOwnPassword, wrongPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChangedMail } from './password-link-mail.ts';
 import { weaknessOf } from './password-weakness.ts';
-import { sessionTokenOf } from './session-cookie.ts';
-import { deleteOtherSessions } from './sessions-store.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { deleteOtherSessions, renewToken } from './sessions-store.ts';
 
 type ChangePassword = Request<typeof changePasswordCall>;
 
 /** How long the same change sent again counts as a double click. */
 const REPEAT_MINUTES = 10;
+/** How long the session's token from before goes on working. */
+const PREVIOUS_TOKEN_MS = 60_000;
 
 /** Sets another password. Whoever knew the old one is signed out, and an address they asked for is not given. */
 export async function changePassword(
@@ -43,15 +46,19 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
   await assertOwnPassword(request, caller, currentPassword, 'currentPassword');
   const hash = await hashPassword(newPassword);
   const at = request.now();
+  const next = randomBytes(24).toString('base64url');
   await request.transaction(async (tx) => {
     // Of two changes at once one was first, and the other one's "current password" is none any more.
     if (!(await replacePassword(tx, caller.id, { from: kept?.hash ?? '', to: hash }, at))) {
       throw wrongPassword('currentPassword');
     }
-    await deleteOtherSessions(tx, caller.id, sessionTokenOf(request.headers.cookie, request.config) ?? '');
+    await deleteOtherSessions(tx, caller.id, caller.sessionId);
+    await renewToken(tx, caller.sessionId, next, new Date(at.getTime() + PREVIOUS_TOKEN_MS));
     await endChangeLinks(tx, caller.id, at);
     await sendMail(tx, request.jobs, passwordChangedMail(caller, `${request.publicUrl()}/forgot-password`));
   });
+  // A copy of the cookie that was taken before is worth nothing soon.
+  request.addCookie(sessionCookie(next, request.config));
 }
 
 const faultOfNew = (message: string) =>

@@ -12,6 +12,7 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const token = sessionTokenOf(headers.cookie, config);
   if (!token) return null;
+  const at = now();
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -25,8 +26,14 @@ export async function findCaller(
       'sessions.id as session_id',
       'sessions.expires_at',
     ])
-    .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', now())
+    .where(({ and, eb, or }) =>
+      or([
+        eb('sessions.token', '=', token),
+        // For a minute after it was given another one.
+        and([eb('sessions.previous_token', '=', token), eb('sessions.previous_token_until', '>', at)]),
+      ]),
+    )
+    .where('sessions.expires_at', '>', at)
     .executeTakeFirst();
   if (!row) return null;
   return {

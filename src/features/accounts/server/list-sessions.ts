@@ -16,6 +16,6 @@ export async function listSessions(
     device: deviceOf(session.user_agent),
     signed_in_at: session.created_at.toISOString(),
     last_used_at: session.updated_at.toISOString(),
-    current: session.token === own,
+    current: session.token === own || session.previous_token === own,
   }));
 }

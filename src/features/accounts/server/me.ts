@@ -3,7 +3,7 @@ import type { Caller } from '../../../server/plumbing.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { meCall } from '../contract.ts';
 import { extendSession } from './accounts-store.ts';
-import { SESSION_SECONDS, sessionCookie, sessionTokenOf } from './session-cookie.ts';
+import { SESSION_SECONDS, sessionCookie } from './session-cookie.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +30,8 @@ async function renewSession(request: Request<typeof meCall>, caller: Caller): Pr
   const now = request.now();
   const fullTerm = now.getTime() + SESSION_SECONDS * 1000;
   if (fullTerm - caller.sessionExpiresAt.getTime() < HOUR_MS) return;
-  const token = sessionTokenOf(request.headers.cookie, request.config);
-  if (!token) return;
-  await request.transaction((tx) => extendSession(tx, token, new Date(fullTerm), now));
-  request.addCookie(sessionCookie(token, request.config));
+  const token = await request.transaction((tx) =>
+    extendSession(tx, caller.sessionId, new Date(fullTerm), now),
+  );
+  if (token) request.addCookie(sessionCookie(token, request.config));
 }

@@ -9,8 +9,8 @@ const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** How long a session lasts after it was last renewed: 30 days. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
 
-/** Browsers only take a name with this prefix over HTTPS. */
-const SECURE_PREFIX = '__Secure-';
+/** Browsers only take a name with this prefix over HTTPS, from this very host, for all of its paths. */
+const SECURE_PREFIX = '__Host-';
 
 export type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
 

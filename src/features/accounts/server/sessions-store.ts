@@ -4,7 +4,16 @@ import type { Reads, Tx } from '../../../server/database.ts';
 export function listSessions(reads: Reads, userId: string, now: Date) {
   return reads
     .selectFrom('sessions')
-    .select(['id', 'token', 'user_agent', 'ip_address', 'created_at', 'updated_at', 'expires_at'])
+    .select([
+      'id',
+      'token',
+      'previous_token',
+      'user_agent',
+      'ip_address',
+      'created_at',
+      'updated_at',
+      'expires_at',
+    ])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
@@ -17,7 +26,24 @@ export async function deleteSession(tx: Tx, userId: string, id: string): Promise
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Ends the sessions of an account but the one with that token. */
-export async function deleteOtherSessions(tx: Tx, userId: string, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token', '<>', token).execute();
+/** Ends the sessions of an account but one. */
+export async function deleteOtherSessions(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
+}
+
+/** Ends the session with that token, whoever's it is. */
+export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token', '=', token).execute();
+}
+
+/**
+ * Gives a session another token. The one before works until `previousUntil`: the page that asked still carries it, and
+ * so does a request whose answer got lost.
+ */
+export async function renewToken(tx: Tx, id: string, next: string, previousUntil: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((is) => ({ token: next, previous_token: is.ref('token'), previous_token_until: previousUntil }))
+    .where('id', '=', id)
+    .execute();
 }

@@ -114,6 +114,19 @@ test('signing out ends the session, so that a copy of the cookie is worth nothin
   expect((await me(cookie)).json()).toEqual(NOBODY);
 });
 
+test('signing in while signed in ends the session from before, on the same device', async () => {
+  await signedUp('again@example.ng');
+  const before = cookieOf(await signIn({ email: 'again@example.ng', password }));
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/auth/signin',
+    payload: { email: 'again@example.ng', password },
+    headers: { cookie: before },
+  });
+  expect((await me(before)).json()).toEqual(NOBODY);
+  expect((await me(cookieOf(answer))).json().user.email).toBe('again@example.ng');
+});
+
 test('signing out twice, or without being signed in, is no error', async () => {
   const cookie = (await signedInAs(app, await makeConsumer(app))).cookie;
   expect((await signOut(cookie)).statusCode).toBe(200);
@@ -161,8 +174,8 @@ test('with secure cookies the session’s cookie is one that travels by HTTPS al
   await secure.request({ method: 'POST', url: '/api/auth/signup', payload });
   const answer = await secure.request({ method: 'POST', url: '/api/auth/signin', payload });
   expect(answer.cookies).toEqual([
-    expect.objectContaining({ name: '__Secure-surehands.session_token', secure: true, httpOnly: true }),
-    expect.objectContaining({ name: '__Secure-surehands.device', secure: true, httpOnly: true }),
+    expect.objectContaining({ name: '__Host-surehands.session_token', secure: true, httpOnly: true }),
+    expect.objectContaining({ name: '__Host-surehands.device', secure: true, httpOnly: true }),
   ]);
   const cookie = cookieOf(answer);
   // Renewed by a visit, ended by signing out and by deleting the account: lines of our own, which must say the same.

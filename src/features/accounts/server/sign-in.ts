@@ -7,6 +7,8 @@ import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import { deleteSessionByToken } from './sessions-store.ts';
 import { SignInPauses } from './sign-in-pauses.ts';
 import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
@@ -51,6 +53,8 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   attempt.wasRight();
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   request.addCookie(knownDeviceCookie(body.email, request.config, now()));
+  const before = sessionTokenOf(request.headers.cookie, request.config);
+  if (before) await request.transaction((tx) => deleteSessionByToken(tx, before));
   const { id: userId, email, emailVerified } = signedIn.response.user;
   // What they ordered before they had an account, or while they were signed out, is theirs.
   if (emailVerified) {

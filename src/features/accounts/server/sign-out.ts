@@ -3,6 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { signOutCall } from '../contract.ts';
 import { authOf } from './auth.ts';
 import { FORGET_PAGES } from './session-cookie.ts';
+import { deleteSession } from './sessions-store.ts';
 
 /** Ends the session, here and in the database, so that a copy of the cookie is worth nothing. */
 export async function signOut(
@@ -10,6 +11,9 @@ export async function signOut(
 ): Promise<AnswerGiven<typeof signOutCall>> {
   const headers = new Headers({ cookie: request.headers.cookie ?? '' });
   const signedOut = await authOf(request).api.signOut({ headers, returnHeaders: true });
+  const { caller } = request;
+  // Its token may have changed a moment ago.
+  if (caller) await request.transaction((tx) => deleteSession(tx, caller.id, caller.sessionId));
   for (const cookie of signedOut.headers.getSetCookie()) request.addCookie(cookie);
   request.setHeader('clear-site-data', FORGET_PAGES);
   return { message: 'Signed out' };

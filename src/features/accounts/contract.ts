@@ -129,17 +129,29 @@ export const requestPasswordLinkCall = defineCall({
   answer: z.object({ message: z.string() }),
 });
 
+const linkToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(100);
+
 export const resetPasswordCall = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   who: 'anyone',
   summary: 'Sets a new password with the token of a mailed link; all sessions of the account end.',
   body: z.object({
-    token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
+    token: linkToken,
     password,
   }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
+});
+
+export const checkLinkCall = defineCall({
+  method: 'GET',
+  path: '/api/auth/link',
+  who: 'anyone',
+  summary: 'Whether a mailed link still works: one that was used, is too old or never was does not.',
+  query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
+  rateLimit: { max: 30, perSeconds: 60, by: 'address' },
+  answer: z.object({ works: z.boolean() }),
 });
 
 const answered = z.object({ message: z.string() });
@@ -151,7 +163,7 @@ export const confirmEmailCall = defineCall({
   summary:
     'Confirms an e-mail address with the token of a mailed link; the account then has the guest hires of it.',
   body: z.object({
-    token: z.string('The link is not complete.').min(1, 'The link is not complete.').max(100),
+    token: linkToken,
   }),
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: answered,

@@ -19,6 +19,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
 import { resetPasswordCall } from '../contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { DeadLink, loadLink } from './dead-link.tsx';
 import { formValuesOf } from './form-values.ts';
 
 interface ResetPasswordResult {
@@ -32,10 +33,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page that a mailed link opens. Opening it uses nothing up: mail programs look at links ahead of people. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  token: new URL(request.url).searchParams.get('token') ?? '',
-});
+/** The page that a mailed link opens. */
+export const loader = (args: LoaderFunctionArgs) => loadLink(args, 'password');
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { token = '', password = '', confirmPassword = '' } = await formValuesOf(request);
@@ -62,10 +61,11 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function ResetPasswordScreen() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, works } = useLoaderData<typeof loader>();
   const result = useActionData() as ResetPasswordResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
   const { fields = {} } = result ?? {};
+  if (!works) return <DeadLink to="/forgot-password" label="Ask for a new link" />;
 
   return (
     <AccountSheet>

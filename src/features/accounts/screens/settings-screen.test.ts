@@ -38,14 +38,45 @@ test('opening the mailed link confirms nothing; its button does, without script,
   expect(await isVerified()).toBe(false);
 
   const token = link.searchParams.get('token') ?? '';
-  const done = await send('/verify-email', {}, { token });
+  const done = await send(path, {}, { token });
   expect(done.status).toBe(200);
   expect(done.words).toContain('Your email is confirmed');
   expect(await isVerified()).toBe(true);
 
-  const made = await send('/verify-email', {}, { token: 'made-up' });
+  const made = await send('/verify-email?token=made-up', {}, { token: 'made-up' });
   expect(made.status).toBe(400);
   expect(made.words).toContain('That link has been used or is too old.');
+});
+
+test('a link that is used up, too old or made up says so as soon as it is opened, and shows no form', async () => {
+  const zed = await member(app, 'zed@example.ng', { confirmed: false });
+  const ask = () =>
+    app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: zed.email } });
+  const pathOf = async () => {
+    const link = linkIn((await mailsTo(app, zed.email)).at(-1));
+    return link.pathname + link.search;
+  };
+  const expectDead = async (path: string, wayOut: string) => {
+    const { status, html, words } = await open(path);
+    expect([path, status]).toEqual([path, 410]);
+    expect(words).toContain('This link no longer works');
+    expect(html).toContain(`href="${wayOut}"`);
+    expect(html).not.toMatch(/<form[^>]*method="post"/);
+  };
+  await ask();
+  const reset = await pathOf();
+  expect((await open(reset)).words).toContain('New password');
+  const token = new URL(reset, app.url).searchParams.get('token') ?? '';
+  const payload = { token, password: 'three goats on the roof' };
+  await app.request({ method: 'POST', url: '/api/auth/reset-password', payload });
+  for (const path of [reset, '/reset-password', '/reset-password?token=x'])
+    await expectDead(path, '/forgot-password');
+
+  await ask();
+  const late = await pathOf();
+  app.clock.advance({ hours: 1, seconds: 1 });
+  await expectDead(late, '/forgot-password');
+  for (const path of ['/verify-email', '/verify-email?token=x']) await expectDead(path, '/settings');
 });
 
 test('the dashboard asks for a confirmation until there is one, and sends the link again', async () => {

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { confirmEmailCall } from '../contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { DeadLink, loadLink } from './dead-link.tsx';
 import { formValuesOf } from './form-values.ts';
 
 interface VerifyEmailResult {
@@ -30,10 +31,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The page that a mailed link opens. Opening it confirms nothing: mail programs look at links ahead of people. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  token: new URL(request.url).searchParams.get('token') ?? '',
-});
+/** The page that a mailed link opens. */
+export const loader = (args: LoaderFunctionArgs) => loadLink(args, 'email');
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { token = '' } = await formValuesOf(request);
@@ -52,7 +51,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepDataWhenNotSent;
 
 export default function VerifyEmailScreen() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, works } = useLoaderData<typeof loader>();
   const result = useActionData() as VerifyEmailResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
 
@@ -70,6 +69,7 @@ export default function VerifyEmailScreen() {
       </AccountSheet>
     );
   }
+  if (!works) return <DeadLink to="/settings" label="Go to my settings" />;
   return (
     <AccountSheet>
       <PageHeading

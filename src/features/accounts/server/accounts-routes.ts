@@ -2,6 +2,7 @@ import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   changeEmailCall,
   changePasswordCall,
+  checkLinkCall,
   checkSignUpCall,
   confirmEmailCall,
   deleteAccountCall,
@@ -20,6 +21,7 @@ import {
 } from '../contract.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { checkLink } from './check-link.ts';
 import { checkSignUp } from './check-sign-up.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -43,6 +45,7 @@ export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(signOutCall, signOut);
   answer(meCall, me);
   answer(requestPasswordLinkCall, requestPasswordLink);
+  answer(checkLinkCall, checkLink);
   answer(resetPasswordCall, resetPassword);
   answer(confirmEmailCall, confirmEmail);
   answer(sendConfirmationCall, sendConfirmation);

@@ -45,6 +45,21 @@ export async function findLinkOwner(tx: Tx, tokenHash: Buffer): Promise<string |
   return link?.user_id;
 }
 
+/** A link as anyone who holds it may look at it; `confirmed`: its address is the account's own and proved by now. */
+export function findEmailLink(reads: Reads, tokenHash: Buffer) {
+  return reads
+    .selectFrom('email_links')
+    .innerJoin('users', 'users.id', 'email_links.user_id')
+    .select(['expires_at', 'used_at'])
+    .select(({ and, eb }) =>
+      and([eb('users.email_verified', '=', true), eb('users.email', '=', eb.ref('email_links.email'))]).as(
+        'confirmed',
+      ),
+    )
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
 export function lockEmailLink(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('email_links')

@@ -3,10 +3,9 @@ import type { Request } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { resetPasswordCall } from '../contract.ts';
-import { findOwner } from './accounts-store.ts';
 import { authOf } from './auth.ts';
+import { ownerOfPasswordLink } from './check-link.ts';
 import { knownDeviceCookie } from './known-device.ts';
-import { PASSWORD_LINK_SECONDS } from './password-link-mail.ts';
 import { weaknessOf } from './password-weakness.ts';
 import { endPauses } from './sign-in.ts';
 
@@ -20,11 +19,7 @@ export async function resetPassword(
   const { token, password } = request.body;
   const auth = authOf(request);
   // Looked at before it is used up: a password that is refused must not cost the link.
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const endsAt = link ? link.createdAt.getTime() + PASSWORD_LINK_SECONDS * 1000 : 0;
-  const owner =
-    link && request.now().getTime() < endsAt ? await findOwner(request.db, link.value) : undefined;
+  const owner = await ownerOfPasswordLink(request, token);
   if (!owner) throw linkUsedUp();
   const { email, full_name: fullName } = owner;
   const weakness = weaknessOf(password, { email, fullName });

@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { checkLinkCall } from '../contract.ts';
+import { AccountSheet } from './account-sheet.tsx';
+
+/**
+ * What the page of a mailed link begins with: its token, and whether the link still works. Asking uses nothing up: mail
+ * programs look at links ahead of people.
+ */
+export async function loadLink({ context, request }: LoaderFunctionArgs, kind: 'password' | 'email') {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const works = await worksStill(context.get(apiContext), kind, token);
+  return data({ token, works }, { status: works ? 200 : 410 });
+}
+
+async function worksStill(api: Api, kind: 'password' | 'email', token: string): Promise<boolean> {
+  if (token === '') return false;
+  try {
+    return (await api.call(checkLinkCall, { query: { kind, token } })).works;
+  } catch (error) {
+    // Too many tries, or a token that is none: the form's own answer will tell.
+    if (isApiFailure(error) && error.status < 500) return error.status !== 400;
+    throw error;
+  }
+}
+
+/** Stands in for the form of a link that does nothing any more, with the way to a new one. */
+export function DeadLink({ to, label }: { to: string; label: string }) {
+  return (
+    <AccountSheet>
+      <PageHeading
+        title="This link no longer works"
+        lead="That link has been used or is too old. Please ask for a new one."
+      />
+      <ButtonLink to={to} size="large" wide>
+        {label}
+      </ButtonLink>
+    </AccountSheet>
+  );
+}

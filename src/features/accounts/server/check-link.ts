@@ -1,0 +1,39 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { checkLinkCall } from '../contract.ts';
+import { findOwner } from './accounts-store.ts';
+import { authOf } from './auth.ts';
+import { tokenHashOf } from './email-link.ts';
+import { findEmailLink } from './email-links-store.ts';
+import { PASSWORD_LINK_SECONDS } from './password-link-mail.ts';
+
+/** Says whether a mailed link still does what it was sent for. Asking uses nothing up. */
+export async function checkLink(
+  request: Request<typeof checkLinkCall>,
+): Promise<AnswerGiven<typeof checkLinkCall>> {
+  const { kind, token } = request.query;
+  const works =
+    kind === 'password'
+      ? (await ownerOfPasswordLink(request, token)) !== undefined
+      : await confirms(request, token);
+  return { works };
+}
+
+/** Whose password a link may set; undefined for a link that was used, is too old or never was. */
+export async function ownerOfPasswordLink(
+  plumbing: Plumbing,
+  token: string,
+): Promise<{ email: string; full_name: string } | undefined> {
+  const { internalAdapter } = await authOf(plumbing).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const endsAt = link ? link.createdAt.getTime() + PASSWORD_LINK_SECONDS * 1000 : 0;
+  return link && plumbing.now().getTime() < endsAt ? findOwner(plumbing.db, link.value) : undefined;
+}
+
+/** Also true of one whose address is confirmed already: opening it again says so. */
+async function confirms({ db, now }: Plumbing, token: string): Promise<boolean> {
+  const link = await findEmailLink(db, tokenHashOf(token));
+  if (!link) return false;
+  return link.used_at ? Boolean(link.confirmed) : link.expires_at > now();
+}

@@ -58,8 +58,8 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
         <div className="footer-word">
           <Logo />
           <p>
-            Skilled tradespeople across Nigeria, checked before they wear the badge and paid once the work is
-            done.
+            Skilled tradespeople across Nigeria. We check them before they wear the badge, and hold your money
+            until the job is done.
           </p>
         </div>
         {columnsFor(user !== null).map(({ title, links }) => (

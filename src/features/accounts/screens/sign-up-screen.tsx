@@ -197,6 +197,6 @@ function useDraft(form: { current: HTMLFormElement | null }): FormValues | undef
 }
 
 const leads: Record<Role, string> = {
-  consumer: 'Find somebody good, agree on a time, and pay when the job is yours to judge.',
+  consumer: 'Find someone good and agree on a time. We hold your payment until the job is done.',
   skilled: 'Be found by people near you. Your work is seen, your time is booked, your money is held for you.',
 };

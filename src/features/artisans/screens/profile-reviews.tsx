@@ -9,9 +9,7 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {count === 0 ? (
-        <p className="profile-quiet">
-          No ratings yet. Reviews come from customers whose job was completed through us, and nobody else.
-        </p>
+        <p className="profile-quiet">No ratings yet.</p>
       ) : (
         <>
           <div className="review-summary">

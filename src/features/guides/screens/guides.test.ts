@@ -186,3 +186,20 @@ describe('what is done on the page of a hire', () => {
     expect(textOf(words)).toContain('page of the hire');
   });
 });
+
+describe('what the pages promise', () => {
+  test('is what the product does: no reviews that customers can write, no payment after the job, no payout by a button', async () => {
+    const pages = ['/', '/getstarted', ...all.map(({ path }) => path)];
+    for (const path of pages) {
+      const text = textOf(await page(path));
+      expect(text, path).not.toMatch(
+        /reviews that only|may be reviewed|write a review of|no review, no record|pay when the job|yours to judge|paid once the work is done/i,
+      );
+    }
+    expect(textOf(await page('/getstarted'))).toContain('We hold your payment until the job is done.');
+    for (const path of ['/news', '/terms-of-use']) {
+      expect(textOf(await page(path)), path).toMatch(/customers cannot write reviews/i);
+    }
+    expect(textOf(await page('/help'))).toContain('There is no button for it yet');
+  });
+});

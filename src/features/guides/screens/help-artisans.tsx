@@ -155,7 +155,7 @@ const earning: GuideSection = {
       </Question>
       <Question id="cash" question="The customer wants to pay me cash.">
         <p>
-          Then nothing is held for you, and nothing proves that the job took place: no review, no record, no
+          Then nothing is held for you, and nothing proves that the job took place: no record of it, and no
           help from us. <Link to="/safety#pay-here">Never pay outside</Link> protects both sides.
         </p>
       </Question>

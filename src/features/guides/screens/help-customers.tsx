@@ -52,8 +52,8 @@ const finding: GuideSection = {
       </Question>
       <Question id="my-town" question="Nobody serves my town.">
         <p>
-          Widen the distance in the filters, or search the nearest bigger town: many artisans travel. And if
-          you know a good one, <Link to="/getstarted">let them join</Link>.
+          Widen the distance in the filters, or search for the nearest larger town on our list. And if you
+          know a good one, <Link to="/getstarted">let them join</Link>.
         </p>
       </Question>
     </div>

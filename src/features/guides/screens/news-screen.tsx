@@ -39,6 +39,10 @@ const notes: GuideSection[] = [
           </li>
         </ul>
         <p>
+          Two things are still missing: customers cannot write reviews yet, and artisans{' '}
+          <Link to="/help#payout">write to us</Link> to have their released money sent to their bank.
+        </p>
+        <p>
           What should come next? <Link to="/contact">Tell us</Link>. We build what people ask for.
         </p>
       </>

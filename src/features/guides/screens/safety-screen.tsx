@@ -49,7 +49,7 @@ const sections: GuideSection[] = [
       <ul className="guide-list">
         <li>
           Look at the profile: the <Link to={guides.verification.path}>verified badge</Link>, the pictures of
-          finished work, and the reviews. Reviews here belong to finished jobs.
+          finished work, and how many jobs were completed here.
         </li>
         <li>
           Describe the job as you would to a stranger: how many sockets, which floor, what was tried already.
@@ -103,7 +103,6 @@ const sections: GuideSection[] = [
           Release the money early only because you are content, never because somebody presses you: it cannot
           be called back.
         </li>
-        <li>A finished job may be reviewed. Say what was good as well as what was not.</li>
       </ul>
     ),
   },

@@ -43,9 +43,9 @@ const sections: GuideSection[] = [
     title: 'Reviews',
     body: (
       <p>
-        A review belongs to a finished hire and is written by its customer. Nobody may pay for a good one,
-        threaten with a bad one, or review themselves. A review that breaks these rules is taken down; one
-        that is merely unpleasant is not.
+        A review shown here belongs to a finished hire and speaks for its customer. Customers cannot write
+        reviews on the site yet. No one may pay for a good review, threaten with a bad one, or review
+        themselves. We take down a review that breaks these rules, but not one that is merely unpleasant.
       </p>
     ),
   },

@@ -7,7 +7,7 @@ const ways = [
   {
     title: 'Comprehensive profiles',
     words:
-      'Trade, prices, pictures of finished work, how far they travel, and reviews that only somebody who hired them can write.',
+      'Trade, prices, pictures of finished work, how far they travel, and how many jobs they have completed here.',
   },
   {
     title: 'Hiring made easy',
@@ -17,7 +17,7 @@ const ways = [
   {
     title: 'Skill validation and improvement',
     words:
-      'Certificates are checked before they count, and good work is seen: ratings come from finished jobs only.',
+      'A certificate of the trade is one of the five checks behind the badge, and each profile counts the jobs finished here.',
   },
 ] as const;
 

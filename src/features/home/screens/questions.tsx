@@ -15,13 +15,13 @@ const questions = [
   {
     id: 'hiring',
     question: 'How do I hire somebody?',
-    answer: `Find the person, press Hire and say what is needed and when. You pay a ${deposit} booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: the link in your mail manages the hire.`,
+    answer: `Find the person, press Hire and say what is needed and when. You pay a ${deposit} booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: use the link in your email to manage the hire.`,
   },
   {
     id: 'deposit',
     question: 'What happens to my money?',
     answer:
-      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed, or you release it yourself. If the day cannot be kept because somebody else was faster, the money goes back by itself.',
+      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed, or you release it yourself. If someone else books that day first, you are refunded automatically.',
   },
   {
     id: 'cancelling',

@@ -29,6 +29,67 @@ describe('the import fence', () => {
   }, 120_000);
 });
 
+/** The feature of a file of the product; undefined for everything else. */
+const featureOf = (path: string) =>
+  /\.test\.tsx?$/.test(path) ? undefined : /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Pairs of features of which each reaches the other, directly or over others, as "a ⇄ b". */
+function featureCircles({ modules }: ICruiseResult): string[] {
+  const reached = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    if (from === undefined) continue;
+    const known = reached.get(from) ?? new Set();
+    reached.set(from, known);
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (to !== undefined && to !== from) known.add(to);
+    }
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(reached.get(from) ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  const names = [...reached.keys()].sort();
+  return names.flatMap((one) =>
+    names
+      .filter((other) => one < other && reaches(one, other) && reaches(other, one))
+      .map((other) => `${one} ⇄ ${other}`),
+  );
+}
+
+describe('features stand on each other in one direction', () => {
+  // Paying asks the hire, and the hire sends money back: taking the checkout out of payments will undo it.
+  const known = ['hiring ⇄ payments'];
+
+  test('and no two of them need each other', async () => {
+    const result = await cruiseFolder(project, ['src']);
+    expect(featureCircles(result)).toEqual(known);
+  }, 120_000);
+
+  test('a circle over three features is found', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'surehands-fence-'));
+    await symlink(join(project, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    for (const [from, to] of [
+      ['one', 'two'],
+      ['two', 'three'],
+      ['three', 'one'],
+      ['above', 'one'],
+    ]) {
+      const path = join(folder, `src/features/${from}/server`);
+      await mkdir(path, { recursive: true });
+      await writeFile(join(path, 'public.ts'), `export type { Used as Of${from} } from './own.ts';`);
+      await writeFile(
+        join(path, 'own.ts'),
+        `import type * as other from '../../${to}/server/public.ts';\nexport type Used = typeof other;`,
+      );
+    }
+    const circles = featureCircles(await cruiseFolder(folder, ['src']));
+    await rm(folder, { recursive: true, force: true });
+    expect(circles).toEqual(['one ⇄ three', 'one ⇄ two', 'three ⇄ two']);
+  });
+});
+
 /** One broken arrow for each rule: the file that breaks it, what it says, and a target that exists. */
 const broken: Record<string, { file: string; code: string; target?: [path: string, code: string] }> = {
   'browser-never-server': {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OwnUser } from '../features/accounts/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
+import type { OwnUser } from '../shared/signed-in-user.ts';
 import { Logo } from '../ui/logo.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 

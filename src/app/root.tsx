@@ -14,11 +14,11 @@ import {
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
 import { refusalContext, siteContext } from '../browser/site.ts';
-import { meCall, type OwnUser } from '../features/accounts/contract.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type Company, runByOf } from '../shared/company.ts';
+import { meCall, type OwnUser } from '../shared/signed-in-user.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { ToastRegion } from '../ui/toast.tsx';

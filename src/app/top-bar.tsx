@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
-import type { OwnUser } from '../features/accounts/contract.ts';
 import type { LiveState } from '../features/live/contract.ts';
 import { UnreadIcons } from '../features/live/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
+import type { OwnUser } from '../shared/signed-in-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

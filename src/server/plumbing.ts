@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Reads, Tx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveHub } from './live-hub.ts';
-import type { PersonalData } from './personal-data.ts';
-import type { QueryParts, Reactions } from './reactions.ts';
 
 /** Somebody who is signed in. */
 export interface Caller {
@@ -69,4 +67,66 @@ export interface Jobs {
    */
   finishDue(plumbing: Plumbing): Promise<void>;
   stop(): Promise<void>;
+}
+
+/*
+ * What features do when something happens in another one, or know about what another one shows, without the two importing
+ * each other. The feature below asks; the lists in src/app say who answers.
+ */
+
+/** What happens in one feature and concerns others; each runs in the transaction of what happened. */
+export interface Reactions {
+  /** An account has shown that an address is its own: what a guest did with it is the account's from now on. */
+  emailConfirmed: readonly ((tx: Tx, account: { userId: string; email: string }) => Promise<unknown>)[];
+  /** An account has another address: what is still to be sent goes there. */
+  emailChanged: readonly ((
+    tx: Tx,
+    change: { userId: string; from: string; to: string },
+  ) => Promise<unknown>)[];
+  /** An artisan takes work again, or a day of theirs is free again. */
+  daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
+}
+
+/** Parts of SQL by which a feature says what it knows of a person; `personId` is a column or a value that holds their id. */
+export interface QueryParts {
+  /** `exists (…)`: whether they have a job that is open at a moment. */
+  hasOpenJob(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
+  /** A JSON list of their open jobs, newest first. */
+  openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
+  /** How many of an artisan's hires were done and are not disputed. */
+  completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/** What keeps an account from being deleted: somebody waits for its owner, or there is money of theirs. */
+export interface DeletionObstacle {
+  kind: 'hire' | 'earnings' | 'refund';
+  /** A sentence for the owner. */
+  text: string;
+  /** Where the owner can do something about it. */
+  url: string;
+}
+
+/** Somebody with an account, whose data is collected for them or forgotten. */
+export interface Person {
+  id: string;
+  email: string;
+  /**
+   * Their address, where they have shown to read it: what was sent with it from outside the account is theirs, too.
+   * Null where they have not, since anybody can sign up with anybody's address.
+   */
+  provenEmail: string | null;
+}
+
+/**
+ * What one feature keeps of people. Every table that holds something of a person stands in one of these, so that
+ * whoever asks for their data gets all of it, and whoever leaves leaves nothing behind.
+ */
+export interface PersonalData {
+  tables: readonly string[];
+  /** All that is kept of a person, by the name under which their file has it. Nothing of anybody else. */
+  collect(reads: Reads, person: Person): Promise<Record<string, unknown>>;
+  /** What keeps the account from being deleted. Absent: nothing of this feature does. */
+  obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
+  /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */
+  forget(tx: Tx, person: Person, outside: Pick<Plumbing, 'jobs' | 'now'>): Promise<void>;
 }

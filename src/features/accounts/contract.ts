@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { ownUser } from '../../shared/signed-in-user.ts';
 import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
-
-/** What screens may know of whoever is signed in. */
-export const ownUser = z.object({
-  id: z.string(),
-  _id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  role: z.enum(['consumer', 'skilled', 'admin']),
-  photoURL: z.string().nullable(),
-});
-export type OwnUser = z.output<typeof ownUser>;
 
 const password = z
   .string({
@@ -107,18 +97,6 @@ export const signOutCall = defineCall({
   answer: z.object({ message: z.string() }),
 });
 
-export const meCall = defineCall({
-  method: 'GET',
-  path: '/api/auth/me',
-  who: 'anyone',
-  summary: 'Who is signed in; null for a visitor.',
-  answer: z.object({
-    user: ownUser.nullable(),
-    /** Whether they have shown to read their e-mail address; null for a visitor. */
-    email_verified: z.boolean().nullable(),
-  }),
-});
-
 export const requestPasswordLinkCall = defineCall({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -189,6 +167,21 @@ export const changePasswordCall = defineCall({
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
 });
+
+export const showEmailCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/email',
+  who: 'signed-in',
+  summary: 'The caller’s address, whether they have shown to read it, and the one that is to take its place.',
+  answer: z.object({
+    email: z.string(),
+    email_verified: z.boolean(),
+    /** Waits until the link that was sent there is opened. */
+    pending_email: z.string().nullable(),
+  }),
+});
+
+export type OwnEmail = z.output<typeof showEmailCall.answer>;
 
 export const changeEmailCall = defineCall({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { ownUser } from '../../shared/signed-in-user.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
-import { ownUser } from '../accounts/contract.ts';
 
 /** A picture of finished work, as its owner keeps it. */
 export const workPicture = z.object({ id: z.string(), url: z.string(), caption: z.string() });

@@ -11,11 +11,11 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { type OwnProfile, showOwnProfileCall } from '../../my-profile/contract.ts';
 import { NotificationSettingsLink } from '../../notifications/screens/public.ts';
-import { listSessionsCall, type OwnSession } from '../contract.ts';
+import { listSessionsCall, type OwnEmail, type OwnSession, showEmailCall } from '../contract.ts';
 import { AccountTabs } from './account-tabs.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { type SettingsIntent, type SettingsRefused, settingsAction } from './settings-action.ts';
@@ -27,7 +27,7 @@ import './settings.css';
 
 interface SettingsPage {
   /** Null: the session ended while a form was filled in. */
-  own: Pick<OwnProfile, 'id' | 'role' | 'email' | 'email_verified' | 'pending_email'> | null;
+  own: (Pick<OwnUser, 'id' | 'role'> & OwnEmail) | null;
   sessions: OwnSession[];
   done: string | null;
 }
@@ -36,9 +36,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const done = new URL(request.url).searchParams.get('done');
   const api = context.get(apiContext);
   try {
-    const { id, role, email, email_verified, pending_email } = await api.call(showOwnProfileCall, {});
+    const email = await api.call(showEmailCall, {});
+    const { user } = await api.call(meCall, {});
     const sessions = await api.call(listSessionsCall, {});
-    return data<SettingsPage>({ own: { id, role, email, email_verified, pending_email }, sessions, done });
+    const own = user && { id: user.id, role: user.role, ...email };
+    return data<SettingsPage>({ own, sessions, done });
   } catch (error) {
     if (!isApiFailure(error) || error.status !== 401) throw error;
     if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings');

@@ -13,11 +13,12 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
-import { meCall, type OwnUser, signInCall } from '../contract.ts';
+import { signInCall } from '../contract.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { type FormValues, formValuesOf, withoutPasswords } from './form-values.ts';
 import { safeReturnTo } from './return-to.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { forget, keep } from '../../../browser/storage.ts';
-import type { OwnUser } from '../contract.ts';
+import type { OwnUser } from '../../../shared/signed-in-user.ts';
 
 const STORAGE_KEY = 'user';
 

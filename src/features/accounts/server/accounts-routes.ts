@@ -1,4 +1,5 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
 import {
   changeEmailCall,
   changePasswordCall,
@@ -10,11 +11,11 @@ import {
   endOtherSessionsCall,
   endSessionCall,
   listSessionsCall,
-  meCall,
   requestPasswordLinkCall,
   resetPasswordCall,
   sendConfirmationCall,
   showDeletionCall,
+  showEmailCall,
   signInCall,
   signOutCall,
   signUpCall,
@@ -34,6 +35,7 @@ import { requestPasswordLink } from './request-password-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { showDeletion } from './show-deletion.ts';
+import { showEmail } from './show-email.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -50,6 +52,7 @@ export const accountsRoutes: FeatureRoutes = (answer) => {
   answer(confirmEmailCall, confirmEmail);
   answer(sendConfirmationCall, sendConfirmation);
   answer(changePasswordCall, changePassword);
+  answer(showEmailCall, showEmail);
   answer(changeEmailCall, changeEmail);
   answer(listSessionsCall, listSessions);
   answer(endSessionCall, endSession);

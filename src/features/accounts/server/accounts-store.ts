@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
-import type { OwnUser } from '../contract.ts';
+import type { OwnUser } from '../../../shared/signed-in-user.ts';
 import type { Work } from './sign-up-rules.ts';
 
 /** The columns from which {@link ownUserOf} is made. */

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Caller } from '../../../server/plumbing.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import type { meCall } from '../contract.ts';
+import type { meCall } from '../../../shared/signed-in-user.ts';
 import { extendSession } from './accounts-store.ts';
 import { SESSION_SECONDS, sessionCookie } from './session-cookie.ts';
 

@@ -3,7 +3,7 @@ import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { meCall, type OwnUser } from '../../accounts/contract.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { showProfileCall } from '../../artisans/contract.ts';
 import {
   type ChatPerson,

@@ -12,11 +12,11 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { forget } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { meCall, type OwnUser } from '../../accounts/contract.ts';
 import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../contract.ts';
 import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';

@@ -14,10 +14,10 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { meCall } from '../../accounts/contract.ts';
 import {
   changeNotificationSettingsCall,
   type KindSetting,

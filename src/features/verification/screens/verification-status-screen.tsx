@@ -14,6 +14,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatMoment, formatWeekday } from '../../../shared/lagos-time.ts';
 import { BVN_DIGITS, BVN_DIGITS_SHOWN } from '../../../shared/promises.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +23,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { meCall } from '../../accounts/contract.ts';
 import {
   type OwnVerification,
   showOwnVerificationCall,

@@ -13,6 +13,7 @@ import { type Deferred, DeferredPage, deferPage } from '../../../../browser/defe
 import { keepFormOnNetworkError } from '../../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
+import { meCall, type OwnUser } from '../../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { StatTile } from '../../../../ui/stat-tile.tsx';
-import { meCall, type OwnUser } from '../../../accounts/contract.ts';
 import { ConfirmEmailBanner } from '../../../accounts/screens/public.ts';
 import { earningsCall } from '../../../escrow/contract.ts';
 import { AnsweredJobs, JobsYouMightLike, pressJobButton } from '../../../jobs/screens/public.ts';

@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChangedMail } from './password-link-mail.ts';
 import { weaknessOf } from './password-weakness.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { deleteOtherSessions, renewToken } from './sessions-store.ts';
+import { deleteOtherSessions, findToken, renewToken } from './sessions-store.ts';
 
 type ChangePassword = Request<typeof changePasswordCall>;
 
@@ -37,6 +37,9 @@ export async function changePassword(
   } catch (error) {
     if (!(await isRepeat(request, caller.id))) throw error;
   }
+  // A copy of the cookie that was taken before is worth nothing soon. Sent again, the change gives the same new one.
+  const token = await findToken(request.db, caller.sessionId);
+  if (token) request.addCookie(sessionCookie(token, request.config));
   return { message: 'Your password has been changed. Every other device is signed out.' };
 }
 
@@ -57,8 +60,6 @@ async function replaceOwnPassword(request: ChangePassword, caller: Caller): Prom
     await endChangeLinks(tx, caller.id, at);
     await sendMail(tx, request.jobs, passwordChangedMail(caller, `${request.publicUrl()}/forgot-password`));
   });
-  // A copy of the cookie that was taken before is worth nothing soon.
-  request.addCookie(sessionCookie(next, request.config));
 }
 
 const faultOfNew = (message: string) =>

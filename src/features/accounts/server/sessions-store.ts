@@ -47,3 +47,9 @@ export async function renewToken(tx: Tx, id: string, next: string, previousUntil
     .where('id', '=', id)
     .execute();
 }
+
+/** The token of a session as it is by now; undefined when the session has ended. */
+export async function findToken(reads: Reads, id: string): Promise<string | undefined> {
+  const session = await reads.selectFrom('sessions').select('token').where('id', '=', id).executeTakeFirst();
+  return session?.token;
+}

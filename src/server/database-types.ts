@@ -116,6 +116,7 @@ export interface HireEvents {
   happened_at: Timestamp;
   hire_id: string;
   id: string;
+  moment: Timestamp | null;
   note: string | null;
   quote_id: string | null;
   reason: string | null;

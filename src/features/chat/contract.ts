@@ -35,6 +35,14 @@ export const hireStep = z.object({
   actor: z.string(),
   from: z.string().nullable(),
   to: z.string(),
+  /** Of a quote: what it asked for. */
+  amountKobo: z.number().nullish(),
+  /** A stable code where the action alone does not say why. */
+  reason: z.string().nullish(),
+  /** A moment that the step names. */
+  moment: z.string().nullish(),
+  /** Of a hire that was rescheduled: the days from then on. */
+  movedTo: z.object({ startDate: z.string(), endDate: z.string(), startTime: z.string() }).nullish(),
 });
 export type HireStep = z.output<typeof hireStep>;
 

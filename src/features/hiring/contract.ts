@@ -80,6 +80,8 @@ export const hireView = z.object({
   doneDueAt: z.string().nullable(),
   /** Of finished work: until when a problem can be reported, and after which the money is released. */
   releaseDueAt: z.string().nullable(),
+  /** The last step that was taken, and the moment that it names, where it names one. */
+  lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: z.string().nullable() }),
   /** Which side the caller is on. */
   side: z.enum(['customer', 'artisan']),
 });
@@ -169,7 +171,9 @@ const hireEvent = z.object({
   reason: z.string().nullable(),
   /** What they said with it. */
   note: z.string().nullable(),
-  /** Of a hire that was moved: the days from then on. */
+  /** A moment that the step names. */
+  moment: z.string().nullable(),
+  /** Of a hire that was rescheduled: the days from then on. */
   movedTo: z.object({ startDate: z.string(), endDate: z.string(), startTime: z.string() }).nullable(),
 });
 export type HireEventView = z.output<typeof hireEvent>;

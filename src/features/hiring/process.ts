@@ -163,13 +163,12 @@ export const hireTransitions = [
     to: 'confirmed',
     effects: ['confirm_days', 'fill_job'],
   },
-  // That money was never held, so its payment sends it back.
+  // The days were gone, so there are none to free; the money was never held, so its payment sends it back.
   {
     action: 'refund_late_payment',
     actor: 'system',
     from: ['awaiting_payment', 'accepted', 'expired'],
     to: 'refunded',
-    effects: ['free_days'],
   },
   // The provider took the money back after all: a chargeback, a refund made by hand.
   {

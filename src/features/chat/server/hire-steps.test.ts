@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
@@ -34,6 +35,31 @@ test('each change of a hire is a line of the conversation, which is tied to it',
     [2, null, 'request_quote', 'quote_requested'],
     [1, amina.id, undefined, undefined],
   ]);
+});
+
+test('a line about a hire says what its history says: the price, the reason, the new days', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  const hire = await requestQuote(app, chidi, {}, asAmina);
+  await takeStep(app, hire.id, 'quote', { amountNaira: 45_000, note: 'With the tiles.' }, asChidi);
+  const other = await requestQuote(app, chidi, {}, asAmina);
+  await takeStep(app, other.id, 'decline-request', { reason: 'too_far', note: 'Try Tunde.' }, asChidi);
+  const { conversation } = await open(asAmina, chidi);
+  const [declined, , quoted, asked] = await linesOf(asAmina, conversation.id);
+  expect(quoted?.hireStep).toMatchObject({ action: 'quote', amountKobo: 4_500_000 });
+  expect(declined?.hireStep).toMatchObject({ action: 'decline_request', reason: 'too_far' });
+  expect(asked?.hireStep).toEqual({
+    hireId: hire.id,
+    action: 'request_quote',
+    actor: 'customer',
+    from: null,
+    to: 'quote_requested',
+  });
+
+  const booked = await makePaidHire(app, chidi, { customer_id: amina.id, customer_email: amina.email });
+  const days = { startDate: '2026-12-04', startTime: '10:30' };
+  expect((await takeStep(app, booked.id, 'reschedule', days, asAmina)).status).toBe(200);
+  const [moved] = await linesOf(asChidi, conversation.id);
+  expect(moved?.hireStep?.movedTo).toEqual({ ...days, endDate: '2026-12-04' });
 });
 
 test('a hire begins the conversation of two who never wrote', async () => {

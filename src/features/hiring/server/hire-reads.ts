@@ -5,8 +5,6 @@ import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts
 import { type HireEventView, hireStatus } from '../contract.ts';
 import {
   type HireStatus,
-  hireActions,
-  hireActors,
   isDone,
   isOver,
   statusesBefore,
@@ -17,6 +15,8 @@ import {
   type HireRecord,
   hireOf,
   hiresWithArtisan,
+  knownAction,
+  knownActor,
   type ShownHire,
   shownHireOf,
   shownHires,
@@ -158,6 +158,7 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
       'event.start_date',
       'event.end_date',
       'event.start_time',
+      'event.moment',
       'quotes.amount_kobo',
       'quotes.note as quote_note',
     ])
@@ -166,24 +167,19 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
     .orderBy('event.id')
     .execute();
   return rows.map((row) => ({
-    action: known(hireActions, row.action),
-    actor: known(hireActors, row.actor),
+    action: knownAction(row.action),
+    actor: knownActor(row.actor),
     status: hireStatus.parse(row.to_status),
     happenedAt: row.happened_at.toISOString(),
     amountKobo: row.amount_kobo,
     reason: row.reason,
     note: row.said || row.quote_note || null,
+    moment: row.moment?.toISOString() ?? null,
     movedTo:
       row.start_date && row.end_date && row.start_time
         ? { startDate: row.start_date, endDate: row.end_date, startTime: row.start_time.slice(0, 5) }
         : null,
   }));
-}
-
-function known<Value extends string>(values: readonly Value[], text: string): Value {
-  const value = values.find((each) => each === text);
-  if (value === undefined) throw new Error(`"${text}" is not in the process of a hire`);
-  return value;
 }
 
 /** A hire that is not over, as one of its sides sees it. */

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { hireStatus } from '../contract.ts';
-import type { HireStatus } from '../process.ts';
+import { type HireAction, type HireActor, type HireStatus, hireActions, hireActors } from '../process.ts';
 
 /** A hire as its table holds it, with what is needed of the artisan. */
 export interface HireRecord {
@@ -44,6 +44,8 @@ export interface HireRecord {
 /** A hire with the quote that stands, as its two sides are shown it. */
 export interface ShownHire extends HireRecord {
   quote: { id: string; amountKobo: number; note: string; createdAt: Date } | null;
+  /** The last step that was taken, and the moment that it names. */
+  lastStep: { action: HireAction; actor: HireActor; moment: Date | null };
 }
 
 /** A query for hires with what is needed of their artisans. */
@@ -84,10 +86,24 @@ export const hiresWithArtisan = (reads: Reads) =>
 export const shownHires = (reads: Reads) =>
   hiresWithArtisan(reads)
     .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('hire_events')
+          .select(['action', 'actor', 'moment'])
+          .whereRef('hire_id', '=', 'hires.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .select([
       'quotes.amount_kobo as quote_amount_kobo',
       'quotes.note as quote_note',
       'quotes.created_at as quoted_at',
+      'last.action as last_action',
+      'last.actor as last_actor',
+      'last.moment as last_moment',
     ]);
 
 type HireRow = Awaited<ReturnType<ReturnType<typeof hiresWithArtisan>['executeTakeFirstOrThrow']>>;
@@ -129,8 +145,27 @@ export function hireOf(row: HireRow): HireRecord {
 export function shownHireOf(row: ShownRow): ShownHire {
   const { quote_id: id, quote_amount_kobo: amountKobo, quote_note: note, quoted_at: createdAt } = row;
   const sent = id !== null && amountKobo !== null && note !== null && createdAt !== null;
-  return { ...hireOf(row), quote: sent ? { id, amountKobo, note, createdAt } : null };
+  return {
+    ...hireOf(row),
+    quote: sent ? { id, amountKobo, note, createdAt } : null,
+    lastStep: {
+      action: knownAction(row.last_action ?? 'hire'),
+      actor: knownActor(row.last_actor ?? 'customer'),
+      moment: row.last_moment,
+    },
+  };
 }
+
+function known<Value extends string>(values: readonly Value[], text: string): Value {
+  const value = values.find((each) => each === text);
+  if (value === undefined) throw new Error(`"${text}" is not in the process of a hire`);
+  return value;
+}
+
+/** An action as a row has it. @throws Error for one that the process does not know */
+export const knownAction = (text: string): HireAction => known(hireActions, text);
+/** An actor as a row has it. @throws Error for one that the process does not know */
+export const knownActor = (text: string): HireActor => known(hireActors, text);
 
 export async function findHire(reads: Reads, hireId: string): Promise<ShownHire | undefined> {
   const row = await shownHires(reads).where('hires.id', '=', hireId).executeTakeFirst();

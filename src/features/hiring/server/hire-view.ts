@@ -50,6 +50,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     freeUntil: hire.status === 'confirmed' ? freeUntil(hire).toISOString() : null,
     doneDueAt: isUnfinished(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
     releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
+    lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
     side,
   };
 }

@@ -18,6 +18,8 @@ export interface SaidWithStep {
   quote?: { id: string; amountKobo: number } | undefined;
   /** The days that it moves the hire to. */
   days?: TimedDays | undefined;
+  /** A moment that it names. */
+  moment?: Date | undefined;
 }
 
 /** A step of a hire as it is written. */
@@ -146,11 +148,12 @@ const eventColumns = [
   'start_date',
   'end_date',
   'start_time',
+  'moment',
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
 const eventValues = (
-  { eventId, action, actor, to, now, reason, note, quote, days }: WrittenStep,
+  { eventId, action, actor, to, now, reason, note, quote, days, moment }: WrittenStep,
   from: HireStatus | null,
 ) =>
   [
@@ -167,6 +170,7 @@ const eventValues = (
     sql<string | null>`${days?.startDate ?? null}::date`.as('start_date'),
     sql<string | null>`${days?.endDate ?? null}::date`.as('end_date'),
     sql<string | null>`${days?.startTime ?? null}::time`.as('start_time'),
+    sql<Date | null>`${moment ?? null}::timestamptz`.as('moment'),
   ] as const;
 
 /** A price for a whole job. */

@@ -24,16 +24,18 @@ export const declineReasonWords: Record<DeclineReason, { label: string; sentence
   other: { label: 'Another reason', sentence: (name) => `${name} cannot do this job.` },
 };
 
-/** A step as a line tells it. Chat knows only the first three; what is absent is not said. */
+/** A step as a line tells it; what is absent is not said. */
 export interface ToldStep {
   /** Of the process, or of a newer server's. */
   action: string;
   actor: string;
-  from?: string | null;
+  from?: string | null | undefined;
   /** What a quote asked for, in whole kobo. */
-  amountKobo?: number | null;
-  reason?: string | null;
-  movedTo?: HireEventView['movedTo'];
+  amountKobo?: number | null | undefined;
+  reason?: string | null | undefined;
+  /** A moment that it names, ISO 8601. */
+  moment?: string | null | undefined;
+  movedTo?: HireEventView['movedTo'] | undefined;
 }
 
 type Line = (step: ToldStep, reader: HireSide | null) => string;

@@ -83,6 +83,7 @@ describe('Confirm & Hire', () => {
       freeUntil: null,
       doneDueAt: null,
       releaseDueAt: null,
+      lastStep: { action: 'hire', actor: 'customer', moment: null },
       side: 'customer',
       guestKey: expect.stringMatching(/^\d+\.[\w-]{43}$/),
     });

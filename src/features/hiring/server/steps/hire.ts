@@ -41,7 +41,11 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     const made = await beginHire(tx, request, order, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     return made
-      ? answerFor(request, { ...made, quote: null }, action)
+      ? answerFor(
+          request,
+          { ...made, quote: null, lastStep: { action, actor: 'customer', moment: null } },
+          action,
+        )
       : answerRepeat(tx, request, order, action);
   });
   return answer.catch(async (error) => {

@@ -26,6 +26,12 @@ const momentFormat = new Intl.DateTimeFormat('en-NG', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const timeFormat = new Intl.DateTimeFormat('en-NG', {
+  timeZone: LAGOS,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
 
 /** The Lagos calendar day of an instant, as YYYY-MM-DD. */
 export function lagosDay(instant: Date): string {
@@ -62,6 +68,9 @@ export function formatWeekday(day: string): string {
 export function formatMoment(value: string): string {
   return momentFormat.format(new Date(value));
 }
+
+/** "2:05 pm" in Lagos for an instant. */
+export const formatTime = (instant: Date): string => timeFormat.format(instant).replaceAll(/\s/g, ' ');
 
 /** Lagos calendar days (YYYY-MM-DD), both counted, and a Lagos time of day (HH:MM) at which it begins. */
 export interface TimedDays {

@@ -12,6 +12,7 @@ export interface TakenStep {
   action: HireAction;
   from: HireStatus | null;
   to: HireStatus;
+  moment?: Date | undefined;
 }
 
 const quoteActions: readonly HireAction[] = [

@@ -37,6 +37,8 @@ export interface EmailedStep {
   at: Date;
   note?: string | undefined;
   reason?: string | undefined;
+  /** A moment that the step names. */
+  moment?: Date | undefined;
   /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
   links: Record<HireSide | 'pay', string>;
   /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */

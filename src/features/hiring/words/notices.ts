@@ -29,6 +29,8 @@ export interface NoticedStep {
   /** As the artisan may know them by now. */
   customer: string;
   sum: string;
+  /** A moment that the step names. */
+  moment?: Date | undefined;
 }
 
 interface Words {

@@ -36,6 +36,25 @@ export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<v
   await insertMoney(tx, paid);
 }
 
+const landmarks = [
+  'Opposite the market',
+  'Behind the church',
+  'Near the filling station',
+  'Beside the school',
+];
+
+/** A customer's own address, or one near the artisan for a guest; made up, and the number is nobody's. */
+function whereOf({ customer, artisan, customerName }: DemoHire) {
+  const pick = [...customerName].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  return {
+    job_address: customer?.address ?? `${(pick % 90) + 1} Market Road`,
+    job_landmark: landmarks[pick % landmarks.length] ?? '',
+    job_town: artisan.town,
+    job_state: artisan.state,
+    customer_phone: customer?.phone ?? `+234803000${String(1000 + (pick % 9000))}`,
+  };
+}
+
 function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
   const clocks = clocksOf(hire);
   return {
@@ -52,7 +71,7 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     status: hire.status,
     amount_kobo: hire.amountKobo,
     fee_basis_points: SERVICE_FEE_BASIS_POINTS,
-    job_address: hire.customer?.address ?? '',
+    ...whereOf(hire),
     payment_due_at: clocks.expire,
     answer_due_at: clocks.lapse,
     confirmed_at: hire.payment?.paidAt ?? null,

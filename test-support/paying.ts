@@ -6,6 +6,15 @@ import type { TestApp } from './test-app.ts';
 
 /** What people and Paystack do when a hire is paid, through the front door. */
 
+/** Where a job is and whom to call there, as it is sent. */
+export const whereAndWhom = {
+  jobAddress: '12 Allen Avenue',
+  jobLandmark: 'Opposite the market',
+  jobTown: 'Ikeja',
+  jobState: 'Lagos',
+  phone: '0803 123 4567',
+};
+
 export interface GuestHire {
   id: string;
   /** The guest's key. */
@@ -26,6 +35,7 @@ export async function hireAsGuest(
       fullName: 'Ngozi Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Fix the kitchen sink',
+      ...whereAndWhom,
       startDate: day,
       endDate: day,
       startTime: '09:00',

@@ -1,5 +1,5 @@
 import { newId } from '../src/shared/identifier.ts';
-import type { GuestHire } from './paying.ts';
+import { type GuestHire, whereAndWhom } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -20,6 +20,7 @@ export async function requestQuote(
       fullName: 'Ngozi Chioma Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Tile the bathroom',
+      ...whereAndWhom,
       startDate: '2026-12-10',
       endDate: '2026-12-11',
       startTime: '09:00',

@@ -135,6 +135,7 @@ export interface Hires {
   customer_email: string;
   customer_id: string | null;
   customer_name: string;
+  customer_phone: Generated<string>;
   done_due_at: Timestamp | null;
   end_date: string;
   fee_basis_points: number;
@@ -142,6 +143,9 @@ export interface Hires {
   job_address: Generated<string>;
   job_description: string;
   job_id: string | null;
+  job_landmark: Generated<string>;
+  job_state: Generated<string>;
+  job_town: Generated<string>;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
   quote_id: string | null;

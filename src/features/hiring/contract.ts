@@ -16,6 +16,7 @@ import {
 } from '../../shared/words.ts';
 import { hireActions, hireActors, hireStatuses } from './process.ts';
 import { hireSteps } from './steps.ts';
+import { mostCharacters, type WhereField } from './where.ts';
 
 export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
 export type { HireStep } from './steps.ts';
@@ -62,8 +63,14 @@ export const hireView = z.object({
   endDate: z.string(),
   startTime: z.string(),
   notes: z.string(),
-  /** Where the job is; for the artisan null until the hire is paid. */
+  /** Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid. */
   jobAddress: z.string().nullable(),
+  jobLandmark: z.string().nullable(),
+  /** The local government area or district. */
+  jobTown: z.string().nullable(),
+  jobState: z.string().nullable(),
+  /** As people write it: 0803 123 4567. */
+  customerPhone: z.string().nullable(),
   createdAt: z.string(),
   paymentDueAt: z.string().nullable(),
   /** When a request or a quote that is not answered ends automatically. */
@@ -92,6 +99,17 @@ const acceptedTerms = z
   .union([ticked, z.undefined(), z.null()])
   .refine((accepted) => accepted === true, 'Please accept the terms to continue.');
 
+const whereText = (label: string, field: WhereField) => optionalText({ label, max: mostCharacters[field] });
+
+/** Where the job is and whom to call there. All of it may be left out here; a checkout opens once all of it is known. */
+export const whereWishes = {
+  jobAddress: whereText('Address of the job', 'jobAddress'),
+  jobLandmark: whereText('Nearest landmark', 'jobLandmark'),
+  jobTown: whereText('LGA or district', 'jobTown'),
+  jobState: whereText('State', 'jobState'),
+  phone: whereText('Phone number', 'phone'),
+};
+
 export const hireCall = defineCall({
   method: 'POST',
   path: '/api/hiring/hire',
@@ -107,7 +125,7 @@ export const hireCall = defineCall({
     endDate: calendarDay('End date'),
     startTime: timeOfDay('Preferred start time'),
     notes: optionalText({ label: 'Notes', max: 1000 }),
-    jobAddress: optionalText({ label: 'Address of the job', max: 300 }),
+    ...whereWishes,
     checkbox: acceptedTerms,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
@@ -154,9 +172,12 @@ export const hiringDefaultsCall = defineCall({
   method: 'GET',
   path: '/api/hiring/defaults',
   who: 'anyone',
-  summary: 'The caller’s own name, e-mail and address, to fill in the hiring form with; null for a visitor.',
+  summary:
+    'The caller’s own name, email, address and phone number, to fill in the hiring form with; null for a visitor.',
   answer: z.object({
-    user: z.object({ fullName: z.string(), email: z.string(), address: z.string() }).nullable(),
+    user: z
+      .object({ fullName: z.string(), email: z.string(), address: z.string(), phone: z.string() })
+      .nullable(),
   }),
 });
 

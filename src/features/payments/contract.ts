@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { whereWishes } from '../hiring/contract.ts';
 
 export const paymentMethods = ['card', 'bank_transfer', 'ussd', 'qr'] as const;
 export const paymentMethod = z.enum(paymentMethods, 'Please choose how you want to pay.');
@@ -10,8 +11,14 @@ export const initializePaymentCall = defineCall({
   method: 'POST',
   path: '/api/payments/initialize',
   who: 'anyone',
-  summary: 'Opens a checkout for a hire and holds its time for 15 minutes.',
-  body: z.object({ hireId: identifier, method: paymentMethod, key: z.string().max(500).optional() }),
+  summary:
+    'Opens a checkout for a hire and holds its time for 15 minutes. Where the job is and whom to call there has to be known by then: what the hire lacks is sent along.',
+  body: z.object({
+    hireId: identifier,
+    method: paymentMethod,
+    key: z.string().max(500).optional(),
+    ...whereWishes,
+  }),
   rateLimit: { max: 60, perSeconds: 60 },
   answer: z.object({ authorization_url: z.string(), reference: z.string(), access_code: z.string() }),
 });

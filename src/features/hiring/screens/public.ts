@@ -1,1 +1,2 @@
 export { PaymentCountdown } from './payment-countdown.tsx';
+export { WhereFields } from './where-fields.tsx';

@@ -62,9 +62,16 @@ export async function loadHirePreconditions(
 }
 
 /** A person's own address; "" when they have none. It goes to them alone. */
-export async function findAddress(reads: Reads, userId: string): Promise<string> {
-  const user = await reads.selectFrom('users').select('address').where('id', '=', userId).executeTakeFirst();
-  return user?.address ?? '';
+export async function findWhereabouts(
+  reads: Reads,
+  userId: string,
+): Promise<{ address: string; phone: string }> {
+  const user = await reads
+    .selectFrom('users')
+    .select(['address', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return { address: user?.address ?? '', phone: user?.phone ?? '' };
 }
 
 /** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */

@@ -22,8 +22,14 @@ export interface HireRecord {
   /** Lagos time of day, HH:MM. */
   startTime: string;
   notes: string;
-  /** Where the work is; "" where the customer did not say. The artisan may not see it before the hire is paid. */
+  /** Where the work is and whom to call; "" where the customer did not say. The artisan may not see it before the hire is paid. */
   jobAddress: string;
+  jobLandmark: string;
+  /** The local government area or district. */
+  jobTown: string;
+  jobState: string;
+  /** E.164 */
+  customerPhone: string;
   /** The quote that stands. */
   quoteId: string | null;
   /** The job of the customer’s that the artisan was hired for. */
@@ -70,6 +76,10 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.start_time',
       'hires.notes',
       'hires.job_address',
+      'hires.job_landmark',
+      'hires.job_town',
+      'hires.job_state',
+      'hires.customer_phone',
       'hires.quote_id',
       'hires.job_id',
       'hires.amount_kobo',
@@ -128,6 +138,10 @@ export function hireOf(row: HireRow): HireRecord {
     startTime: row.start_time.slice(0, 5),
     notes: row.notes,
     jobAddress: row.job_address,
+    jobLandmark: row.job_landmark,
+    jobTown: row.job_town,
+    jobState: row.job_state,
+    customerPhone: row.customer_phone,
     quoteId: row.quote_id,
     jobId: row.job_id,
     amountKobo: row.amount_kobo,

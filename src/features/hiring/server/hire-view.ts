@@ -1,14 +1,15 @@
 import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
 import type { HireView } from '../contract.ts';
-import { type HireSide, isHeld, isPayable, isUnfinished } from '../process.ts';
+import { type HireSide, isHeld, isPaid, isPayable, isUnfinished } from '../process.ts';
 import { stepsFor } from '../steps.ts';
 import type { ShownHire } from './hire-record.ts';
-import { addressForArtisan, nameForArtisan } from './hiring-rules.ts';
+import { nameForArtisan } from './hiring-rules.ts';
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
-  const { customerName, jobAddress } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
+  const { customerName, ...where } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
   const steps = stepsFor(side, hire, now);
   const sharesOut = isHeld(hire.status) && steps.includes('cancel');
   const shares = sharesOut ? sharesOfCancellation(hire, side, now) : null;
@@ -31,7 +32,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     endDate: hire.endDate,
     startTime: hire.startTime,
     notes: hire.notes,
-    jobAddress,
+    ...where,
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
@@ -55,12 +56,22 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
   };
 }
 
-const forCustomer = ({ customerName, jobAddress }: ShownHire) => ({
-  customerName,
-  jobAddress: jobAddress || null,
+const forCustomer = (hire: ShownHire) => ({ customerName: hire.customerName, ...whereShown(hire, true) });
+
+/** Where the job is the artisan may know once the hire is paid, and not before. */
+const forArtisan = (hire: ShownHire) => ({
+  customerName: nameForArtisan(hire.customerName, hire.status),
+  ...whereShown(hire, isPaid(hire.status)),
 });
 
-const forArtisan = ({ customerName, jobAddress, status }: ShownHire) => ({
-  customerName: nameForArtisan(customerName, status),
-  jobAddress: addressForArtisan(jobAddress, status),
-});
+function whereShown(hire: ShownHire, mayKnow: boolean) {
+  const { jobAddress, jobLandmark, jobTown, jobState, customerPhone } = hire;
+  const shown = (text: string): string | null => (mayKnow && text) || null;
+  return {
+    jobAddress: shown(jobAddress),
+    jobLandmark: shown(jobLandmark),
+    jobTown: shown(jobTown),
+    jobState: shown(jobState),
+    customerPhone: shown(customerPhone && showPhone(customerPhone)),
+  };
+}

@@ -122,7 +122,3 @@ export function nameForArtisan(customerName: string, status: HireStatus): string
   const initial = [...(rest.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial}.`;
 }
-
-/** Where the job is, as the artisan may know it: once the hire is paid, and not before; null otherwise. */
-export const addressForArtisan = (jobAddress: string, status: HireStatus): string | null =>
-  isPaid(status) && jobAddress !== '' ? jobAddress : null;

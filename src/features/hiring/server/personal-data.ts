@@ -62,6 +62,10 @@ export const hiringPersonalData: PersonalData = {
         customer_email: deletedAddress(id),
         job_description: DELETED_WORDS,
         job_address: '',
+        job_landmark: '',
+        job_town: '',
+        job_state: '',
+        customer_phone: '',
         notes: '',
       })
       .where('customer_id', '=', id)

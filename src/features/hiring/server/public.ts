@@ -19,3 +19,4 @@ export {
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
+export { learnWhere } from './where.ts';

@@ -5,14 +5,20 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { HireView } from '../../hiring/contract.ts';
+import { WhereFields } from '../../hiring/screens/public.ts';
+import { whereFields } from '../../hiring/where.ts';
 import type { PaymentMethod } from '../contract.ts';
 
 /** Why no checkout was opened. */
 export interface PaymentFormResult {
   message: string;
-  methodError?: string | undefined;
+  /** What is wrong, by field. */
+  fields?: Record<string, string> | undefined;
   /** What was chosen. */
   method?: string | undefined;
+  /** What was typed of where the job is. */
+  where?: Record<string, string> | undefined;
 }
 
 const methods: { value: PaymentMethod; label: string; description: string; icon: React.ReactNode }[] = [
@@ -39,11 +45,11 @@ const methods: { value: PaymentMethod; label: string; description: string; icon:
 
 interface PaymentFormProps {
   result: PaymentFormResult | undefined;
-  amountKobo: number;
+  hire: HireView;
 }
 
 /** The choice of a way to pay. Without script the browser itself asks for one; with it the button waits for one. */
-export function PaymentForm({ result, amountKobo }: PaymentFormProps) {
+export function PaymentForm({ result, hire }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Undefined until script runs: only then the button can be waiting for a choice.
   const [chosen, setChosen] = useState<boolean>();
@@ -59,16 +65,27 @@ export function PaymentForm({ result, amountKobo }: PaymentFormProps) {
   }, []);
 
   const pending = useNavigation().state !== 'idle';
+  const { customerPhone: phone, ...known } = hire;
+  const missing = whereFields.filter((field) => !{ ...known, phone }[field]);
   return (
     <Form method="post" ref={form} onChange={look} className="stack payment-form">
       {result && <FormMessage title={result.message} />}
+      {missing.length > 0 && (
+        <WhereFields
+          asked={missing}
+          values={result?.where ?? {}}
+          faults={result?.fields ?? {}}
+          artisanName={hire.artisanName}
+          hint={`${hire.artisanName} needs this to come, and sees it once you have paid.`}
+        />
+      )}
       <RadioCards
         name="method"
         legend="How do you want to pay?"
         legendHidden
         options={methods}
         defaultValue={result?.method}
-        error={result?.methodError}
+        error={result?.fields?.method}
         required
       />
       <Button
@@ -82,8 +99,8 @@ export function PaymentForm({ result, amountKobo }: PaymentFormProps) {
         Continue to Payment
       </Button>
       <p className="payment-note">
-        You pay {formatNaira(amountKobo)} on the secure page of Paystack, our payment provider. We never see
-        your card or bank details.
+        You pay {formatNaira(hire.amountKobo)} on the secure page of Paystack, our payment provider. We never
+        see your card or bank details.
       </p>
     </Form>
   );

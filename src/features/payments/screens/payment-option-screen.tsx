@@ -15,6 +15,7 @@ import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
+import { whereFields } from '../../hiring/where.ts';
 import { initializePaymentCall } from '../contract.ts';
 import { HireNotPayable } from './hire-not-payable.tsx';
 import { PaymentForm, type PaymentFormResult } from './payment-form.tsx';
@@ -67,8 +68,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { id: hireId, key } = hireNamedIn(request);
   const form = await request.formData().catch(() => new FormData());
   const method = String(form.get('method') ?? '');
+  const where = Object.fromEntries(whereFields.map((field) => [field, String(form.get(field) ?? '')]));
   try {
-    const body = { hireId, method, ...(key && { key }) } as CallInput<typeof initializePaymentCall>['body'];
+    const body = { hireId, method, ...where, ...(key && { key }) } as CallInput<
+      typeof initializePaymentCall
+    >['body'];
     const { authorization_url } = await context.get(apiContext).call(initializePaymentCall, { body });
     // Another site's page, or one that is not of these: never a step inside this app.
     return redirectDocument(authorization_url, 303);
@@ -76,8 +80,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!isApiFailure(error)) throw error;
     const refused: PaymentFormResult = {
       message: failureText(error.code, error.message),
-      methodError: error.fields.method,
+      fields: error.fields,
       method,
+      where,
     };
     return data(refused, { status: error.status });
   }
@@ -85,6 +90,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Why no checkout could be opened; what the payment service did not answer says so by itself. */
 function failureText(code: string, message: string): string {
+  if (code === 'where_missing') return message;
   if (code === 'payment_provider_unavailable') return `${message} Nothing was charged.`;
   const reason = code === 'internal' ? 'An unknown error occurred while initiating payment.' : message;
   return `Failed to initiate payment: ${reason}`;
@@ -126,7 +132,7 @@ export default function PaymentOptionScreen() {
     <div className="page page-body">
       <PaymentHeading asks />
       <div className="payment-columns">
-        <PaymentForm result={result} amountKobo={hire.amountKobo} />
+        <PaymentForm result={result} hire={hire} />
         <PaymentSummary hire={hire} endsSoon={endsSoon} />
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   assertPayable,
   checkoutOpened,
   holdDaysForCheckout,
+  learnWhere,
   lockHireForPayment,
   mayPayFor,
   sideOf,
@@ -61,6 +62,7 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
     throw notFound('hire', 'We could not find that hire.');
   }
   assertPayable(hire, now);
+  await learnWhere(tx, hire, request.body);
 
   const asker = { method, withKey: shownKey !== undefined };
   const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));

@@ -20,6 +20,7 @@ import { lagosDay } from '../../../../shared/lagos-time.ts';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { showAvailabilityCall, showProfileCall } from '../../../artisans/contract.ts';
 import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
+import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
 import { draftKeyOf, storeHireResult } from './hire-draft.ts';
 import { HirePromise } from './hire-promise.tsx';
@@ -111,7 +112,15 @@ export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | un
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const values: Record<string, string> = Object.fromEntries(
+    [...form].map(([name, value]) => [name, String(value)]),
+  );
+  // A quote can wait for it, and so can a program; whoever is about to pay is asked here.
+  const missing = values.action === REQUEST_A_QUOTE ? {} : faultsOfMissing(values);
+  if (Object.keys(missing).length > 0) {
+    const message = 'Please correct the marked fields.';
+    return data<HiringFormResult>({ message, fields: missing, values }, { status: 400 });
+  }
   try {
     const body = { ...values, artisanId: id } as unknown as CallInput<typeof hireCall>['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });

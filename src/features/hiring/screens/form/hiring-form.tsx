@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../../contract.ts';
+import { WhereFields } from '../where-fields.tsx';
 import type { HireableArtisan } from './artisan-band.tsx';
 import { draftKeyOf, type HireDraft, hireDraftFields } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
@@ -22,7 +23,7 @@ export interface HiringFormResult {
 export interface HiringFormProps {
   artisan: HireableArtisan;
   /** Whoever is signed in; what is known of them stands in the form already. */
-  user: { fullName: string; email: string; address: string } | null;
+  user: { fullName: string; email: string; address: string; phone: string } | null;
   /** The hire that this form makes. */
   hireId: string;
   /** The day it is in Lagos, YYYY-MM-DD. */
@@ -50,6 +51,7 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
     jobAddress: user?.address ?? '',
+    phone: user?.phone ?? '',
     ...(job && { jobDescription: job.jobDescription, startDate: job.startDate, endDate: job.endDate }),
     ...draft,
     ...result?.values,
@@ -101,13 +103,11 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
         maxLength={2000}
         required
       />
-      <TextField
-        {...field('jobAddress')}
-        label="Address of the job"
-        hint={`Hidden until you pay. ${artisan.full_name} sees it once the hire is paid.`}
-        autoComplete="street-address"
-        maxLength={300}
-        optional
+      <WhereFields
+        values={values}
+        faults={fields}
+        artisanName={artisan.full_name}
+        hint={`Hidden until you pay: ${artisan.full_name} sees it once the hire is paid. For a quote, you can leave it until then.`}
       />
       <div>
         {nextFreeDay !== null && <p className="field-hint">Next free day: {formatDay(nextFreeDay)}</p>}

@@ -25,7 +25,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
         {hire.jobAddress && (
           <li>
             <Icon name="map-pin" />
-            {hire.jobAddress}
+            {[hire.jobAddress, hire.jobLandmark, hire.jobTown].filter(Boolean).join(', ')}
           </li>
         )}
         {isHeld(hire.status) && (

@@ -43,17 +43,35 @@ const sumOf = ({ quote, amountKobo }: HireView) => ({
   description: <strong>{formatNaira(amountKobo)}</strong>,
 });
 
+/** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */
+function whereOf({ jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
+  const place = [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join('\n');
+  if (!place && !customerPhone) return null;
+  return (
+    <>
+      <span className="hire-card-job">{place}</span>
+      {customerPhone && (
+        <span className="block">
+          <a href={`tel:${customerPhone.replaceAll(/[^+\d]/g, '')}`}>{customerPhone}</a>
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The customer sees what they gave; the artisan sees it, or from when on they will. */
-function addressOf({ side, jobAddress, status, artisanName }: HireView) {
-  const term = 'Address of the job';
+function addressOf(hire: HireView) {
+  const { side, status, artisanName } = hire;
+  const where = whereOf(hire);
+  const term = 'Where and whom to call';
   if (side === 'customer') {
-    if (!jobAddress) return [];
+    if (!where) return [];
     return [
       {
         term,
         description: (
           <>
-            <span className="hire-card-job">{jobAddress}</span>
+            {where}
             {isUnpaid(status) && (
               <small className="block">{artisanName} sees it once the hire is paid.</small>
             )}
@@ -62,8 +80,6 @@ function addressOf({ side, jobAddress, status, artisanName }: HireView) {
       },
     ];
   }
-  if (jobAddress) return [{ term, description: <span className="hire-card-job">{jobAddress}</span> }];
-  return isUnpaid(status)
-    ? [{ term, description: 'If the customer gave one, you see it once the hire is paid.' }]
-    : [];
+  if (where) return [{ term, description: where }];
+  return isUnpaid(status) ? [{ term, description: 'You’ll see it once the hire is paid.' }] : [];
 }

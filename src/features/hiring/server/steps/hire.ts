@@ -17,6 +17,7 @@ import { isOfDeletedPerson, type NewHire } from '../hire-writes.ts';
 import { assertMayHire, faultsOfTimes } from '../hiring-rules.ts';
 import { beginHire } from '../move-hire.ts';
 import { takenDaysOf } from '../taken-days.ts';
+import { readWhere } from '../where.ts';
 
 type HireRequest = Request<typeof hireCall>;
 type HireAnswer = AnswerGiven<typeof hireCall>;
@@ -26,8 +27,8 @@ type FirstAction = 'hire' | 'request_quote';
 export async function hire(request: HireRequest): Promise<HireAnswer> {
   const { body, caller, transaction, now } = request;
   const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
-  const order = orderOf(request);
-  const faults = faultsOfTimes(order, now());
+  const { read: order, faults: faultsOfWhere } = readWhere(orderOf(request));
+  const faults = { ...faultsOfTimes(order, now()), ...faultsOfWhere };
   const days = Object.keys(faults).length === 0 ? order : null;
   const answer = transaction(async (tx) => {
     const { idTaken, artisan, takenDay } = await loadHirePreconditions(tx, order.id, order.artisanId, days);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import routes from './routes.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
@@ -12,6 +13,41 @@ async function open(url: string, headers: Record<string, string> = {}) {
   const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(body) ?? [];
   return { status: statusCode, heading: wordsOf(heading).trim(), words: wordsOf(body) };
 }
+
+/** Every address of routes.ts, with somebody's id where one varies, and without where it may be left out. */
+const addresses = routes.flatMap(({ path = '' }): string[] => {
+  if (path === '*') return ['/nowhere/at/all'];
+  const whole = `/${path.replace(/:id\??/, artisan.id)}`;
+  return path.endsWith('?') ? [whole, `/${path.replace(/\/:id\?$/, '')}`] : [whole];
+});
+const readers = {
+  'a visitor': async () => ({}),
+  'a customer': () => signedInAs(app, amina),
+  'an artisan': () => signedInAs(app, artisan),
+};
+
+describe('every address of routes.ts', () => {
+  test('is one of a product that has them', () => expect(addresses.length).toBeGreaterThan(50));
+
+  describe.each(Object.entries(readers))('is answered to %s', (_, headersOf) => {
+    test.each(addresses)(
+      '%s with a page of one heading, with a file, or by leading elsewhere',
+      async (url) => {
+        const headers = { accept: 'text/html', ...(await headersOf()) };
+        const { statusCode, headers: answered, body } = await app.request({ url, headers });
+        if (statusCode >= 300 && statusCode < 400) {
+          expect(answered.location).toMatch(/^\/(?!\/)/);
+          return;
+        }
+        expect([200, 403, 404, 410]).toContain(statusCode);
+        if (!String(answered['content-type']).startsWith('text/html')) return;
+        expect(body.match(/<h1[\s>]/g), url).toHaveLength(1);
+        expect(body).toMatch(/<title>[^<]{3,}<\/title>/);
+        expect(wordsOf(body)).not.toMatch(/undefined|NaN|\[object /);
+      },
+    );
+  });
+});
 
 describe('every address', () => {
   test.each([

@@ -71,9 +71,15 @@ export function refusalOfInput(error: z.ZodError): Refusal {
   return new Refusal(400, 'invalid_input', message, { fields });
 }
 
+/** What is said of a field whose schema has no words of its own for what is wrong. */
+const plainWords: z.core.$ZodErrorMap = ({ input, path = [] }) => {
+  const name = path.join('.');
+  return input === undefined ? `Please send “${name}”.` : `Please send “${name}” in the right form.`;
+};
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, { error: plainWords });
   if (!result.success) throw refusalOfInput(result.error);
   return result.data;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
-import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { hireStatuses } from '../process.ts';
@@ -10,7 +10,11 @@ import { hireStatuses } from '../process.ts';
 const app = await startTestApp();
 const artisan = await makeArtisan(app);
 const asArtisan = await signedInAs(app, artisan);
-const amina = await makeConsumer(app, { address: '7 Awolowo Road, Ikoyi', email: 'amina@example.ng' });
+const amina = await makeConsumer(app, {
+  address: '7 Awolowo Road, Ikoyi',
+  email: 'amina@example.ng',
+  phone: '+2348031234567',
+});
 const asAmina = await signedInAs(app, amina);
 const address = '12 Secret Close, Lekki';
 const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
@@ -81,8 +85,77 @@ describe('the address of the job', () => {
     const defaults = async (headers = {}) =>
       (await app.request({ url: '/api/hiring/defaults', headers })).json();
     expect(await defaults(asAmina)).toEqual({
-      user: { fullName: amina.full_name, email: 'amina@example.ng', address: '7 Awolowo Road, Ikoyi' },
+      user: {
+        fullName: amina.full_name,
+        email: 'amina@example.ng',
+        address: '7 Awolowo Road, Ikoyi',
+        phone: '0803 123 4567',
+      },
     });
     expect(await defaults()).toEqual({ user: null });
+  });
+});
+
+describe('where the job is and whom to call', () => {
+  const nothing = { jobAddress: '', jobLandmark: '', jobTown: '', jobState: '', phone: '' };
+  const order = (changes: object) =>
+    requestQuote(app, artisan, {
+      action: 'Confirm & Hire',
+      startDate: '2027-02-05',
+      endDate: '2027-02-05',
+      ...changes,
+    });
+  const openWith = async (hire: { id: string; key: string }, where: object = {}) => {
+    const payload = { hireId: hire.id, key: hire.key, method: 'card', ...where };
+    const answer = await app.request({ method: 'POST', url: '/api/payments/initialize', payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  test('no checkout opens before all of it is known, and it may be sent along', async () => {
+    const hire = await order(nothing);
+    const { status, body } = await openWith(hire);
+    expect([status, body.code]).toEqual([400, 'where_missing']);
+    expect(Object.keys(body.fields).sort()).toEqual(Object.keys(nothing).sort());
+    const almost = await openWith(hire, { ...whereAndWhom, phone: '12345', jobState: 'Bavaria' });
+    expect(almost.body.fields).toEqual({
+      jobState: 'We do not know a state called “Bavaria”.',
+      phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
+    });
+    expect((await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' })).status).toBe(
+      200,
+    );
+  });
+
+  test('what the hire knows already is asked for no more, and not changed by who pays', async () => {
+    const hire = await order({
+      ...nothing,
+      jobAddress: address,
+      startDate: '2027-02-07',
+      endDate: '2027-02-07',
+    });
+    const { jobAddress: _, ...rest } = whereAndWhom;
+    expect(Object.keys((await openWith(hire)).body.fields)).not.toContain('jobAddress');
+    expect((await openWith(hire, { ...rest, jobAddress: 'Elsewhere' })).status).toBe(200);
+    const seen = await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` });
+    expect(seen.json().result).toMatchObject({ jobAddress: address, jobTown: 'Ikeja' });
+  });
+
+  test('all of it reaches the artisan with the payment, and nothing of it before', async () => {
+    const hire = await order({ startDate: '2027-02-09', endDate: '2027-02-09' });
+    const seen = async () =>
+      (await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan })).json().result;
+    const hidden = {
+      jobAddress: null,
+      jobLandmark: null,
+      jobTown: null,
+      jobState: null,
+      customerPhone: null,
+    };
+    const { body } = await openWith(hire);
+    expect(await seen()).toMatchObject(hidden);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const { phone, ...where } = whereAndWhom;
+    expect(await seen()).toMatchObject({ ...where, customerPhone: phone });
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { keyOf } from '../../../../test-support/paid-hires.ts';
-import { openCheckout, sendWebhook } from '../../../../test-support/paying.ts';
+import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { Jobs } from '../../../server/plumbing.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
@@ -279,6 +279,7 @@ async function orderHire(
     fullName: 'Ngozi Eze',
     email: 'ngozi@example.ng',
     jobDescription: 'Fix the kitchen sink',
+    ...whereAndWhom,
     startDate,
     endDate: addDays(startDate, day % 2),
     startTime: '23:30',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
-import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 
@@ -23,6 +23,7 @@ async function hire(
       fullName: 'Amina Bello',
       email: 'amina@example.ng',
       jobDescription: 'Leaking pipes',
+      ...whereAndWhom,
       startDate: '2026-12-01',
       endDate: '2026-12-01',
       startTime: '09:30',

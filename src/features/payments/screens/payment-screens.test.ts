@@ -3,7 +3,8 @@ import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
-import { hireAsGuest, openCheckout, payAtPaystack } from '../../../../test-support/paying.ts';
+import { hireAsGuest, openCheckout, payAtPaystack, whereAndWhom } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 
 const silent = { environment: { LOG_LEVEL: 'silent' } };
@@ -25,12 +26,12 @@ async function open(url: string, through: TestApp = app) {
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 
-async function choose(method: string, { id, key }: { id: string; key: string }) {
+async function choose(method: string, { id, key }: { id: string; key: string }, where: object = {}) {
   const response = await app.request({
     method: 'POST',
     url: `/hirepage?hire=${id}&key=${key}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ method }).toString(),
+    payload: new URLSearchParams({ method, ...where }).toString(),
   });
   return {
     status: response.statusCode,
@@ -48,6 +49,36 @@ async function withoutPayments(work: () => Promise<void>): Promise<void> {
     await app.db.schema.alterTable('payments_gone').renameTo('payments').execute();
   }
 }
+
+describe('where the job is and whom to call', () => {
+  test('is asked for beside the way to pay where a program did not send it, and not otherwise', async () => {
+    const known = await hire();
+    expect((await open(`/hirepage?hire=${known.id}&key=${known.key}`)).words).not.toContain(
+      'Nearest landmark',
+    );
+    const unknown = await requestQuote(app, artisan, {
+      action: 'Confirm & Hire',
+      startDate: '2027-03-01',
+      endDate: '2027-03-01',
+      jobAddress: '12 Allen Avenue',
+      jobLandmark: '',
+      jobTown: '',
+      jobState: '',
+      phone: '',
+    });
+    const { html, words } = await open(`/hirepage?hire=${unknown.id}&key=${unknown.key}`);
+    expect(words).toContain('Tunde Bakare needs this to come, and sees it once you have paid.');
+    expect(html).not.toContain('name="jobAddress"');
+
+    const without = await choose('card', unknown);
+    expect(without.status).toBe(400);
+    expect(without.words).toContain('Please name the nearest landmark.');
+    const { jobAddress: _, ...rest } = whereAndWhom;
+    const wrong = await choose('card', unknown, { ...rest, phone: '12' });
+    expect(wrong.words).toContain('That does not look like a phone number.');
+    expect((await choose('card', unknown, rest)).status).toBe(303);
+  });
+});
 
 describe('the choice of a way to pay', () => {
   test('asks how, offers four ways and says what is paid', async () => {

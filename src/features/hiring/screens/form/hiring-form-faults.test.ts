@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeArtisan } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
+import { whereAndWhom } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 
@@ -17,6 +18,7 @@ async function send(changes: Record<string, string> = {}) {
       fullName: 'Ngozi Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Fix the kitchen sink',
+      ...whereAndWhom,
       startDate: '2026-12-01',
       endDate: '2026-12-01',
       startTime: '09:30',

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeJob } from '../../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
-import { hireAsGuest, openCheckout, payAtPaystack } from '../../../../../test-support/paying.ts';
+import {
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  whereAndWhom,
+} from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
@@ -55,6 +60,7 @@ const filled = (changes: Record<string, string> = {}): string =>
     fullName: 'Ngozi Eze',
     email: 'ngozi@example.ng',
     jobDescription: 'Fix the kitchen sink',
+    ...whereAndWhom,
     startDate: '2026-12-01',
     endDate: '2026-12-01',
     startTime: '09:30',
@@ -172,6 +178,20 @@ describe('the form sent without script', () => {
     expect(await countHires()).toBe(before + 1);
   });
 
+  test('to hire asks where the job is and whom to call, each beside its field; a quote can wait for it', async () => {
+    const nothing = { jobAddress: '', jobLandmark: ' ', jobTown: '', jobState: '', phone: '' };
+    const before = await countHires();
+    const refused = await post(formUrl, filled(nothing));
+    expect(refused.status).toBe(400);
+    for (const field of Object.keys(nothing)) expect(refused.html).toContain(`id="${field}-field-error"`);
+    expect(refused.words).toContain('Please give a phone number that the artisan can call.');
+    expect(await countHires()).toBe(before);
+    const wrong = await post(formUrl, filled({ phone: '12345', jobState: 'Bavaria' }));
+    expect(wrong.status).toBe(400);
+    expect(wrong.words).toContain('That does not look like a phone number.');
+    expect((await post(formUrl, filled({ ...nothing, action: 'Request A Quote' }))).status).toBe(303);
+  });
+
   test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', async () => {
     const { status, location } = await post(formUrl, filled({ action: 'Request A Quote' }));
     expect(status).toBe(303);
@@ -213,8 +233,8 @@ describe('the form sent without script', () => {
 
   test.each([
     ['nothing', '', 400, {}],
-    ['JSON', '{"fullName":"x"}', 400, { 'content-type': 'application/json' }],
-    ['a broken upload', '--x', 400, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['JSON', '{"fullName":"x"}', 415, { 'content-type': 'application/json' }],
+    ['a broken upload', '--x', 415, { 'content-type': 'multipart/form-data; boundary=x' }],
     ['text that is not UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 400, {}],
     ['ten megabytes', `jobDescription=${'x'.repeat(10_000_000)}`, 413, {}],
     ['another site’s form', filled(), 403, { origin: 'https://evil.example' }],

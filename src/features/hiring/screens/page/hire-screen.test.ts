@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
-import { hireStatus } from '../../../../../test-support/paying.ts';
+import { hireStatus, whereAndWhom } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
@@ -49,7 +49,7 @@ describe('the page of a hire, without script', () => {
     for (const part of ['Ngozi E.', 'Wants a quote', 'Tile the bathroom', 'Ring twice', 'Send a quote']) {
       expect(lead.words).toContain(part);
     }
-    expect(lead.words).toContain('you see it once the hire is paid');
+    expect(lead.words).toContain('You’ll see it once the hire is paid.');
     expect(lead.html).not.toContain('Secret');
 
     const sent = await post(
@@ -217,7 +217,14 @@ describe('the hiring form', () => {
     expect(html).toMatch(
       /name="jobAddress"[^>]*value="7 Awolowo Road"|value="7 Awolowo Road"[^>]*name="jobAddress"/,
     );
-    expect(words).toContain('Address of the job (optional)');
+    for (const label of [
+      'Address of the job',
+      'Nearest landmark',
+      'LGA or district',
+      'State',
+      'Phone number',
+    ])
+      expect(words).toContain(label);
     expect(words).toContain('Tunde Bakare sees it once the hire is paid.');
     expect(words).toContain('Next free day: 20 November 2026');
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
@@ -233,6 +240,7 @@ describe('the hiring form', () => {
       fullName: 'Ngozi Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Tile the bathroom',
+      ...whereAndWhom,
       jobAddress: '12 Secret Close',
       startDate: '2026-12-10',
       endDate: '2026-12-10',

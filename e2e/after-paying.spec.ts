@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow } from './demo.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
+import { whereAndWhom } from './where.ts';
 
 const name = 'Tunde Bakare';
 const newArtisan = (page: Page) => member(page, newEmail('works'), { ...skilled, full_name: name });
@@ -22,6 +23,7 @@ async function paidHire(
       fullName: 'Ngozi Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Sew two agbada',
+      ...whereAndWhom,
       startDate: day,
       endDate: day,
       startTime,

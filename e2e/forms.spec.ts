@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
+import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
 /** Lets no answer to requests for that address through until it is told to. */
@@ -73,6 +74,7 @@ test(
     await page.getByLabel('Full Name').fill('Patient Peju');
     await page.getByLabel('Email').fill('peju@example.ng');
     await page.getByLabel('Job Description').fill('Hang one door');
+    await fillWhere(page);
     const day = dayFromNow(project.name === 'phone' ? 300 : 310);
     await page.getByLabel('Start date').fill(day);
     await page.getByLabel('End date').fill(day);

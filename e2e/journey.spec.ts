@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
+import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
 
 /** A free day of one artisan for each run: phone and desk share a server. */
@@ -19,6 +20,7 @@ async function fillHiringForm(page: Page, day: string): Promise<void> {
   await page
     .getByLabel('Job Description')
     .fill('The kitchen tap drips day and night. Please bring a new washer.');
+  await fillWhere(page);
   await page.getByLabel('Start date').fill(day);
   await page.getByLabel('End date').fill(day);
   await page.getByLabel('Preferred Start Time').fill('09:30');

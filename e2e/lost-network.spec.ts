@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hireableArtisans, signIn } from './demo.ts';
+import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
 
@@ -40,6 +41,7 @@ test('a form that is sent without a network as soon as its page is there keeps a
     ] as const) {
       await page.getByLabel(label).fill(text);
     }
+    await fillWhere(page);
     await page.getByRole('checkbox').check();
   };
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dayFromNow, hireableArtisans } from './demo.ts';
+import { fillWhere } from './where.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -24,6 +25,7 @@ test('without script: list, search, profile and hiring form read well, and the f
   await page.getByLabel('Full Name').fill('Scriptless Sani');
   await page.getByLabel('Email').fill('sani@example.ng');
   await page.getByLabel('Job Description').fill('Rewire the shop.');
+  await fillWhere(page);
   await page.getByLabel('Start date').fill(dayFromNow(project.name === 'phone' ? 40 : 50));
   await page.getByLabel('End date').fill(dayFromNow(2));
   await page.getByLabel('Preferred Start Time').fill('08:00');

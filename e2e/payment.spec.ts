@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
+import { whereAndWhom } from './where.ts';
 
 /** Days that no other journey takes; the phone and the desk share a server. */
 const dayOf = (project: string, offset: number): string =>
@@ -14,6 +15,7 @@ async function hire(request: APIRequestContext, artisanId: string, day: string) 
       fullName: 'Ngozi Eze',
       email: 'ngozi@example.ng',
       jobDescription: 'Hang three doors',
+      ...whereAndWhom,
       startDate: day,
       endDate: day,
       startTime: '09:30',

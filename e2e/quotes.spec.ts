@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { dayFromNow } from './demo.ts';
 import { mailedLink, member, newEmail } from './members.ts';
+import { fillWhere, whereAndWhom } from './where.ts';
 
 /** An artisan of this test's own, so that no other journey meets their calendar; the page is theirs. */
 async function newArtisan(page: Page): Promise<{ id: string; name: string }> {
@@ -27,7 +28,7 @@ async function fillHiringForm(page: Page, email: string, day: string): Promise<v
   await page.getByLabel('Full Name').fill('Ngozi Eze');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Job Description').fill('Tile the bathroom, floor and walls.');
-  await page.getByLabel('Address of the job').fill('12 Secret Close, Lekki');
+  await fillWhere(page);
   await page.getByLabel('Start date').fill(day);
   await page.getByLabel('End date').fill(day);
   await page.getByLabel('Preferred Start Time').fill('09:30');
@@ -176,6 +177,7 @@ test('a lost network leaves a quote that is being typed as it is', async ({ page
         fullName: 'Ngozi Eze',
         email: 'ngozi@example.ng',
         jobDescription: 'Tile the bathroom',
+        ...whereAndWhom,
         startDate: dayFromNow(12),
         endDate: dayFromNow(12),
         startTime: '09:30',

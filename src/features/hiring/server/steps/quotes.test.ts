@@ -259,6 +259,21 @@ describe('the customer’s answer', () => {
     expect(await hireStatus(app, id)).toBe('quoted');
   });
 
+  test.each([
+    'accepted',
+    'awaiting_payment',
+    'confirmed',
+    'in_progress',
+    'completed',
+    'disputed',
+    'released',
+  ])('an acceptance sent again is answered alike while the hire is %s', async (status) => {
+    const { id, quoteId, key } = await quotedHire();
+    await accept(id, { quoteId, key });
+    await app.db.updateTable('hires').set({ status }).where('id', '=', id).execute();
+    expect(await accept(id, { quoteId, key })).toMatchObject({ status: 200, body: { result: { status } } });
+  });
+
   test('never accepts another sum than the one it names, also while it is being changed', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, key, quoteId } = await quotedHire();

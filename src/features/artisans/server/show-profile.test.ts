@@ -70,7 +70,10 @@ describe('a profile', () => {
   test('shows the newest ten reviews, all of them counted by stars, and the hires that were completed', async () => {
     for (const rating of [5, 5, 4, 5, 3, 5, 5, 1, 5, 5, 4]) await review(rating, `Gave ${rating}`);
     await makeHire(app, chika, { status: 'released' });
-    await makeHire(app, chika, { status: 'cancelled' });
+    // Done is what nobody disputes: neither work that is booked or under way, nor what has ended otherwise.
+    for (const status of ['confirmed', 'in_progress', 'disputed', 'cancelled', 'refunded', 'expired']) {
+      await makeHire(app, chika, { status });
+    }
     const profile = (await show(chika.id)).json();
     expect(profile.reviews).toHaveLength(10);
     expect(profile.reviews[0]).toEqual({

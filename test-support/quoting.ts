@@ -35,7 +35,14 @@ export async function requestQuote(
   return { id: result.id, key: result.guestKey };
 }
 
-type PaidStepPath = 'cancel' | 'reschedule' | 'start' | 'complete' | 'release' | 'report-problem';
+type PaidStepPath =
+  | 'cancel'
+  | 'reschedule'
+  | 'on-my-way'
+  | 'start'
+  | 'complete'
+  | 'release'
+  | 'report-problem';
 
 /** One step of a hire, by its call's name: quote, accept-quote, … */
 export async function takeStep(

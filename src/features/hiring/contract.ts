@@ -290,6 +290,19 @@ export const rescheduleHireCall = defineCall({
   }),
 });
 
+export const onMyWayCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/on-my-way',
+  who: 'hire-artisan',
+  summary:
+    'On the day of the start the artisan says when they expect to arrive, in minutes or as a time in Lagos; the customer is told. The same time told again changes nothing.',
+  body: z.object({
+    minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
+    /** A Lagos time of day, HH:MM, later today; it counts before the minutes. */
+    arrivesAt: emptyAsNull(timeOfDay('Time of arrival')),
+  }),
+});
+
 export const startHireCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/start',

@@ -193,6 +193,8 @@ export const hireTransitions = [
     effects: ['refund_money', 'free_days'],
   },
   { action: 'reschedule', actor: 'customer', from: ['confirmed'], to: 'confirmed', effects: ['move_days'] },
+  // With the moment at which they expect to arrive, and again when it changes.
+  { action: 'on_my_way', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
   { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
   // Also where the artisan forgot to say that they had begun.
   {

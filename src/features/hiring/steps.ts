@@ -68,6 +68,7 @@ const inTime: Record<HireStep, InTime> = {
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
   cancel: always,
   reschedule: isFreeForCustomer,
+  on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
   complete: fromFirstDay,
   release: (hire, now) => hire.status === 'completed' || fromStart(hire, now),

@@ -8,6 +8,7 @@ import {
   hireCall,
   hiringDefaultsCall,
   listHiresCall,
+  onMyWayCall,
   releaseHireCall,
   reportProblemCall,
   rescheduleHireCall,
@@ -24,6 +25,7 @@ import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
+import { onMyWay } from './steps/on-my-way.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
@@ -42,6 +44,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineQuoteCall, declineQuote);
   answer(cancelHireCall, cancelHire);
   answer(rescheduleHireCall, rescheduleHire);
+  answer(onMyWayCall, onMyWay);
   answer(startHireCall, startHire);
   answer(completeHireCall, completeHire);
   answer(releaseHireCall, releaseHire);

@@ -160,6 +160,8 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
     }
     case 'reschedule':
       return { startDate: addDays(lagosDay(app.clock.now), stale), startTime: '10:00' };
+    case 'on_my_way':
+      return { minutes: 15 * (1 + stale) };
     case 'report_problem':
       return { problem: 'It is not what we agreed on.' };
     default:

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatMoment } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatTime } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
 import type { StateWords } from './state-words.ts';
@@ -7,6 +7,12 @@ import type { StateWords } from './state-words.ts';
 const sumOf = ({ amountKobo }: HireView): string => formatNaira(amountKobo);
 const payToConfirm = (hire: HireView) =>
   `Pay ${sumOf(hire)} to confirm. The days are yours once you have paid.`;
+
+/** Until the next step, what the artisan has said of their arrival. */
+const arrivalOf = ({ lastStep: { action, moment } }: HireView): string =>
+  action === 'on_my_way' && moment
+    ? `On the way, expected about ${formatTime(new Date(moment))}. `
+    : 'It’s booked. ';
 
 /** What each state of a hire is called for its customer, and what it means to them. */
 export const customerStates: Record<HireStatus, StateWords> = {
@@ -26,7 +32,8 @@ export const customerStates: Record<HireStatus, StateWords> = {
   confirmed: {
     label: 'Confirmed',
     tone: 'good',
-    meaning: (hire) => `It’s booked. We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
+    meaning: (hire) =>
+      `${arrivalOf(hire)}We hold your ${sumOf(hire)} until ${hire.artisanName} has done the job.`,
   },
   in_progress: {
     label: 'At work',

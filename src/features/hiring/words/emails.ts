@@ -1,5 +1,6 @@
+import { formatTime } from '../../../shared/lagos-time.ts';
 import { type ByStep, isHeld } from '../process.ts';
-import type { EmailedStep, HireEmail } from './email.ts';
+import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } from './email.ts';
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
 import * as problem from './emails-problem-reports.ts';
@@ -31,6 +32,22 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
     ],
   },
   reschedule: { customer: (step) => [unpaid.hireRescheduled(step), unpaid.jobRescheduled(step)] },
+  on_my_way: {
+    artisan: ({ hire, moment, links }) => {
+      const title = `${hire.artisanName} is on the way${moment ? `, expected about ${formatTime(moment)}` : ''}`;
+      return [
+        {
+          to: 'customer',
+          subject: title,
+          title,
+          paragraphs: ['Please make sure that someone is there to open the door.'],
+          facts: [artisanFact(hire), whenFact(hire)],
+          action: { label: 'See the hire', url: links.customer },
+          footnote: ifNotYours(hire),
+        },
+      ];
+    },
+  },
   start: { artisan: () => [] },
   complete: {
     artisan: (step) => [paid.markedAsDone(step)],

@@ -1,6 +1,6 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
+import { formatTime, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
 import { complaintWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
 
@@ -167,6 +167,14 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   reschedule: {
     customer: ({ customer, hire }) => ({
       artisan: { title: `${customer} has rescheduled the job`, text: `It is now ${formatWhen(hire)}.` },
+    }),
+  },
+  on_my_way: {
+    artisan: ({ artisan, moment }) => ({
+      customer: {
+        title: `${artisan} is on the way`,
+        text: moment ? `Expected about ${formatTime(moment)}.` : '',
+      },
     }),
   },
   start: {

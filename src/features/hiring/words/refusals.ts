@@ -51,6 +51,7 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
   cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
   reschedule: ({ status }) => notPossible(insteadOfRescheduling[status] ?? 'This hire has ended.'),
+  on_my_way: noWork,
   start: noWork,
   complete: noWork,
   release: (hire) =>
@@ -75,6 +76,8 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; see on its page what that costs now.`,
     ),
+  on_my_way: ({ startDate }) =>
+    notPossible(`You can say that you are on the way on ${formatDay(startDate)}, the day of the start.`),
   start: ({ startDate }) =>
     tooEarly(
       `The work begins on ${formatDay(startDate)}. You can say that you have started from that morning on.`,

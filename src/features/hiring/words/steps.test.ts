@@ -27,6 +27,7 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'cancel by customer': { customer: 'You cancelled the hire', artisan: 'Amina cancelled the hire' },
   'cancel by artisan': { customer: 'Tunde cancelled the hire', artisan: 'You cancelled the hire' },
   'reschedule by customer': { customer: 'You rescheduled the hire', artisan: 'Amina rescheduled the hire' },
+  'on_my_way by artisan': { customer: 'Tunde is on the way', artisan: 'You are on the way' },
   'start by artisan': { customer: 'Tunde started the work', artisan: 'You started the work' },
   'complete by artisan': { customer: 'Tunde marked the job as done', artisan: 'You marked the job as done' },
   'complete by system': both('Neither side said otherwise, so the job counts as done'),

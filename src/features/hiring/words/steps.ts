@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatWhen } from '../../../shared/lagos-time.ts';
+import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
 import type { HireStep } from '../steps.ts';
@@ -70,6 +70,10 @@ const lines: ByStep<Line> = {
   reschedule: {
     customer: ({ movedTo }) => `rescheduled the hire${movedTo ? ` to ${formatWhen(movedTo)}` : ''}`,
   },
+  on_my_way: {
+    artisan: ({ moment }, reader) =>
+      `${reader === 'artisan' ? 'are' : 'is'} on the way${moment ? `, expected about ${formatTime(new Date(moment))}` : ''}`,
+  },
   start: { artisan: () => 'started the work' },
   complete: {
     artisan: () => 'marked the job as done',
@@ -116,6 +120,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
   cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
   reschedule: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
+  on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,

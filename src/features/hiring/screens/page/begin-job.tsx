@@ -2,6 +2,8 @@ import { Form } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { FinishForm } from './finish-job.tsx';
 import { SecondLook } from './second-look.tsx';
@@ -19,6 +21,7 @@ export function BeginJob({ hire, refused }: BeginJobProps) {
   const mine = refused?.step === 'start' ? refused : undefined;
   return (
     <Card as="section" edge className="stack" aria-labelledby="begin-title" id="start">
+      {hire.steps.includes('on_my_way') && <OnMyWay hire={hire} refused={refused} />}
       <h2 id="begin-title" className="paid-step-title">
         Have you started?
       </h2>
@@ -36,5 +39,49 @@ export function BeginJob({ hire, refused }: BeginJobProps) {
         </SecondLook>
       )}
     </Card>
+  );
+}
+
+const arrivals = [15, 30, 45, 60].map((minutes) => ({
+  value: String(minutes),
+  label: `In ${minutes} minutes`,
+}));
+
+/** On the day of the start: the customer is told when to expect the artisan, and again when it changes. */
+function OnMyWay({ hire, refused }: BeginJobProps) {
+  const sending = useSending('on-my-way');
+  const mine = refused?.step === 'on-my-way' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const hasTold = hire.lastStep.action === 'on_my_way';
+  return (
+    <SecondLook
+      id="on-my-way"
+      summary={hasTold ? 'Change your time of arrival' : 'I’m on my way'}
+      open={mine !== undefined}
+    >
+      <Form method="post" className="form" aria-label="On my way">
+        <input type="hidden" name="step" value="on-my-way" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <RadioCards
+          name="minutes"
+          legend="When will you arrive?"
+          options={arrivals}
+          columns={2}
+          defaultValue={values.minutes ?? '30'}
+          error={fields.minutes}
+        />
+        <TextField
+          name="arrivesAt"
+          label="Or at"
+          type="time"
+          optional
+          defaultValue={values.arrivesAt}
+          error={fields.arrivesAt}
+        />
+        <Button type="submit" pending={sending} pendingLabel="Submitting...">
+          Tell {hire.customerName}
+        </Button>
+      </Form>
+    </SecondLook>
   );
 }

@@ -6,6 +6,7 @@ import {
   completeHireCall,
   declineQuoteCall,
   declineRequestCall,
+  onMyWayCall,
   releaseHireCall,
   reportProblemCall,
   rescheduleHireCall,
@@ -47,6 +48,8 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
       params: { id },
       body: typed<CallInput<typeof rescheduleHireCall>['body']>({ key, startDate, startTime }),
     }),
+  on_my_way: (api, id, { minutes, arrivesAt }) =>
+    api.call(onMyWayCall, { params: { id }, body: { minutes, arrivesAt } }),
   start: (api, id) => api.call(startHireCall, { params: { id } }),
   complete: (api, id, { note }) => api.call(completeHireCall, { params: { id }, body: { note } }),
   release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),

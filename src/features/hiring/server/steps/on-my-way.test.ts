@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
+import { takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../../test-support/told.ts';
+
+const app = await startTestApp({ pages: true });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app);
+const asAmina = await signedInAs(app, amina);
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+  await app.db.deleteFrom('slots').execute();
+});
+const at = (instant: string): void => {
+  app.clock.now = new Date(instant);
+};
+const aminasHire = () => makePaidHire(app, artisan, { customer_id: amina.id, customer_email: amina.email });
+const onMyWay = (id: string, payload: object, headers = asArtisan) =>
+  takeStep(app, id, 'on-my-way', payload, headers);
+
+test('an artisan on the way says when they arrive, and the customer is notified and emailed', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:15:00Z');
+  const { status, body } = await onMyWay(hire.id, { minutes: 30 });
+  expect([status, body.result.status, body.message]).toEqual([
+    200,
+    'confirmed',
+    'We’ve told Ngozi Eze when to expect you.',
+  ]);
+  expect((await toldTo(app, asAmina))[0]).toMatchObject({
+    title: 'Tunde Bakare is on the way',
+    text: 'Expected about 9:45 am.',
+    link: `/hires/${hire.id}`,
+  });
+  const mail = (await mailsTo(app, amina.email)).at(-1);
+  expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 9:45 am');
+});
+
+test('the time of arrival is on the customer’s page, in its history and in chat, until the work starts', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:15:00Z');
+  await onMyWay(hire.id, { arrivesAt: '09:45' });
+  const { words } = await openPage(app, pageOf(hire), asAmina);
+  expect(words).toContain('On the way, expected about 9:45 am. We hold your ₦5,000');
+  expect(words).toContain('Tunde Bakare is on the way, expected about 9:45 am.');
+  const chat = await openPage(app, `/chatbox/${artisan.id}`, asAmina);
+  expect(chat.words).toContain('Tunde is on the way, expected about 9:45 am');
+  await takeStep(app, hire.id, 'start', {}, asArtisan);
+  const later = await openPage(app, pageOf(hire), asAmina);
+  expect(later.words).not.toContain('On the way, expected');
+});
+
+test('a guest is told of the artisan’s arrival by email, and sees it on the page of their link', async () => {
+  const hire = await makePaidHire(app, artisan, { customer_email: 'onmyway@example.ng' });
+  at('2026-12-01T11:05:00Z');
+  await onMyWay(hire.id, { minutes: 60 });
+  const mail = (await mailsTo(app, 'onmyway@example.ng')).at(-1);
+  expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 1:05 pm');
+  const page = guestsPageOf({ id: hire.id, key: keyOf(app, hire) });
+  expect((await openPage(app, page)).words).toContain('On the way, expected about 1:05 pm.');
+});
+
+test('the same time of arrival sent again is told once, a new one is told again', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:00:00Z');
+  const before = (await mailsTo(app, amina.email)).length;
+  for (let press = 0; press < 3; press += 1) {
+    expect((await onMyWay(hire.id, { minutes: 30 })).status).toBe(200);
+    app.clock.advance({ seconds: 20 });
+  }
+  expect(await mailsTo(app, amina.email)).toHaveLength(before + 1);
+  expect((await onMyWay(hire.id, { arrivesAt: '10:15' })).status).toBe(200);
+  expect((await mailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:15 am');
+  expect(await mailsTo(app, amina.email)).toHaveLength(before + 2);
+});
+
+test.each([
+  ['the day before the start', '2026-11-30T22:59:59Z', 409, 'not_possible_now'],
+  ['the first minute of the day of the start in Lagos', '2026-11-30T23:00:00Z', 200, undefined],
+  ['the last minute of it', '2026-12-01T22:59:00Z', 200, undefined],
+  ['the day after', '2026-12-01T23:00:00Z', 409, 'not_possible_now'],
+])(
+  'saying that one is on the way, on %s, is answered as the clock says',
+  async (_when, instant, status, code) => {
+    const hire = await aminasHire();
+    at(instant);
+    const answer = await onMyWay(hire.id, { minutes: 15 }, await signedInAs(app, artisan));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  },
+);
+
+test('a time of arrival that has passed, or none, is refused beside its field', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:00:00Z');
+  const past = await onMyWay(hire.id, { arrivesAt: '08:30' });
+  expect([past.status, Object.keys(past.body.fields)]).toEqual([400, ['arrivesAt']]);
+  const none = await onMyWay(hire.id, { minutes: '', arrivesAt: '' });
+  expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['minutes']]);
+});
+
+test('only the artisan of the hire can say that they are on the way, and only before the work starts', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:00:00Z');
+  expect((await onMyWay(hire.id, { minutes: 15 }, asAmina)).status).toBe(403);
+  const other = await signedInAs(app, await makeArtisan(app));
+  expect((await onMyWay(hire.id, { minutes: 15 }, other)).status).toBe(404);
+  await takeStep(app, hire.id, 'start', {}, asArtisan);
+  expect((await onMyWay(hire.id, { minutes: 15 })).body.code).toBe('not_possible_now');
+});
+
+test('the artisan’s page offers to tell the customer, without script, and says that it is done', async () => {
+  const hire = await aminasHire();
+  expect(formOf((await openPage(app, pageOf(hire), asArtisan)).html, 'on-my-way')).toBe('');
+  at('2026-12-01T08:00:00Z');
+  expect(formOf((await openPage(app, pageOf(hire), asArtisan)).html, 'on-my-way')).toContain('In 45 minutes');
+  const fields = { step: 'on-my-way', minutes: '45', arrivesAt: '' };
+  const { status, location } = await sendForm(app, pageOf(hire), fields, asArtisan);
+  expect(status).toBe(303);
+  const after = await openPage(app, location, asArtisan);
+  expect(after.words).toContain('We’ve told Ngozi Eze when to expect you.');
+  expect(after.words).toContain('You are on the way, expected about 9:45 am.');
+  expect(after.words).toContain('Change your time of arrival');
+});

@@ -30,12 +30,12 @@ test('the form asks for e-mail and password, and leads to a new password and to 
 });
 
 test('a refusal is said in the server’s words above the button; the e-mail stays, the password does not', async () => {
-  const { status, html } = await send({ email: 'nobody@example.ng', password: 'mango tree' });
+  const { status, html } = await send({ email: 'nobody.here@example.ng', password: 'mango tree' });
   expect(status).toBe(401);
   const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
   expect(form.indexOf('Wrong email or password.')).toBeGreaterThan(0);
   expect(form.indexOf('Wrong email or password.')).toBeLessThan(form.indexOf('type="submit"'));
-  expect(form).toContain('value="nobody@example.ng"');
+  expect(form).toContain('value="nobody.here@example.ng"');
   expect(html).not.toContain('mango tree');
 });
 

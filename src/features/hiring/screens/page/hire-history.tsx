@@ -20,11 +20,11 @@ export function HireHistory({ hire, history, money }: HireHistoryProps) {
         What has happened
       </h2>
       <ol className="hire-history">
-        {history.map((event) => (
+        {history.map((event, at) => (
           <li key={`${event.happenedAt} ${event.action}`}>
             <time dateTime={event.happenedAt}>{formatMoment(event.happenedAt)}</time>
             <p>
-              {`${stepLine(event, hire.side, names)}.`}
+              {`${stepLine({ ...event, from: history[at - 1]?.status }, hire.side, names)}.`}
               {event.action === money?.action && ` ${moneyWords(money, hire)}`}
             </p>
             {event.note && <blockquote className="hire-card-job">{event.note}</blockquote>}

@@ -96,6 +96,7 @@ describe('the page of a hire, without script', () => {
     const refused = await post(pageOf(hire), { step: 'accept-quote', quoteId });
     expect(refused.status).toBe(409);
     expect(refused.words).toContain('Tunde Bakare has changed the quote: it is ₦60,000 now.');
+    expect(refused.words).toContain('Tunde Bakare changed the quote to ₦60,000.');
     expect(refused.words).toContain('Accept and pay ₦60,000');
     expect(quoteIdIn(refused.html)).not.toBe(quoteId);
   });

@@ -143,7 +143,7 @@ test('what cancelling means in naira is shown before it is done, in time and lat
   await guest.getByText('Cancel this hire').focus();
   await guest.keyboard.press('Enter');
   await expect(guest.getByText('₦0 will be refunded to you.')).toBeVisible();
-  await expect(guest.getByText(`${name} keeps ₦4,750, and our service fee is ₦250.`)).toBeVisible();
+  await expect(guest.getByText(`So ${name} gets ₦4,750, and our service fee is ₦250.`)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Cancel hire and get nothing back' })).toBeVisible();
   await expectAccessible(guest, 'a late cancellation');
 

@@ -189,7 +189,11 @@ const calls = {
       artisanName: artisan.full_name,
       action: 'Confirm & Hire',
       id: '',
-      phone: '',
+      phone: '0803 123 4567',
+      jobAddress: '12 Allen Avenue',
+      jobLandmark: 'Opposite the market',
+      jobTown: 'Ikeja',
+      jobState: 'Lagos',
       campaign: 'a field that nobody knows',
     });
     expectThat(status === 200 || status === 201, `${status} ${body.message}`);

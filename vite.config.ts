@@ -24,7 +24,11 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
             },
-            { name: 'ui', test: /src[\\/]ui[\\/].*\.tsx?$/ },
+            // What every page has.
+            {
+              name: 'ui',
+              test: /src[\\/](?:ui[\\/].*|app[\\/](?:root|entry\.client|top-bar|footer|error-screen|page-not-found)|browser[\\/](?:form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo))\.tsx?$/,
+            },
           ],
         },
       },

@@ -22,7 +22,9 @@ function listsIn(source: string): string[] {
   return areHires ? [...lists, [...keys].join(': …, ')] : lists;
 }
 
-test('no list of a hire’s states is written by hand outside its process: groups and SQL are computed from there', () => {
+test('no list of a hire’s states is written by hand outside its process: groups and SQL are computed from there', {
+  meta: { promise: 'No list of a hire’s states is written by hand outside its process' },
+}, () => {
   const files = globSync('{src,scripts,bench}/**/*.{ts,tsx,mjs}', { cwd: project }).filter(
     (file) => !homes.test(file),
   );

@@ -38,6 +38,7 @@ async function load(url: string) {
 describe('what a phone has to fetch', () => {
   test.each([...publicPages, ...otherPages])(
     '%s: at most 130 kB of script, and it fetched some',
+    { meta: { promise: 'A page asks for at most 130 kB of script' } },
     async (url) => {
       const { files } = await load(url);
       const bytes = gzippedBytes(files, '.js');
@@ -70,7 +71,9 @@ describe('what a conversation fetches after its page', () => {
 });
 
 describe('what must not reach a browser', () => {
-  test('no schema library, no server code and no secret is in the built site', async () => {
+  test('no schema library, no server code and no secret is in the built site', {
+    meta: { promise: 'No secret and no server code reaches a browser' },
+  }, async () => {
     const folder = fileURLToPath(new URL('../build/client/assets', import.meta.url));
     const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);

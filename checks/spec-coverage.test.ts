@@ -1,82 +1,57 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { coverageFaults, faultsOf, readRows, resultsOf } from '../scripts/spec-coverage.mjs';
+import { expect, test } from 'vitest';
+import { coverageDocument, promisesIn, promisesKept, readPromises } from '../scripts/spec-coverage.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('every row of the coverage table names a file and a test that are there', () => {
-  const { rows, faults } = coverageFaults(root);
-  expect(rows).toBeGreaterThan(100);
-  expect(faults).toEqual([]);
+test('docs/spec-coverage.md says what the tests promise; if not, run: node scripts/spec-coverage.mjs', () => {
+  const promises = readPromises(root);
+  expect(promises.length).toBeGreaterThan(100);
+  expect(readFileSync(`${root}/docs/spec-coverage.md`, 'utf8')).toBe(coverageDocument(promises));
 });
 
-describe('a row of the coverage table', () => {
-  const table = [
-    '| Behaviour | Where | Held by |',
-    '|---|---|---|',
-    '| Nobody pays twice | `src/pay.ts` | `src/pay.test.ts › a payment sent twice is one` |',
-  ].join('\n');
-  const files: Record<string, string> = {
-    'src/pay.ts': '',
-    'src/pay.test.ts': "test('a payment sent twice is one', () => {});",
-  };
-  const read = (path: string) => files[path];
-  const name = 'src/pay.test.ts › a payment sent twice is one';
-
-  test('is read from its table, whose head and rule are no rows', () => {
-    expect(readRows(table)).toEqual([
-      { line: 3, statement: 'Nobody pays twice', place: 'src/pay.ts', test: name },
-    ]);
-  });
-
-  test('holds when its test ran and passed', () => {
-    expect(faultsOf(readRows(table), read)).toEqual([]);
-    expect(faultsOf(readRows(table), read, new Map([[name, 'passed']]))).toEqual([]);
-  });
-
-  test.each([
-    ['a file that is not there', table.replace('src/pay.ts', 'src/gone.ts'), 'is not there'],
-    ['a test file that is not there', table.replace('pay.test.ts', 'gone.test.ts'), 'is not there'],
-    ['a test that is not there', table.replace('is one', 'is two'), 'has no test'],
-    ['no test at all', table.replace(/`src\/pay.test.*`/, 'later'), 'does not name a test'],
-    ['nothing to say', table.replace('Nobody pays twice', ' '), 'says nothing'],
-    ['no rows', '', 'has no rows'],
-  ])('fails with %s', (_, broken, complaint) => {
-    expect(faultsOf(readRows(broken), read).join()).toContain(complaint);
-  });
-
-  test.each([
-    ['did not run', new Map(), 'ran no test'],
-    ['was skipped', new Map([[name, 'skipped' as const]]), 'was skipped'],
-    ['failed', new Map([[name, 'failed' as const]]), 'failed'],
-  ])('fails when its test %s', (_, results, complaint) => {
-    expect(faultsOf(readRows(table), read, results).join()).toContain(complaint);
-  });
+test('every promise is a sentence, and none is made twice', () => {
+  const statements = readPromises(root).flatMap(([, of]) => of);
+  expect(statements.filter((statement) => !/\S+ \S+ \S+/.test(statement ?? ''))).toEqual([]);
+  expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
 });
 
-test('a title with places for values stands for all tests that were made of it', () => {
-  const rows = readRows('| It lapses | `a.ts` | `a.test.ts › is, %i seconds (more) later, %s` |');
-  const read = () => "test.each([])('is, %i seconds (more) later, %s', () => {})";
-  const made = (last: 'passed' | 'failed') =>
-    new Map<string, 'passed' | 'failed'>([
-      ['a.test.ts › is, -1 seconds (more) later, there', 'passed'],
-      ['a.test.ts › is, 0 seconds (more) later, gone', last],
-      ['a.test.ts › is something else', 'failed'],
-    ]);
-  expect(faultsOf(rows, read, made('passed'))).toEqual([]);
-  expect(faultsOf(rows, read, made('failed')).join()).toContain('failed');
-  expect(faultsOf(rows, read, new Map()).join()).toContain('ran no test');
+test('a test’s promise is read from its options: one, several, or its title', () => {
+  const source = `
+    test('a', { meta: { promise: 'Nobody pays twice' } }, () => {});
+    test.each([1])('b %i', { timeout: 5, meta: { promise: ['Tea is hot', 'Ice is cold'] } }, () => {});
+    test('Days are long', { meta: { promise: true } }, () => {});
+    test('c', { annotation: { type: 'promise', description: 'Doors open' } }, () => {});
+    test('Nights are short', { annotation: [{ type: 'promise' }, { type: 'slow' }] }, () => {});
+    test('promises nothing', () => {});`;
+  expect(promisesIn(source)).toEqual([
+    'Nobody pays twice',
+    'Tea is hot',
+    'Ice is cold',
+    'Days are long',
+    'Doors open',
+    'Nights are short',
+  ]);
 });
 
-test('the reports of both runners are read; a test that failed in one window size has failed', () => {
-  const results = resultsOf(
+test('only the promise of a test that ran and passed is kept', () => {
+  const unit = (status: string, promise: unknown, title = 't') => ({ status, title, meta: { promise } });
+  const browser = (status: string, ...annotations: object[]) => ({
+    title: 'Nights are short',
+    tests: [{ status, annotations }],
+  });
+  const kept = promisesKept(
     {
       testResults: [
         {
-          name: `${root}/src/a.test.ts`,
           assertionResults: [
-            { title: 'one', status: 'passed' },
-            { title: 'two', status: 'failed' },
+            unit('passed', 'held'),
+            unit('passed', ['one', 'two']),
+            unit('passed', true, 'Days are long'),
+            unit('failed', 'broken'),
+            unit('skipped', 'skipped'),
+            { status: 'passed', title: 'promises nothing', meta: {} },
           ],
         },
       ],
@@ -84,31 +59,15 @@ test('the reports of both runners are read; a test that failed in one window siz
     {
       suites: [
         {
-          suites: [
-            {
-              specs: [
-                {
-                  file: 'b.spec.ts',
-                  title: 'three',
-                  tests: [{ status: 'expected' }, { status: 'unexpected' }],
-                },
-              ],
-            },
-          ],
+          suites: [{ specs: [browser('expected', { type: 'promise', description: 'Doors open' })] }],
           specs: [
-            { file: 'b.spec.ts', title: 'four', tests: [{ status: 'skipped' }, { status: 'expected' }] },
-            { file: 'b.spec.ts', title: 'five', tests: [{ status: 'skipped' }] },
+            browser('expected', { type: 'promise' }),
+            browser('unexpected', { type: 'promise', description: 'Windows close' }),
+            browser('skipped', { type: 'promise', description: 'Roofs hold' }),
           ],
         },
       ],
     },
-    root,
   );
-  expect(Object.fromEntries(results)).toEqual({
-    'src/a.test.ts › one': 'passed',
-    'src/a.test.ts › two': 'failed',
-    'e2e/b.spec.ts › three': 'failed',
-    'e2e/b.spec.ts › four': 'passed',
-    'e2e/b.spec.ts › five': 'skipped',
-  });
+  expect([...kept].sort()).toEqual(['Days are long', 'Doors open', 'Nights are short', 'held', 'one', 'two']);
 });

@@ -20,7 +20,9 @@ const everybody = [...artisans, ...consumers, admin];
 const reviews = hires.flatMap((hire) => (hire.review ? [{ ...hire.review, hire }] : []));
 
 describe('the made-up people', () => {
-  it('are the same on every run, and another day moves only the dates of their hires', () => {
+  it('are the same on every run, and another day moves only the dates of their hires', {
+    meta: { promise: 'Demo people are the same on every run' },
+  }, () => {
     const later = readDemo(new Date('2027-02-03T15:00:00Z'));
     expect(later.artisans).toEqual(artisans);
     const words = ({ jobDescription, status, artisan }: (typeof hires)[number]) =>
@@ -178,42 +180,46 @@ describe('what can be tried after a hire is paid', () => {
   // Also in the first minutes of a day in Lagos, and in its last.
   const moments = ['2026-11-20T23:00:30Z', '2026-11-21T09:00:00Z', '2026-11-21T22:59:30Z'];
 
-  it.each(moments)('is there on both demo accounts at %s', (moment) => {
-    const now = new Date(moment);
-    const clocked = readDemo(now).hires.map((hire) => {
-      const clocks = clocksOf(hire);
-      return {
-        ...hire,
-        paymentDueAt: clocks.expire,
-        answerDueAt: clocks.lapse,
-        releaseDueAt: clocks.release,
-      };
-    });
-    const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
-    const consumers = clocked.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
-    for (const step of ['cancel', 'start', 'complete'] as const) {
-      expect(
-        artisans.some((hire) => stepsFor('artisan', hire, now).includes(step)),
-        step,
-      ).toBe(true);
-    }
-    for (const step of ['cancel', 'reschedule', 'report_problem'] as const) {
-      expect(
-        consumers.some((hire) => stepsFor('customer', hire, now).includes(step)),
-        step,
-      ).toBe(true);
-    }
-    for (const hires of [artisans, consumers]) {
-      const waits = hires
-        .filter(({ status }) => status === 'completed')
-        .map(({ releaseDueAt }) => releaseDueAt);
-      expect(waits.length).toBeGreaterThan(0);
-      for (const due of waits) expect(due?.getTime()).toBeGreaterThan(now.getTime());
-      const states = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
-      expect(hires.map(({ status }) => status)).toEqual(expect.arrayContaining(states));
-      expect(hires.find(({ status }) => status === 'disputed')?.problem).toMatch(/^The lamp stays on/);
-    }
-  });
+  it.each(moments)(
+    'is there on both demo accounts at %s',
+    { meta: { promise: 'The demo has a hire for every step after paying, at any time of day' } },
+    (moment) => {
+      const now = new Date(moment);
+      const clocked = readDemo(now).hires.map((hire) => {
+        const clocks = clocksOf(hire);
+        return {
+          ...hire,
+          paymentDueAt: clocks.expire,
+          answerDueAt: clocks.lapse,
+          releaseDueAt: clocks.release,
+        };
+      });
+      const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');
+      const consumers = clocked.filter((hire) => hire.customerEmail === 'consumer@demo.surehands.ng');
+      for (const step of ['cancel', 'start', 'complete'] as const) {
+        expect(
+          artisans.some((hire) => stepsFor('artisan', hire, now).includes(step)),
+          step,
+        ).toBe(true);
+      }
+      for (const step of ['cancel', 'reschedule', 'report_problem'] as const) {
+        expect(
+          consumers.some((hire) => stepsFor('customer', hire, now).includes(step)),
+          step,
+        ).toBe(true);
+      }
+      for (const hires of [artisans, consumers]) {
+        const waits = hires
+          .filter(({ status }) => status === 'completed')
+          .map(({ releaseDueAt }) => releaseDueAt);
+        expect(waits.length).toBeGreaterThan(0);
+        for (const due of waits) expect(due?.getTime()).toBeGreaterThan(now.getTime());
+        const states = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+        expect(hires.map(({ status }) => status)).toEqual(expect.arrayContaining(states));
+        expect(hires.find(({ status }) => status === 'disputed')?.problem).toMatch(/^The lamp stays on/);
+      }
+    },
+  );
 });
 
 describe('the reviews', () => {

@@ -164,7 +164,9 @@ describe('demo data in an empty database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has a problem report that an operator can decide, in the customer’s words', async () => {
+  it('has a problem report that an operator can decide, in the customer’s words', {
+    meta: { promise: 'The demo’s complaint can be decided, and its books stay balanced' },
+  }, async () => {
     const listed = await operate(app, 'problem', 'list');
     const id = /019[0-9a-f-]{33}/.exec(listed)?.[0] ?? '';
     expect(listed).toContain('Bọlanle Adeniran → Nkechi Anyanwu');
@@ -185,7 +187,9 @@ describe('demo data in an empty database', () => {
     expect(await sumOfBooks()).toBe(0);
   });
 
-  it('gives every badge with the five checks behind it, and lets a few people wait for theirs', async () => {
+  it('gives every badge with the five checks behind it, and lets a few people wait for theirs', {
+    meta: { promise: 'Demo badges have checks behind them' },
+  }, async () => {
     const { rows } = await sql<{ badges: number; earned: number; passed: number }>`
       select (select count(*) from users where verified_at is not null) as badges,
              (select count(*) from verifications where status = 'verified') as earned,

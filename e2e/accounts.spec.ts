@@ -21,82 +21,104 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
 
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 
-test('a skilled person signs up with a photo, signs in, and signs out', async ({ page }, { project }) => {
-  const email = newEmail(project.name);
-  await page.goto('/getstarted');
-  await fillConsumer(page, email);
-  await page.getByRole('link', { name: 'Skilled Person' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+test(
+  'a skilled person signs up with a photo, signs in, and signs out',
+  {
+    annotation: [
+      { type: 'promise', description: 'What the device keeps of the user is what screens show' },
+      {
+        type: 'promise',
+        description: 'The preview asks whether this is the image, and Cancel clears the choice',
+      },
+      { type: 'promise', description: 'Image upload: it failed, with the reason' },
+    ],
+  },
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    await page.goto('/getstarted');
+    await fillConsumer(page, email);
+    await page.getByRole('link', { name: 'Skilled Person' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  await page
-    .getByLabel('Profile photo')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Image upload failed. That file is not an image we can read.')).toBeVisible();
+    await page
+      .getByLabel('Profile photo')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Image upload failed. That file is not an image we can read.')).toBeVisible();
 
-  const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#a9481f' } })
-    .jpeg()
-    .toBuffer();
-  const picked = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo };
-  await page.getByLabel('Profile photo').setInputFiles(picked);
-  const preview = page.getByRole('dialog', { name: 'Profile Image Preview' });
-  await expect(preview.getByText('Is this the image you want to use?')).toBeVisible();
-  await expectAccessible(page, 'the photo preview');
-  await preview.getByRole('button', { name: 'Cancel' }).click();
-  await expect(preview).toBeHidden();
-  await expect(page.getByAltText('Your profile')).toBeHidden();
+    const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#a9481f' } })
+      .jpeg()
+      .toBuffer();
+    const picked = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await page.getByLabel('Profile photo').setInputFiles(picked);
+    const preview = page.getByRole('dialog', { name: 'Profile Image Preview' });
+    await expect(preview.getByText('Is this the image you want to use?')).toBeVisible();
+    await expectAccessible(page, 'the photo preview');
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+    await expect(preview).toBeHidden();
+    await expect(page.getByAltText('Your profile')).toBeHidden();
 
-  await page.getByLabel('Profile photo').setInputFiles(picked);
-  await preview.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByAltText('Your profile')).toBeVisible();
+    await page.getByLabel('Profile photo').setInputFiles(picked);
+    await preview.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByAltText('Your profile')).toBeVisible();
 
-  await page.getByLabel('Skill', { exact: true }).selectOption('Painter');
-  await page.getByLabel('Areas of expertise').fill('Walls and ceilings');
-  await expect(page.getByLabel('Custom distance')).toBeHidden();
-  await page.getByLabel('Service area').selectOption('custom');
-  await page.getByLabel('Custom distance').fill('12');
-  await expect(page.getByText('That is about 19 km.')).toBeVisible();
-  await page.getByLabel('State').selectOption('Enugu');
-  await page.getByLabel('Town or area').fill('Nowhere');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('We do not know that town in Enugu.').first()).toBeVisible();
-  await expectAccessible(page, 'the refused sign-up');
-  await expectNoSidewaysScroll(page);
+    await page.getByLabel('Skill', { exact: true }).selectOption('Painter');
+    await page.getByLabel('Areas of expertise').fill('Walls and ceilings');
+    await expect(page.getByLabel('Custom distance')).toBeHidden();
+    await page.getByLabel('Service area').selectOption('custom');
+    await page.getByLabel('Custom distance').fill('12');
+    await expect(page.getByText('That is about 19 km.')).toBeVisible();
+    await page.getByLabel('State').selectOption('Enugu');
+    await page.getByLabel('Town or area').fill('Nowhere');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('We do not know that town in Enugu.').first()).toBeVisible();
+    await expectAccessible(page, 'the refused sign-up');
+    await expectNoSidewaysScroll(page);
 
-  await page.getByLabel('Town or area').fill('Nsukka');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  const done = page.getByRole('dialog', { name: 'CONGRATULATIONS' });
-  await expect(done.getByText('your profile will be verified within 3 - 5 working days')).toBeVisible();
-  await expectAccessible(page, 'the congratulations');
-  await done.getByRole('link', { name: 'Continue' }).click();
+    await page.getByLabel('Town or area').fill('Nsukka');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    const done = page.getByRole('dialog', { name: 'CONGRATULATIONS' });
+    await expect(done.getByText('your profile will be verified within 3 - 5 working days')).toBeVisible();
+    await expectAccessible(page, 'the congratulations');
+    await done.getByRole('link', { name: 'Continue' }).click();
 
-  await expect(page).toHaveURL(/\/signin$/);
-  await signIn(page, email, 'not the password');
-  await expect(page.getByText('Wrong email or password.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await signIn(page, email, password);
-  await expect(page).toHaveURL(/\/dashboard\/[0-9a-f-]{36}$/);
-  await expect.poll(() => storedUser(page)).toMatchObject({ email, role: 'skilled', full_name: 'Ngozi Eze' });
-  expect(Object.keys(await storedUser(page)).sort()).toEqual([
-    '_id',
-    'email',
-    'full_name',
-    'id',
-    'photoURL',
-    'role',
-  ]);
-  expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+    await expect(page).toHaveURL(/\/signin$/);
+    await signIn(page, email, 'not the password');
+    await expect(page.getByText('Wrong email or password.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await signIn(page, email, password);
+    await expect(page).toHaveURL(/\/dashboard\/[0-9a-f-]{36}$/);
+    await expect
+      .poll(() => storedUser(page))
+      .toMatchObject({ email, role: 'skilled', full_name: 'Ngozi Eze' });
+    expect(Object.keys(await storedUser(page)).sort()).toEqual([
+      '_id',
+      'email',
+      'full_name',
+      'id',
+      'photoURL',
+      'role',
+    ]);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 
-  await page.goto('/contact');
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
-  await expect.poll(() => storedUser(page)).toBeNull();
-});
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'My account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect.poll(() => storedUser(page)).toBeNull();
+  },
+);
 
 test(
   'without a network the form stays, and goes through when it is back',
-  alike,
+  {
+    ...alike,
+    annotation: {
+      type: 'promise',
+      description:
+        'Sign up: the network is lost, with the technical words, and the form goes through when it is back',
+    },
+  },
   async ({ page, context }, { project }) => {
     await page.goto('/getstarted');
     await fillConsumer(page, newEmail(project.name));
@@ -112,7 +134,10 @@ test(
 
 test(
   'a page that needs an account gets its visitor back after signing in',
-  alike,
+  {
+    ...alike,
+    annotation: { type: 'promise', description: 'A page that needs an account gets its visitor back' },
+  },
   async ({ page }, { project }) => {
     const email = newEmail(project.name);
     await page.goto('/getstarted');
@@ -127,90 +152,100 @@ test(
   },
 );
 
-test('by keyboard alone somebody signs in', async ({ page }, { project }) => {
-  const email = newEmail(project.name);
-  await page.request.post('/api/auth/signup', {
-    data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
-  });
-  await page.goto('/signin');
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard\//);
-});
+test(
+  'by keyboard alone somebody signs in',
+  { annotation: { type: 'promise', description: 'Signing in works by keyboard alone' } },
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    await page.request.post('/api/auth/signup', {
+      data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
+    });
+    await page.goto('/signin');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\//);
+  },
+);
 
-test('by keyboard alone a forgotten password is set anew through the mailed link', async ({ page }, {
-  project,
-}) => {
-  const email = newEmail(project.name);
-  await page.request.post('/api/auth/signup', {
-    data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
-  });
-  await page.goto('/signin');
-  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await type(page, 'Email', email);
-  await press(page, 'Send the link');
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
-  await expectAccessible(page, 'the answer to a forgotten password');
+test(
+  'by keyboard alone a forgotten password is set anew through the mailed link',
+  { annotation: { type: 'promise', description: 'A forgotten password is set anew through a mailed link' } },
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    await page.request.post('/api/auth/signup', {
+      data: { role: 'consumer', email, password, full_name: 'Kemi Ade', address: 'Ibadan', bio: 'Hello' },
+    });
+    await page.goto('/signin');
+    await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await type(page, 'Email', email);
+    await press(page, 'Send the link');
+    await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    await expectAccessible(page, 'the answer to a forgotten password');
 
-  await page.goto(await mailedLink(page, email, /http\S+reset-password\?token=[\w-]+/));
-  await expectAccessible(page, 'setting a new password');
-  await type(page, 'New password', 'three goats on the roof');
-  await type(page, 'Confirm password', 'three goats on the road');
-  await press(page, 'Set password');
-  await expect(page.getByText('Passwords must match.').first()).toBeVisible();
-  await expectAccessible(page, 'a new password that was refused');
-  await type(page, 'New password', 'three goats on the roof');
-  await type(page, 'Confirm password', 'three goats on the roof');
-  await press(page, 'Set password');
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await signIn(page, email, 'three goats on the roof');
-  await expect(page).toHaveURL(/\/dashboard\//);
-});
+    await page.goto(await mailedLink(page, email, /http\S+reset-password\?token=[\w-]+/));
+    await expectAccessible(page, 'setting a new password');
+    await type(page, 'New password', 'three goats on the roof');
+    await type(page, 'Confirm password', 'three goats on the road');
+    await press(page, 'Set password');
+    await expect(page.getByText('Passwords must match.').first()).toBeVisible();
+    await expectAccessible(page, 'a new password that was refused');
+    await type(page, 'New password', 'three goats on the roof');
+    await type(page, 'Confirm password', 'three goats on the roof');
+    await press(page, 'Set password');
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    await signIn(page, email, 'three goats on the roof');
+    await expect(page).toHaveURL(/\/dashboard\//);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing up, signing in and signing out work', async ({ page }, { project }) => {
-    const email = newEmail(project.name);
-    await page.goto('/getstarted');
-    await page.getByRole('link', { name: 'Skilled Person' }).click();
-    await fillConsumer(page, email);
-    await page.getByLabel('Password', { exact: true }).fill('password');
-    await page.getByLabel('Skill', { exact: true }).selectOption('Tailor');
-    await page.getByLabel('Areas of expertise').fill('Agbada');
-    await page.getByLabel('Service area').selectOption('20');
-    await page.getByLabel('State').selectOption('Kano');
-    await page.getByLabel('Town or area').fill('Kano');
-    await page.getByRole('button', { name: 'Create Account' }).click();
+  test(
+    'signing up, signing in and signing out work',
+    { annotation: { type: 'promise', description: 'Signing up and in works without script' } },
+    async ({ page }, { project }) => {
+      const email = newEmail(project.name);
+      await page.goto('/getstarted');
+      await page.getByRole('link', { name: 'Skilled Person' }).click();
+      await fillConsumer(page, email);
+      await page.getByLabel('Password', { exact: true }).fill('password');
+      await page.getByLabel('Skill', { exact: true }).selectOption('Tailor');
+      await page.getByLabel('Areas of expertise').fill('Agbada');
+      await page.getByLabel('Service area').selectOption('20');
+      await page.getByLabel('State').selectOption('Kano');
+      await page.getByLabel('Town or area').fill('Kano');
+      await page.getByRole('button', { name: 'Create Account' }).click();
 
-    // Refused for the password: told beside its field; everything else is still there, the password is not.
-    await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
-    await expect(page.getByLabel('Areas of expertise')).toHaveValue('Agbada');
-    await expect(page.getByLabel('Skill', { exact: true })).toHaveValue('Tailor');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    expect(page.url()).not.toContain('password');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-    await page.getByRole('link', { name: 'Continue' }).filter({ visible: true }).click();
+      // Refused for the password: told beside its field; everything else is still there, the password is not.
+      await expect(page.getByText(/one of the most common ones/).first()).toBeVisible();
+      await expect(page.getByLabel('Areas of expertise')).toHaveValue('Agbada');
+      await expect(page.getByLabel('Skill', { exact: true })).toHaveValue('Tailor');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+      expect(page.url()).not.toContain('password');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+      await page.getByRole('link', { name: 'Continue' }).filter({ visible: true }).click();
 
-    await signIn(page, email, 'wrong');
-    await expect(page.getByText('Wrong email or password.')).toBeVisible();
-    await signIn(page, email, password);
-    await expect(page).toHaveURL(/\/dashboard\//);
-    await page.goto('/contact');
-    await page.getByRole('button', { name: 'My account' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-  });
+      await signIn(page, email, 'wrong');
+      await expect(page.getByText('Wrong email or password.')).toBeVisible();
+      await signIn(page, email, password);
+      await expect(page).toHaveURL(/\/dashboard\//);
+      await page.goto('/contact');
+      await page.getByRole('button', { name: 'My account' }).click();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL(/\/signin$/);
+    },
+  );
 });

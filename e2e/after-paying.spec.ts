@@ -56,7 +56,13 @@ const weekdayOf = (day: string): string =>
 const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('Draft')));
 
-test('a paid hire is moved, begun, finished and complained about', async ({ page, browser }) => {
+test('a paid hire is moved, begun, finished and complained about', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A hire is moved, begun, finished and complained about in a browser; drafts outlive a lost network, and a double click sends once',
+  },
+}, async ({ page, browser }) => {
   const artisanId = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const hire = await paidHire(guest.request, artisanId, dayFromNow(12));
@@ -130,10 +136,12 @@ test('a paid hire is moved, begun, finished and complained about', async ({ page
   await guest.context().close();
 });
 
-test('what cancelling means in naira is shown before it is done, in time and late', async ({
-  page,
-  browser,
-}) => {
+test('what cancelling means in naira is shown before it is done, in time and late', {
+  annotation: {
+    type: 'promise',
+    description: 'What cancelling means is read and done by keyboard, in time and late',
+  },
+}, async ({ page, browser }) => {
   const artisanId = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const inTime = await paidHire(guest.request, artisanId, dayFromNow(12));
@@ -166,10 +174,13 @@ test('what cancelling means in naira is shown before it is done, in time and lat
   await guest.context().close();
 });
 
-test('the customer releases the money: it is said what that means, and it is done once', async ({
-  page,
-  browser,
-}) => {
+test('the customer releases the money: it is said what that means, and it is done once', {
+  annotation: {
+    type: 'promise',
+    description:
+      'Money is released in a browser by keyboard; a double click releases once, and the way back offers it no more',
+  },
+}, async ({ page, browser }) => {
   const artisanId = await newArtisan(page);
   const guest = await newVisitor(browser, page);
   const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);

@@ -3,9 +3,9 @@ import { bubbles, closeBrowsers, openChat, say, stateOf, twoPeople } from './cha
 
 test.afterEach(closeBrowsers);
 
-test('somebody is blocked after a question, hears why nothing gets through, and is let in again', async ({
-  browser,
-}) => {
+test('somebody is blocked after a question, hears why nothing gets through, and is let in again', {
+  annotation: { type: 'promise', description: 'Somebody is blocked and unblocked from the thread' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await say(amina.page, 'Hello');
@@ -33,7 +33,9 @@ test('somebody is blocked after a question, hears why nothing gets through, and 
   await expect(bubbles(bola.page)).toHaveText(['Hello']);
 });
 
-test('a conversation is muted, and somebody reported in a dialog that thanks', async ({ browser }) => {
+test('a conversation is muted, and somebody reported in a dialog that thanks', {
+  annotation: { type: 'promise', description: 'Somebody is reported in a dialog that thanks' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await say(amina.page, 'Hello');
@@ -51,7 +53,12 @@ test('a conversation is muted, and somebody reported in a dialog that thanks', a
   await expect(dialog.getByText('Thank you. We look at every report')).toBeVisible();
 });
 
-test('an artisan keeps answers of their own, and one tap puts one into the field', async ({ browser }) => {
+test('an artisan keeps answers of their own, and one tap puts one into the field', {
+  annotation: {
+    type: 'promise',
+    description: 'An artisan keeps replies of their own, and one tap puts one into the field',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await say(amina.page, 'Hello');
@@ -74,9 +81,12 @@ test('an artisan keeps answers of their own, and one tap puts one into the field
   await expect(bola.page.getByLabel(/^Message to /)).toBeFocused();
 });
 
-test('what comes in warns of paying outside; what is typed warns too, and is sent all the same', async ({
-  browser,
-}) => {
+test('what comes in warns of paying outside; what is typed warns too, and is sent all the same', {
+  annotation: {
+    type: 'promise',
+    description: 'Whoever asks to pay outside, or is asked to, is warned; nothing is held back',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.page.getByLabel(/^Message to /).fill('Let us do it outside the app');
@@ -89,7 +99,9 @@ test('what comes in warns of paying outside; what is typed warns too, and is sen
   await expect(bola.page.getByText('What is paid outside cannot be got back.')).toBeVisible();
 });
 
-test('a picture is pasted into the field, and ten files are the most', async ({ browser }) => {
+test('a picture is pasted into the field, and ten files are the most', {
+  annotation: { type: 'promise' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   // As soon as the page listens.
@@ -111,9 +123,13 @@ test('a picture is pasted into the field, and ten files are the most', async ({ 
   await expect(amina.page.getByRole('alert')).toContainText('10 files');
 });
 
-test('what is typed before the script has come stays and goes out, also where the script failed to come at first', async ({
-  browser,
-}) => {
+test('what is typed before the script has come stays and goes out, also where the script failed to come at first', {
+  annotation: {
+    type: 'promise',
+    description:
+      'What is typed before the script has come stays and goes out, also where the script failed at first',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   const { page } = amina;
   let requests = 0;

@@ -23,9 +23,12 @@ const DAY_MS = 86_400_000;
 
 test.afterEach(closeBrowsers);
 
-test('what is written offline waits, and goes out in its order when the network is back', async ({
-  browser,
-}) => {
+test('what is written offline waits, and goes out in its order when the network is back', {
+  annotation: {
+    type: 'promise',
+    description: 'Offline the banner says that messages will be sent, and they are, in their order',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await say(amina.page, 'Good morning');
@@ -48,7 +51,9 @@ test('what is written offline waits, and goes out in its order when the network 
   expect(await storedTexts(bola.context, amina.id)).toEqual(all);
 });
 
-test('a message whose sending is cut at any step is stored once', async ({ browser }) => {
+test('a message whose sending is cut at any step is stored once', {
+  annotation: { type: 'promise', description: 'A send that is cut at any step stores the message once' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   const steps = [
@@ -95,9 +100,12 @@ test('a message whose sending is cut at any step is stored once', async ({ brows
   expect(new Set(ids).size).toBe(all.length);
 });
 
-test('messages that failed are sent again by Retry, and together by Retry All, which waits for the network', async ({
-  browser,
-}) => {
+test('messages that failed are sent again by Retry, and together by Retry All, which waits for the network', {
+  annotation: {
+    type: 'promise',
+    description: 'Messages that failed are counted; Retry All sends them together, and waits for the network',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   const sentence = 'You blocked Bola Ade. Unblock them to write to them again.';
@@ -132,9 +140,13 @@ test('messages that failed are sent again by Retry, and together by Retry All, w
   expect(await storedTexts(bola.context, amina.id)).toEqual(all);
 });
 
-test('a message that the server could not take after many tries is shown as failed, and comes back as text', async ({
-  browser,
-}) => {
+test('a message that the server could not take after many tries is shown as failed, and comes back as text', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A message that the server could not take after many tries is shown as failed, and Discard puts it back into the field',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.page.clock.install();
@@ -160,11 +172,9 @@ test('a message that the server could not take after many tries is shown as fail
   await expect.poll(() => storedTexts(bola.context, amina.id)).toEqual(['two']);
 });
 
-test('messages survive the browser: what was not sent when it was closed is sent when it is opened again', async ({
-  browser,
-  baseURL,
-  launchOptions,
-}) => {
+test('messages survive the browser: what was not sent when it was closed is sent when it is opened again', {
+  annotation: { type: 'promise', description: 'Messages survive closing the browser' },
+}, async ({ browser, baseURL, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'surehands-profile-'));
   const open = () =>
     chromium.launchPersistentContext(profile, { ...launchOptions, ...(baseURL && { baseURL }) });
@@ -196,9 +206,9 @@ test('messages survive the browser: what was not sent when it was closed is sent
   }
 });
 
-test('two tabs of one account that write at once send each message once, and show the same', async ({
-  browser,
-}) => {
+test('two tabs of one account that write at once send each message once, and show the same', {
+  annotation: { type: 'promise', description: 'Two tabs that write at once send each message once' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   const second = await amina.context.newPage();
   const streams: string[] = [];
@@ -230,7 +240,9 @@ test('two tabs of one account that write at once send each message once, and sho
   await expect(bubbles(second).last()).toHaveText('Good morning');
 });
 
-test('clocks that are wrong by a day change nothing about the order', async ({ browser }) => {
+test('clocks that are wrong by a day change nothing about the order', {
+  annotation: { type: 'promise' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await amina.page.clock.setSystemTime(Date.now() - DAY_MS);
   await bola.page.clock.setSystemTime(Date.now() + DAY_MS);
@@ -255,7 +267,9 @@ test('clocks that are wrong by a day change nothing about the order', async ({ b
   }
 });
 
-test('behind a proxy that holds streams back, messages come by asking', async ({ browser }) => {
+test('behind a proxy that holds streams back, messages come by asking', {
+  annotation: { type: 'promise' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await say(amina.page, 'Good morning');
@@ -272,9 +286,12 @@ test('behind a proxy that holds streams back, messages come by asking', async ({
   await expect(stateOf(amina.page)).toContainText('Read');
 });
 
-test('a session that ends in the middle loses nothing: the message goes out after signing in again', async ({
-  browser,
-}) => {
+test('a session that ends in the middle loses nothing: the message goes out after signing in again', {
+  annotation: {
+    type: 'promise',
+    description: 'A session that ends keeps what was written, and sends it after signing in',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.context.clearCookies();
@@ -290,9 +307,9 @@ test('a session that ends in the middle loses nothing: the message goes out afte
   expect(await storedTexts(bola.context, amina.id)).toEqual(['one']);
 });
 
-test('what one account wrote is never sent, or shown, as another’s who signs in on the same device', async ({
-  browser,
-}) => {
+test('what one account wrote is never sent, or shown, as another’s who signs in on the same device', {
+  annotation: { type: 'promise', description: 'What one account wrote is never sent as another’s' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   const chidi = await openBrowser(browser);
@@ -323,9 +340,12 @@ test('what one account wrote is never sent, or shown, as another’s who signs i
 const letter = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('A wardrobe: 250,000') };
 const chooseFile = (page: Page, file: typeof letter) => page.locator('input[type=file]').setInputFiles(file);
 
-test('a file that is sent offline waits on the device, and is uploaded before its message goes', async ({
-  browser,
-}) => {
+test('a file that is sent offline waits on the device, and is uploaded before its message goes', {
+  annotation: {
+    type: 'promise',
+    description: 'A file that is sent offline waits on the device, and is uploaded before its message',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.context.setOffline(true);
@@ -343,7 +363,13 @@ test('a file that is sent offline waits on the device, and is uploaded before it
   expect(await download.text()).toBe('A wardrobe: 250,000');
 });
 
-test('an upload that takes a minute, or is refused, says so; sending waits', async ({ browser }) => {
+test('an upload that takes a minute, or is refused, says so; sending waits', {
+  annotation: {
+    type: 'promise',
+    description:
+      'An upload that takes 60 seconds is given up in the promised words, and sending waits for uploads',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.page.clock.install();
@@ -369,7 +395,12 @@ test('an upload that takes a minute, or is refused, says so; sending waits', asy
   await expect(stateOf(amina.page)).toContainText('Sent');
 });
 
-test('a visitor’s words are kept until they have signed in', async ({ browser }) => {
+test('a visitor’s words are kept until they have signed in', {
+  annotation: {
+    type: 'promise',
+    description: 'A visitor’s words are kept until they have signed in, and gone once they are sent',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await amina.context.clearCookies();
   await openChat(amina.page, bola.id);
@@ -386,9 +417,12 @@ test('a visitor’s words are kept until they have signed in', async ({ browser 
   await expect(amina.page.getByLabel(/^Message to /)).toHaveValue('');
 });
 
-test('messages written through a network that is cut, to a server that is killed, are all there once and in order', async ({
-  browser,
-}) => {
+test('messages written through a network that is cut, to a server that is killed, are all there once and in order', {
+  annotation: {
+    type: 'promise',
+    description: 'Through cuts and kills every message is there once, in its sender’s order, on both sides',
+  },
+}, async ({ browser }) => {
   // A whole server of its own is started three times; node e2e/chat-through-cuts.ts does the same with 1,000 messages.
   test.setTimeout(120_000);
   await talkThroughCuts(browser, { messages: 30, kills: 2, seed: 4, calmAtEnd: true, say: () => undefined });

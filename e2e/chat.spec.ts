@@ -50,61 +50,65 @@ async function sayLines(page: Page, to: string, from: number, until: number): Pr
   }
 }
 
-test('two people talk before they hire: from the profile, with a picture, offline and back, until it is read', async ({
-  browser,
-}, { project }) => {
-  const { amina, bola } = await twoPeople(browser);
-  for (const { page } of [amina, bola])
-    await page.setViewportSize(project.use.viewport ?? page.viewportSize() ?? { width: 360, height: 740 });
-  await amina.page.goto(`/profile/${bola.id}`);
-  await amina.page.getByRole('link', { name: 'Message', exact: true }).click();
-  await expect(amina.page).toHaveURL(new RegExp(`/chatbox/${bola.id}`));
-  await expect(amina.page.getByText('No messages yet. Be the first to send one!')).toBeVisible();
-  await say(amina.page, 'Good morning. Do you sew agbada?');
-  await expect(stateOf(amina.page)).toContainText('Sent');
-  await expect(field(amina.page)).toBeFocused();
+test(
+  'two people talk before they hire: from the profile, with a picture, offline and back, until it is read',
+  { annotation: { type: 'promise' } },
+  async ({ browser }, { project }) => {
+    const { amina, bola } = await twoPeople(browser);
+    for (const { page } of [amina, bola])
+      await page.setViewportSize(project.use.viewport ?? page.viewportSize() ?? { width: 360, height: 740 });
+    await amina.page.goto(`/profile/${bola.id}`);
+    await amina.page.getByRole('link', { name: 'Message', exact: true }).click();
+    await expect(amina.page).toHaveURL(new RegExp(`/chatbox/${bola.id}`));
+    await expect(amina.page.getByText('No messages yet. Be the first to send one!')).toBeVisible();
+    await say(amina.page, 'Good morning. Do you sew agbada?');
+    await expect(stateOf(amina.page)).toContainText('Sent');
+    await expect(field(amina.page)).toBeFocused();
 
-  await bola.page.goto('/chatbox');
-  const row = bola.page.getByRole('link', { name: /Amina Sule/ });
-  await expect(row).toContainText('1 unread');
-  await row.click();
-  await expect(bubbles(bola.page)).toHaveText(['Good morning. Do you sew agbada?']);
-  await expect(bola.page.getByText('New messages')).toBeVisible();
-  await expect(stateOf(amina.page)).toContainText('Read');
-  await expect(amina.page.locator('.thread-presence')).toContainText('Online');
+    await bola.page.goto('/chatbox');
+    const row = bola.page.getByRole('link', { name: /Amina Sule/ });
+    await expect(row).toContainText('1 unread');
+    await row.click();
+    await expect(bubbles(bola.page)).toHaveText(['Good morning. Do you sew agbada?']);
+    await expect(bola.page.getByText('New messages')).toBeVisible();
+    await expect(stateOf(amina.page)).toContainText('Read');
+    await expect(amina.page.locator('.thread-presence')).toContainText('Online');
 
-  await field(bola.page).pressSequentially('I do');
-  await expect(amina.page.getByText('typing…')).toBeVisible();
-  await say(bola.page, 'I do. See the last one.');
-  await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
-  await bola.page.locator('input[type=file]').setInputFiles(picture);
-  await expect(bola.page.getByRole('button', { name: 'Remove socket.png' })).toBeVisible();
-  await expect(bola.page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
-    'aria-label',
-    'Send',
-  );
-  await bola.page.getByRole('button', { name: 'Send', exact: true }).click();
-  const thumbnail = amina.page.getByRole('link', { name: 'Picture: socket.webp' });
-  await thumbnail.click();
-  await expect(amina.page.getByRole('dialog', { name: 'socket.webp' })).toBeVisible();
-  await amina.page.keyboard.press('Escape');
-  await expect(amina.page.getByRole('dialog')).toBeHidden();
-  await expect(thumbnail).toBeFocused();
+    await field(bola.page).pressSequentially('I do');
+    await expect(amina.page.getByText('typing…')).toBeVisible();
+    await say(bola.page, 'I do. See the last one.');
+    await expect(amina.page.getByRole('status').getByText('Bola: I do. See the last one.')).toBeAttached();
+    await bola.page.locator('input[type=file]').setInputFiles(picture);
+    await expect(bola.page.getByRole('button', { name: 'Remove socket.png' })).toBeVisible();
+    await expect(bola.page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+      'aria-label',
+      'Send',
+    );
+    await bola.page.getByRole('button', { name: 'Send', exact: true }).click();
+    const thumbnail = amina.page.getByRole('link', { name: 'Picture: socket.webp' });
+    await thumbnail.click();
+    await expect(amina.page.getByRole('dialog', { name: 'socket.webp' })).toBeVisible();
+    await amina.page.keyboard.press('Escape');
+    await expect(amina.page.getByRole('dialog')).toBeHidden();
+    await expect(thumbnail).toBeFocused();
 
-  await amina.context.setOffline(true);
-  await expect(
-    amina.page.getByText('You are offline. Messages will be sent when you reconnect.'),
-  ).toBeVisible();
-  await say(amina.page, 'Beautiful. How much?');
-  await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
-  await amina.context.setOffline(false);
-  await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
-  await expect(stateOf(amina.page)).toContainText('Read');
-  await bola.context.close();
-  await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
-});
+    await amina.context.setOffline(true);
+    await expect(
+      amina.page.getByText('You are offline. Messages will be sent when you reconnect.'),
+    ).toBeVisible();
+    await say(amina.page, 'Beautiful. How much?');
+    await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
+    await amina.context.setOffline(false);
+    await expect(bubbles(bola.page).last()).toHaveText('Beautiful. How much?');
+    await expect(stateOf(amina.page)).toContainText('Read');
+    await bola.context.close();
+    await expect(amina.page.getByText(/Last seen today at/)).toBeVisible();
+  },
+);
 
-test('a message that was refused says so, is tried again, and then is there once', async ({ browser }) => {
+test('a message that was refused says so, is tried again, and then is there once', {
+  annotation: { type: 'promise', description: 'A message that failed says so, and its Retry sends it once' },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.page.route('**/api/chat/messages', (route) =>
@@ -124,7 +128,12 @@ test('a message that was refused says so, is tried again, and then is there once
   await expect(bubbles(amina.page)).toHaveText(['Hello?']);
 });
 
-test('a visitor makes an account for a message, comes back to it and sends it', async ({ browser }) => {
+test('a visitor makes an account for a message, comes back to it and sends it', {
+  annotation: {
+    type: 'promise',
+    description: 'A visitor types, makes an account to send, and comes back to what they typed',
+  },
+}, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await amina.context.clearCookies();
   const { page } = amina;
@@ -153,100 +162,112 @@ test('a visitor makes an account for a message, comes back to it and sends it', 
   await expect(stateOf(page)).toContainText('Sent');
 });
 
-test('a thread opens at the first new message, keeps its place while others come above and below, and goes to the newest', async ({
-  browser,
-}, { project }) => {
-  const { amina, bola } = await twoPeople(browser);
-  await amina.page.setViewportSize(project.use.viewport ?? { width: 360, height: 740 });
-  await sayByCall(amina.page, bola.id, 'Hello');
-  await sayLines(bola.page, amina.id, 1, 60);
-  await openChat(amina.page, bola.id);
-  await expect(amina.page.getByText('New messages')).toBeInViewport();
-  await expect(bubbles(amina.page).filter({ hasText: /^Line 1$/ })).toBeInViewport();
-  await expect(bubbles(amina.page).filter({ hasText: /^Line 60$/ })).not.toBeInViewport();
+test(
+  'a thread opens at the first new message, keeps its place while others come above and below, and goes to the newest',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'A thread opens at the first new message and keeps its place while others come',
+    },
+  },
+  async ({ browser }, { project }) => {
+    const { amina, bola } = await twoPeople(browser);
+    await amina.page.setViewportSize(project.use.viewport ?? { width: 360, height: 740 });
+    await sayByCall(amina.page, bola.id, 'Hello');
+    await sayLines(bola.page, amina.id, 1, 60);
+    await openChat(amina.page, bola.id);
+    await expect(amina.page.getByText('New messages')).toBeInViewport();
+    await expect(bubbles(amina.page).filter({ hasText: /^Line 1$/ })).toBeInViewport();
+    await expect(bubbles(amina.page).filter({ hasText: /^Line 60$/ })).not.toBeInViewport();
 
-  // Below: what comes in does not push away what one reads.
-  const first = bubbles(amina.page).filter({ hasText: /^Line 2$/ });
-  const before = await first.boundingBox();
-  await sayByCall(bola.page, amina.id, 'One more');
-  const toEnd = amina.page.getByRole('button', { name: /1 new message/ });
-  await expect(toEnd).toBeVisible();
-  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
-  await toEnd.click();
-  await expect(bubbles(amina.page).last()).toBeInViewport();
-  await expect(toEnd).toBeHidden();
+    // Below: what comes in does not push away what one reads.
+    const first = bubbles(amina.page).filter({ hasText: /^Line 2$/ });
+    const before = await first.boundingBox();
+    await sayByCall(bola.page, amina.id, 'One more');
+    const toEnd = amina.page.getByRole('button', { name: /1 new message/ });
+    await expect(toEnd).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    await toEnd.click();
+    await expect(bubbles(amina.page).last()).toBeInViewport();
+    await expect(toEnd).toBeHidden();
 
-  // At the end, one follows.
-  await sayByCall(bola.page, amina.id, 'And another');
-  await expect(bubbles(amina.page).last()).toHaveText('And another');
-  await expect(bubbles(amina.page).last()).toBeInViewport();
+    // At the end, one follows.
+    await sayByCall(bola.page, amina.id, 'And another');
+    await expect(bubbles(amina.page).last()).toHaveText('And another');
+    await expect(bubbles(amina.page).last()).toBeInViewport();
 
-  // Above: an older page goes in where nobody sees it.
-  await expect.poll(() => unreadOf(amina.page, bola.id)).toBe(0);
-  await amina.page.reload();
-  await expect(bubbles(amina.page).last()).toBeInViewport();
-  await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(0);
-  const oldest = bubbles(amina.page).first();
-  const words = await oldest.innerText();
-  const kept = bubbles(amina.page).filter({ hasText: new RegExp(`^${words}$`) });
-  await scroller(amina.page).evaluate((box) => {
-    const top = box.querySelector('.bubble')?.getBoundingClientRect().top ?? 0;
-    box.scrollTop += top - box.getBoundingClientRect().top - 60;
-    // The screen is drawn anew before the browser says that somebody has scrolled.
-    dispatchEvent(new Event('online'));
-  });
-  await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(1);
-  await expect(kept).toBeInViewport();
-  const shift = await kept.evaluate(
-    (bubble) =>
-      bubble.getBoundingClientRect().top - (bubble.closest('section')?.getBoundingClientRect().top ?? 0),
-  );
-  expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
-});
+    // Above: an older page goes in where nobody sees it.
+    await expect.poll(() => unreadOf(amina.page, bola.id)).toBe(0);
+    await amina.page.reload();
+    await expect(bubbles(amina.page).last()).toBeInViewport();
+    await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(0);
+    const oldest = bubbles(amina.page).first();
+    const words = await oldest.innerText();
+    const kept = bubbles(amina.page).filter({ hasText: new RegExp(`^${words}$`) });
+    await scroller(amina.page).evaluate((box) => {
+      const top = box.querySelector('.bubble')?.getBoundingClientRect().top ?? 0;
+      box.scrollTop += top - box.getBoundingClientRect().top - 60;
+      // The screen is drawn anew before the browser says that somebody has scrolled.
+      dispatchEvent(new Event('online'));
+    });
+    await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(1);
+    await expect(kept).toBeInViewport();
+    const shift = await kept.evaluate(
+      (bubble) =>
+        bubble.getBoundingClientRect().top - (bubble.closest('section')?.getBoundingClientRect().top ?? 0),
+    );
+    expect(Math.abs(shift - 60)).toBeLessThanOrEqual(2);
+  },
+);
 
-test('Enter sends on a desk and begins a line on a phone; everything is reached by keyboard', async ({
-  browser,
-}, { project }) => {
-  const phone = project.name === 'phone';
-  const { amina, bola } = await twoPeople(browser);
-  const context = await openBrowser(browser, {
-    viewport: project.use.viewport ?? null,
-    hasTouch: phone,
-    storageState: await amina.context.storageState(),
-  });
-  const page = await context.newPage();
-  await openChat(page, bola.id);
-  await tabTo(page, field(page));
-  await page.keyboard.type('Good morning');
-  await page.keyboard.press(phone ? 'Enter' : 'Shift+Enter');
-  await page.keyboard.type('Are you there?');
-  await expect(field(page)).toHaveValue('Good morning\nAre you there?');
-  if (phone) await page.getByRole('button', { name: 'Send', exact: true }).click();
-  else await page.keyboard.press('Enter');
-  await expect(bubbles(page)).toHaveText(['Good morning\nAre you there?'], { useInnerText: true });
-  await expect(field(page)).toHaveValue('');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-
-  const more = page.getByRole('button', { name: 'More' });
-  for (
-    let presses = 0;
-    presses < 20 && !(await more.evaluate((each) => each === document.activeElement));
-    presses += 1
-  )
+test(
+  'Enter sends on a desk and begins a line on a phone; everything is reached by keyboard',
+  { annotation: { type: 'promise', description: 'Chat is used by keyboard alone' } },
+  async ({ browser }, { project }) => {
+    const phone = project.name === 'phone';
+    const { amina, bola } = await twoPeople(browser);
+    const context = await openBrowser(browser, {
+      viewport: project.use.viewport ?? null,
+      hasTouch: phone,
+      storageState: await amina.context.storageState(),
+    });
+    const page = await context.newPage();
+    await openChat(page, bola.id);
+    await tabTo(page, field(page));
+    await page.keyboard.type('Good morning');
+    await page.keyboard.press(phone ? 'Enter' : 'Shift+Enter');
+    await page.keyboard.type('Are you there?');
+    await expect(field(page)).toHaveValue('Good morning\nAre you there?');
+    if (phone) await page.getByRole('button', { name: 'Send', exact: true }).click();
+    else await page.keyboard.press('Enter');
+    await expect(bubbles(page)).toHaveText(['Good morning\nAre you there?'], { useInnerText: true });
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Report' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Report Bola Ade' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(more).toBeFocused();
-});
 
-test('every state of a conversation is free of accessibility faults and fits its window', async ({
-  page,
-}) => {
+    const more = page.getByRole('button', { name: 'More' });
+    for (
+      let presses = 0;
+      presses < 20 && !(await more.evaluate((each) => each === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Report' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Report Bola Ade' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(more).toBeFocused();
+  },
+);
+
+test('every state of a conversation is free of accessibility faults and fits its window', {
+  annotation: {
+    type: 'promise',
+    description: 'Every state of a conversation is free of accessibility faults',
+  },
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const look = async (what: string) => {
     await expectAccessible(page, what);

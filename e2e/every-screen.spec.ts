@@ -56,16 +56,27 @@ async function look(page: Page, path: string, schemes?: ReturnType<typeof scheme
 }
 
 for (const [who, paths] of Object.entries(visitorScreens)) {
-  test(`the screens of a visitor ${who} are free of accessibility faults and fit their window`, async ({
-    page,
-  }, { project }) => {
-    test.setTimeout(120_000);
-    const [artisan] = await hireableArtisans(page);
-    for (const path of paths) {
-      // The first page shows what a wide window alone has: the places in the bar, the foot in columns.
-      await look(page, path.replace('ID', artisan?.id ?? ''), path === '/' ? undefined : schemesOf(project));
-    }
-  });
+  test(
+    `the screens of a visitor ${who} are free of accessibility faults and fit their window`,
+    {
+      annotation: {
+        type: 'promise',
+        description: 'Every screen of a visitor is free of accessibility faults, light and dark',
+      },
+    },
+    async ({ page }, { project }) => {
+      test.setTimeout(120_000);
+      const [artisan] = await hireableArtisans(page);
+      for (const path of paths) {
+        // The first page shows what a wide window alone has: the places in the bar, the foot in columns.
+        await look(
+          page,
+          path.replace('ID', artisan?.id ?? ''),
+          path === '/' ? undefined : schemesOf(project),
+        );
+      }
+    },
+  );
 }
 
 test('the menu and the filters, opened', async ({ page }, { project }) => {
@@ -84,7 +95,12 @@ test('the menu and the filters, opened', async ({ page }, { project }) => {
   await expectAccessible(page, 'the menu');
 });
 
-test('a page that cannot be shown, and one that is read without a network', async ({ page, context }) => {
+test('a page that cannot be shown, and one that is read without a network', {
+  annotation: {
+    type: 'promise',
+    description: 'So is a page that cannot be shown, or is read without a network',
+  },
+}, async ({ page, context }) => {
   await page.goto('/reviews');
   await page.route(/\/contact\.data/, (route) => route.fulfill({ status: 500, body: 'gone' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
@@ -97,19 +113,28 @@ test('a page that cannot be shown, and one that is read without a network', asyn
   await context.setOffline(false);
 });
 
-test('the calendar and the leads of an artisan', async ({ page }, { project }) => {
-  test.setTimeout(120_000);
-  const id = await signIn(page, 'artisan');
-  const leads = await page.request.get('/api/hiring/hires?side=artisan');
-  const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
-  const states = new Map(result.map(({ id, status }) => [status, id]));
-  expect(states.size).toBeGreaterThan(3);
-  await look(page, `/dashboard/${id}`);
-  await look(page, '/availability');
-  for (const hireId of states.values()) await look(page, `/hires/${hireId}`, schemesOf(project));
-});
+test(
+  'the calendar and the leads of an artisan',
+  { annotation: { type: 'promise', description: 'So are an artisan’s calendar and leads in every state' } },
+  async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    const id = await signIn(page, 'artisan');
+    const leads = await page.request.get('/api/hiring/hires?side=artisan');
+    const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
+    const states = new Map(result.map(({ id, status }) => [status, id]));
+    expect(states.size).toBeGreaterThan(3);
+    await look(page, `/dashboard/${id}`);
+    await look(page, '/availability');
+    for (const hireId of states.values()) await look(page, `/hires/${hireId}`, schemesOf(project));
+  },
+);
 
-test('the screens of somebody signed in', async ({ page }) => {
+test('the screens of somebody signed in', {
+  annotation: {
+    type: 'promise',
+    description: 'Every screen of somebody signed in is free of accessibility faults, light and dark',
+  },
+}, async ({ page }) => {
   const id = await signIn(page, 'consumer');
   for (const path of [
     `/dashboard/${id}`,
@@ -127,15 +152,19 @@ test('the screens of somebody signed in', async ({ page }) => {
   }
 });
 
-test('the screens of somebody new, where nothing stands yet', async ({ page }, { project }) => {
-  const consumer = await member(page, newEmail(project.name));
-  for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);
-  await page.context().clearCookies();
-  const dashboard = `/dashboard/${await member(page, newEmail(project.name), artisansWork)}`;
-  for (const path of [dashboard, `${dashboard}?jobs=saved`, '/my-profile', '/my-profile/work']) {
-    await look(page, path);
-  }
-});
+test(
+  'the screens of somebody new, where nothing stands yet',
+  { annotation: { type: 'promise', description: 'So are they where nothing stands yet' } },
+  async ({ page }, { project }) => {
+    const consumer = await member(page, newEmail(project.name));
+    for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);
+    await page.context().clearCookies();
+    const dashboard = `/dashboard/${await member(page, newEmail(project.name), artisansWork)}`;
+    for (const path of [dashboard, `${dashboard}?jobs=saved`, '/my-profile', '/my-profile/work']) {
+      await look(page, path);
+    }
+  },
+);
 
 test('nothing moves about while a page loads, and no script is refused', async ({ page }) => {
   const refused: string[] = [];

@@ -5,7 +5,12 @@ import { hireableArtisans } from './demo.ts';
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
 
-test('searching while typing: the address holds the words, and "back" leaves the list', async ({ page }) => {
+test('searching while typing: the address holds the words, and "back" leaves the list', {
+  annotation: {
+    type: 'promise',
+    description: 'Whoever is typing is searched for as they go, and the address holds the words',
+  },
+}, async ({ page }) => {
   await page.goto('/');
   await page.goto('/artisan');
   await page.getByRole('searchbox').pressSequentially('plumbr', { delay: 60 });
@@ -17,7 +22,9 @@ test('searching while typing: the address holds the words, and "back" leaves the
   await expect(page).toHaveURL('/');
 });
 
-test('a search begins 300 milliseconds after the last letter, and not before', async ({ page }) => {
+test('a search begins 300 milliseconds after the last letter, and not before', {
+  annotation: { type: 'promise', description: 'A search begins 300 ms after the last letter' },
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -38,7 +45,9 @@ test('a search begins 300 milliseconds after the last letter, and not before', a
   expect(asked).toEqual(['tailo']);
 });
 
-test('says what it is doing while it searches and while it loads', async ({ page }) => {
+test('says what it is doing while it searches and while it loads', {
+  annotation: { type: 'promise', description: 'Lists say that they load and that they search' },
+}, async ({ page }) => {
   await page.goto('/');
   let answerNow = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -76,9 +85,12 @@ test('says what it is doing while it searches and while it loads', async ({ page
   await expect(page.getByRole('status').filter({ hasText: /^\d+ artisans?$/ })).toBeVisible();
 });
 
-test('filters by trade, town, a distance of one’s own and availability, and takes them off one by one', async ({
-  page,
-}) => {
+test('filters by trade, town, a distance of one’s own and availability, and takes them off one by one', {
+  annotation: {
+    type: 'promise',
+    description: 'Filters open in a dialog, are shown as chips and are taken off one by one',
+  },
+}, async ({ page }) => {
   await page.goto('/artisan?q=a');
   await openFilters(page);
   const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -110,7 +122,12 @@ test('filters by trade, town, a distance of one’s own and availability, and ta
   await expect(dialog.getByLabel('Town')).toHaveValue('');
 });
 
-test('searches near the visitor, to the kilometre only', async ({ page, context }) => {
+test('searches near the visitor, to the kilometre only', {
+  annotation: {
+    type: 'promise',
+    description: 'A point on the map is a place to measure from, to the kilometre',
+  },
+}, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 6.601838, longitude: 3.351486 });
   await page.goto('/artisan');
@@ -141,7 +158,9 @@ test('a town that is not on the map, and a search that finds nobody, lead on', a
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('turning pages shows everybody once and comes back to the same place', async ({ page }) => {
+test('turning pages shows everybody once and comes back to the same place', {
+  annotation: { type: 'promise', description: 'Turning pages shows everybody once' },
+}, async ({ page }) => {
   await page.goto('/artisan?sort=name');
   const first = await names(page);
   expect(first).toHaveLength(24);
@@ -158,7 +177,12 @@ test('turning pages shows everybody once and comes back to the same place', asyn
   await expect.poll(() => names(page)).toEqual(first);
 });
 
-test('a profile: free days, a choice that is kept, a link to share', async ({ page }) => {
+test('a profile: free days, a choice that is kept, a link to share', {
+  annotation: {
+    type: 'promise',
+    description: 'Hire keeps the chosen person in this tab and leads to the hiring form',
+  },
+}, async ({ page }) => {
   const artisan = (await hireableArtisans(page))[3];
   if (!artisan) throw new Error('no artisan can be hired');
   await page.goto(`/profile/${artisan.id}`);
@@ -186,9 +210,9 @@ test('a profile: free days, a choice that is kept, a link to share', async ({ pa
   expect(kept.id).toBe(artisan.id);
 });
 
-test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and to a guest without a choice', async ({
-  page,
-}) => {
+test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and to a guest without a choice', {
+  annotation: { type: 'promise', description: 'Before the guest comes whoever was chosen in this tab' },
+}, async ({ page }) => {
   const [, artisan] = await hireableArtisans(page);
   await page.goto('/dashboard/nobody');
   await expect(page.getByText('Guest', { exact: true })).toBeVisible();
@@ -206,7 +230,9 @@ test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and t
   await expect(page).toHaveURL(/\/signin\?returnTo=/);
 });
 
-test('somebody who is fully booked cannot be hired, and others are a tap away', async ({ page }) => {
+test('somebody who is fully booked cannot be hired, and others are a tap away', {
+  annotation: { type: 'promise', description: 'From somebody who is fully booked others are a tap away' },
+}, async ({ page }) => {
   const response = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
   const [artisan] = (await response.json()) as { id: string }[];
   await page.goto(`/profile/${artisan?.id}`);
@@ -223,7 +249,9 @@ test('a profile of nobody says so and goes home by itself', async ({ page }) => 
   await expect(page).toHaveURL('/');
 });
 
-test('from a profile that there is not it is two seconds to the first page', async ({ page }) => {
+test('from a profile that there is not it is two seconds to the first page', {
+  annotation: { type: 'promise', description: 'From a missing profile it is 2 s to the first page' },
+}, async ({ page }) => {
   await page.clock.install();
   // Tells when the page has set its clock.
   await page.addInitScript(() => {
@@ -251,7 +279,9 @@ test('from a profile that there is not it is two seconds to the first page', asy
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters, order, pages and free days are links and plain forms', async ({ page }) => {
+  test('filters, order, pages and free days are links and plain forms', {
+    annotation: { type: 'promise', description: 'The list works without script' },
+  }, async ({ page }) => {
     await page.goto('/artisan');
     await page.getByRole('link', { name: 'Filters' }).click();
     await page.getByLabel('Trade', { exact: true }).selectOption('Plumber');

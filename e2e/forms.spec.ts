@@ -21,7 +21,12 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
   };
 }
 
-test('by keyboard alone somebody writes to us, through a refusal and a lost network', async ({ page }) => {
+test('by keyboard alone somebody writes to us, through a refusal and a lost network', {
+  annotation: [
+    { type: 'promise', description: 'Contact Us can be filled and sent by keyboard alone' },
+    { type: 'promise', description: 'Contact: the network is lost, and nothing typed is' },
+  ],
+}, async ({ page }) => {
   await page.goto('/contact');
   const phone = page.getByLabel('Phone number');
   for (const [field, text] of [
@@ -60,7 +65,18 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
 
 test(
   'hiring and paying say what they are doing, and a lost network loses nothing',
-  alike,
+  {
+    ...alike,
+    annotation: [
+      { type: 'promise', description: 'The hiring form reads Submitting... while it is under way' },
+      { type: 'promise', description: 'Payment Option reads Processing... while it is under way' },
+      {
+        type: 'promise',
+        description: 'What this device remembers of a hire stands in where no payment is named',
+      },
+      { type: 'promise', description: 'Hiring: the network is lost, and nothing typed is' },
+    ],
+  },
   async ({ page }, { project }) => {
     const artisan = (await hireableArtisans(page))[12];
     if (!artisan) throw new Error('no artisan can be hired');
@@ -110,7 +126,13 @@ test(
 
 test(
   'signing up and in say what they are doing, and a lost network is named',
-  alike,
+  {
+    ...alike,
+    annotation: [
+      { type: 'promise', description: 'Signing up reads Creating... while it is under way' },
+      { type: 'promise', description: 'Sign in: the network is lost' },
+    ],
+  },
   async ({ page }, { project }) => {
     const email = `${project.name}-${Date.now()}-forms@example.ng`;
     await page.goto('/getstarted');
@@ -140,7 +162,12 @@ test(
   },
 );
 
-test('a dashboard and a profile say that they are being loaded', async ({ page }) => {
+test('a dashboard and a profile say that they are being loaded', {
+  annotation: [
+    { type: 'promise', description: 'A profile says that it is being loaded' },
+    { type: 'promise', description: 'A dashboard says that it is being loaded' },
+  ],
+}, async ({ page }) => {
   await signIn(page, 'artisan');
   await page.goto('/artisan');
   const profile = await hold(page, /\/profile\/.*\.data/, 'GET');

@@ -2,7 +2,12 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 
-test('the hiring form says that it is loading until the artisan is there', async ({ page }) => {
+test('the hiring form says that it is loading until the artisan is there', {
+  annotation: {
+    type: 'promise',
+    description: 'The hiring form says “Loading...” and “Fetching tradesperson data...”',
+  },
+}, async ({ page }) => {
   const artisan = (await hireableArtisans(page))[6];
   await page.goto(`/profile/${artisan?.id}`);
   let letThrough = () => {};
@@ -21,7 +26,9 @@ test('the hiring form says that it is loading until the artisan is there', async
   await expect(page.getByRole('heading', { level: 1, name: `Hire ${artisan?.full_name}` })).toBeVisible();
 });
 
-test('a lost network and a reload leave the hiring form as it was typed', async ({ page }) => {
+test('a lost network and a reload leave the hiring form as it was typed', {
+  annotation: { type: 'promise', description: 'The hiring form keeps everything when the network is lost' },
+}, async ({ page }) => {
   const artisan = (await hireableArtisans(page))[7];
   await page.goto(`/hiringartisanPage/${artisan?.id}`);
   await page.getByLabel('Full Name').fill('Ngozi Eze');
@@ -44,7 +51,9 @@ test('a lost network and a reload leave the hiring form as it was typed', async 
   await expect(page.getByText(`Your quote request was sent to ${artisan?.full_name}`)).toBeVisible();
 });
 
-test('nobody of that id leads home', async ({ page }) => {
+test('nobody of that id leads home', {
+  annotation: { type: 'promise', description: '“Return to Home” leads home' },
+}, async ({ page }) => {
   await page.goto('/hiringartisanPage/0190-not-there');
   await expect(page.getByText('Could not find tradesperson with ID: 0190-not-there')).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();

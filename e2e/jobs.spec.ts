@@ -27,53 +27,54 @@ async function asArtisan(page: Page): Promise<Page> {
   return artisanPage;
 }
 
-test('a job is posted by keyboard alone, an artisan saves and answers it, and the owner chooses them', async ({
-  page,
-}, { project }) => {
-  test.setTimeout(120_000);
-  const expertise = `House wiring and earthing on the ${project.name}`;
-  await signIn(page, 'consumer');
-  const jobUrl = await postByKeyboard(page, expertise);
-  await expect(page.getByRole('heading', { level: 1, name: `Seeking Skilled ${expertise}` })).toBeVisible();
+test(
+  'a job is posted by keyboard alone, an artisan saves and answers it, and the owner chooses them',
+  { annotation: { type: 'promise', description: 'A job is posted by keyboard alone, answered and given' } },
+  async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    const expertise = `House wiring and earthing on the ${project.name}`;
+    await signIn(page, 'consumer');
+    const jobUrl = await postByKeyboard(page, expertise);
+    await expect(page.getByRole('heading', { level: 1, name: `Seeking Skilled ${expertise}` })).toBeVisible();
 
-  const artisan = await asArtisan(page);
-  const card = artisan.getByRole('article').filter({ hasText: expertise });
-  await artisan.getByRole('link', { name: 'Most Recent' }).click();
-  await expect(artisan).toHaveURL(/jobs=recent/);
-  await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByRole('button', { name: 'Unsave' })).toBeFocused();
-  await artisan.getByRole('link', { name: 'Saved Jobs' }).click();
-  await expect(artisan).toHaveURL(/jobs=saved/);
-  await expect(card).toBeVisible();
-  await card.getByRole('link', { name: /^Answer/ }).click();
-  await artisan.getByLabel('Message', { exact: true }).fill('I can come tomorrow with my tester.');
-  await artisan.getByLabel('Your price').fill('18,500');
-  await artisan.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(artisan.getByText('Your answer was sent.')).toBeVisible();
+    const artisan = await asArtisan(page);
+    const card = artisan.getByRole('article').filter({ hasText: expertise });
+    await artisan.getByRole('link', { name: 'Most Recent' }).click();
+    await expect(artisan).toHaveURL(/jobs=recent/);
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByRole('button', { name: 'Unsave' })).toBeFocused();
+    await artisan.getByRole('link', { name: 'Saved Jobs' }).click();
+    await expect(artisan).toHaveURL(/jobs=saved/);
+    await expect(card).toBeVisible();
+    await card.getByRole('link', { name: /^Answer/ }).click();
+    await artisan.getByLabel('Message', { exact: true }).fill('I can come tomorrow with my tester.');
+    await artisan.getByLabel('Your price').fill('18,500');
+    await artisan.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(artisan.getByText('Your answer was sent.')).toBeVisible();
 
-  await page.goto(jobUrl);
-  await expect(page.getByText('I can come tomorrow with my tester.')).toBeVisible();
-  await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
-  await expect(page.getByText(/You chose an answer/)).toBeVisible();
-  await artisan.reload();
-  await expect(artisan.getByText('The customer wants you.')).toBeVisible();
-  await artisan.context().close();
+    await page.goto(jobUrl);
+    await expect(page.getByText('I can come tomorrow with my tester.')).toBeVisible();
+    await expect(page.getByText('Asks for ₦18,500')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
+    await expect(page.getByText(/You chose an answer/)).toBeVisible();
+    await artisan.reload();
+    await expect(artisan.getByText('The customer wants you.')).toBeVisible();
+    await artisan.context().close();
 
-  await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
-  await expect(page.getByText(`For your job: Seeking Skilled ${expertise}`)).toBeVisible();
-  await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
+    await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
+    await expect(page.getByText(`For your job: Seeking Skilled ${expertise}`)).toBeVisible();
+    await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
 
-  await page.goto('/consumer');
-  const own = page.getByRole('article').filter({ hasText: expertise });
-  await own.getByRole('button', { name: 'Close' }).click();
-  await expect(own.getByText('Closed', { exact: true })).toBeVisible();
-});
+    await page.goto('/consumer');
+    const own = page.getByRole('article').filter({ hasText: expertise });
+    await own.getByRole('button', { name: 'Close' }).click();
+    await expect(own.getByText('Closed', { exact: true })).toBeVisible();
+  },
+);
 
-test('what was typed into a job outlives a reload, a lost network and a refusal', async ({
-  page,
-  context,
-}) => {
+test('what was typed into a job outlives a reload, a lost network and a refusal', {
+  annotation: { type: 'promise' },
+}, async ({ page, context }) => {
   await signIn(page, 'consumer');
   await page.goto('/jobs/new');
   await page.getByLabel('Expertise').fill('Clock repair');
@@ -106,7 +107,10 @@ test('what was typed into a job outlives a reload, a lost network and a refusal'
 
 test(
   'a visitor who saves an artisan signs in first and comes back; then it is one press',
-  alike,
+  {
+    ...alike,
+    annotation: { type: 'promise', description: 'Saving an artisan asks to sign in and comes back' },
+  },
   async ({ page }, { project }) => {
     const artisans = await hireableArtisans(page);
     const artisan = artisans[project.name === 'phone' ? 11 : 12];
@@ -134,50 +138,52 @@ test(
   },
 );
 
-test('the screens of jobs are free of accessibility faults and fit their window', async ({ page }, {
-  project,
-}) => {
-  test.setTimeout(180_000);
-  const look = async (at: Page, path: string) => {
-    await at.goto(path);
-    await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectAccessible(at, path, schemesOf(project));
-    await expectNoSidewaysScroll(at);
-  };
-  const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {
-    result: { id: string; user: { id: string }; answerCount: number }[];
-  };
-  const job = jobs.find(({ answerCount }) => answerCount > 0);
-  await look(page, '/jobs');
-  await look(page, `/jobs/${job?.id}`);
-  await look(page, `/profile/${job?.user.id}`);
+test(
+  'the screens of jobs are free of accessibility faults and fit their window',
+  { annotation: { type: 'promise', description: 'The screens of jobs have no accessibility faults' } },
+  async ({ page }, { project }) => {
+    test.setTimeout(180_000);
+    const look = async (at: Page, path: string) => {
+      await at.goto(path);
+      await expect(at.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expectAccessible(at, path, schemesOf(project));
+      await expectNoSidewaysScroll(at);
+    };
+    const { result: jobs } = (await (await page.request.get('/api/jobs?limit=50')).json()) as {
+      result: { id: string; user: { id: string }; answerCount: number }[];
+    };
+    const job = jobs.find(({ answerCount }) => answerCount > 0);
+    await look(page, '/jobs');
+    await look(page, `/jobs/${job?.id}`);
+    await look(page, `/profile/${job?.user.id}`);
 
-  await signIn(page, 'consumer');
-  const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
-    result: { id: string; status: string; answerCount: number }[];
-  };
-  // One in each state: those of a state have the same screen.
-  const answeredOnes = own.filter(({ answerCount }) => answerCount > 0);
-  for (const { id } of new Map(answeredOnes.map((each) => [each.status, each])).values()) {
-    await look(page, `/jobs/${id}`);
-  }
-  await look(page, `/jobs/${own.find(({ status }) => status === 'open')?.id}/edit`);
-  await look(page, `/jobs/${own.find(({ status }) => status !== 'open')?.id}/edit`);
-  await look(page, '/jobs/new');
-  await look(page, '/consumer');
+    await signIn(page, 'consumer');
+    const { result: own } = (await (await page.request.get('/api/jobs/mine')).json()) as typeof jobs & {
+      result: { id: string; status: string; answerCount: number }[];
+    };
+    // One in each state: those of a state have the same screen.
+    const answeredOnes = own.filter(({ answerCount }) => answerCount > 0);
+    for (const { id } of new Map(answeredOnes.map((each) => [each.status, each])).values()) {
+      await look(page, `/jobs/${id}`);
+    }
+    await look(page, `/jobs/${own.find(({ status }) => status === 'open')?.id}/edit`);
+    await look(page, `/jobs/${own.find(({ status }) => status !== 'open')?.id}/edit`);
+    await look(page, '/jobs/new');
+    await look(page, '/consumer');
 
-  const artisan = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
-  const artisanPage = await artisan?.newPage();
-  if (!artisanPage) throw new Error('no browser');
-  const dashboard = `/dashboard/${await signIn(artisanPage, 'artisan')}`;
-  for (const filter of ['best', 'recent', 'saved']) {
-    await look(artisanPage, `${dashboard}?jobs=${filter}`);
-    await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();
-  }
-  const answered = (await (await artisanPage.request.get('/api/jobs/answered')).json()) as {
-    result: { id: string }[];
-  };
-  for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
-  await look(artisanPage, '/jobs/new');
-  await artisan?.close();
-});
+    const artisan = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+    const artisanPage = await artisan?.newPage();
+    if (!artisanPage) throw new Error('no browser');
+    const dashboard = `/dashboard/${await signIn(artisanPage, 'artisan')}`;
+    for (const filter of ['best', 'recent', 'saved']) {
+      await look(artisanPage, `${dashboard}?jobs=${filter}`);
+      await expect(artisanPage.getByRole('heading', { name: 'Jobs you might like!' })).toBeVisible();
+    }
+    const answered = (await (await artisanPage.request.get('/api/jobs/answered')).json()) as {
+      result: { id: string }[];
+    };
+    for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
+    await look(artisanPage, '/jobs/new');
+    await artisan?.close();
+  },
+);

@@ -39,29 +39,33 @@ async function payByCard(page: Page, outcome: 'success' | 'decline' | 'abandon')
   await page.getByRole('button', { name: buttons[outcome] }).first().click();
 }
 
-test('a guest finds, hires and pays an artisan', async ({ page }, { project }) => {
-  const [, , artisan] = await hireableArtisans(page);
-  if (!artisan) throw new Error('no artisan can be hired');
-  await findByName(page, artisan.full_name);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Hire', exact: true }).click();
+test(
+  'a guest finds, hires and pays an artisan',
+  { annotation: { type: 'promise', description: 'Continue to Payment waits for a choice' } },
+  async ({ page }, { project }) => {
+    const [, , artisan] = await hireableArtisans(page);
+    if (!artisan) throw new Error('no artisan can be hired');
+    await findByName(page, artisan.full_name);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Hire', exact: true }).click();
 
-  await page.getByLabel('Full Name').fill('Guest Gbenga');
-  await page.getByLabel('Email').fill('gbenga@example.ng');
-  await fillHiringForm(page, dayOf(project.name, 0));
-  await expectAccessible(page, 'the hiring form, filled');
-  await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await page.getByLabel('Full Name').fill('Guest Gbenga');
+    await page.getByLabel('Email').fill('gbenga@example.ng');
+    await fillHiringForm(page, dayOf(project.name, 0));
+    await expectAccessible(page, 'the hiring form, filled');
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
 
-  await page.waitForURL(/\/hirepage/);
-  await expectAccessible(page, 'the payment option');
-  await payByCard(page, 'success');
-  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
-  await expect(page.getByText('Guest Gbenga')).toBeVisible();
-  await expect(page.getByText(artisan.full_name).first()).toBeVisible();
-  await expectAccessible(page, 'payment complete');
-  await page.getByRole('link', { name: 'Go to Profile' }).click();
-  await expect(page).toHaveURL(new RegExp(`/profile/${artisan.id}`));
-});
+    await page.waitForURL(/\/hirepage/);
+    await expectAccessible(page, 'the payment option');
+    await payByCard(page, 'success');
+    await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+    await expect(page.getByText('Guest Gbenga')).toBeVisible();
+    await expect(page.getByText(artisan.full_name).first()).toBeVisible();
+    await expectAccessible(page, 'payment complete');
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
+    await expect(page).toHaveURL(new RegExp(`/profile/${artisan.id}`));
+  },
+);
 
 test('somebody signed in hires the demo artisan, who sees the lead and the held money', async ({
   page,

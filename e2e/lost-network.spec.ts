@@ -13,10 +13,13 @@ async function openJobs(page: Page): Promise<{ id: string }[]> {
   return ((await answer.json()) as { result: { id: string }[] }).result;
 }
 
-test('a form that is sent without a network as soon as its page is there keeps all that was typed', async ({
-  page,
-  context,
-}) => {
+test('a form that is sent without a network as soon as its page is there keeps all that was typed', {
+  annotation: {
+    type: 'promise',
+    description:
+      'A form whose network is gone before the router asked about its page stays, with all that was typed',
+  },
+}, async ({ page, context }) => {
   const artisan = (await hireableArtisans(page))[13];
   const answer = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
   const [busy] = (await answer.json()) as { id: string }[];

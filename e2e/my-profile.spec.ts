@@ -3,64 +3,66 @@ import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { artisan, member, newEmail, password } from './members.ts';
 
-test('a profile is edited with a photo and pictures of work, and the public profile shows it', async ({
-  page,
-}, { project }) => {
-  const id = await member(page, newEmail(project.name), artisan);
-  const photo = (background: string) =>
-    sharp({ create: { width: 600, height: 450, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
-  await page.goto('/my-profile');
-  await expectNoSidewaysScroll(page);
-  await page
-    .getByLabel('Profile photo')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo('#a9481f') });
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByAltText('Your profile')).toBeVisible();
-  await page.getByLabel('Full name').fill('Kemi Adeyemi');
-  await page.getByLabel('Bio').fill('Agbada that people ask about.');
-  await page.getByLabel('Phone number').fill('12345');
-  await page.getByLabel('Price from').fill('₦20,000');
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Agbada that people ask about.');
-  await expectAccessible(page, 'the refused profile');
-  await page.getByLabel('Phone number').fill('0803 123 4567');
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')))
-    .toMatchObject({ full_name: 'Kemi Adeyemi', photoURL: expect.stringContaining('/files/images/') });
+test(
+  'a profile is edited with a photo and pictures of work, and the public profile shows it',
+  { annotation: { type: 'promise', description: 'A profile is edited and stands on the public page' } },
+  async ({ page }, { project }) => {
+    const id = await member(page, newEmail(project.name), artisan);
+    const photo = (background: string) =>
+      sharp({ create: { width: 600, height: 450, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    await page.goto('/my-profile');
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByLabel('Profile photo')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo('#a9481f') });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByAltText('Your profile')).toBeVisible();
+    await page.getByLabel('Full name').fill('Kemi Adeyemi');
+    await page.getByLabel('Bio').fill('Agbada that people ask about.');
+    await page.getByLabel('Phone number').fill('12345');
+    await page.getByLabel('Price from').fill('₦20,000');
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Agbada that people ask about.');
+    await expectAccessible(page, 'the refused profile');
+    await page.getByLabel('Phone number').fill('0803 123 4567');
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toHaveValue('0803 123 4567');
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')))
+      .toMatchObject({ full_name: 'Kemi Adeyemi', photoURL: expect.stringContaining('/files/images/') });
 
-  await page.getByRole('link', { name: 'My work' }).click();
-  await expectAccessible(page, 'no pictures of work');
-  await page.getByLabel('Pictures').setInputFiles([
-    { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await photo('red') },
-    { name: 'blue.jpg', mimeType: 'image/jpeg', buffer: await photo('blue') },
-  ]);
-  await expect(page.getByAltText('2 of 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to my profile' }).click();
-  await expect(page.getByText('Your pictures are on your profile.')).toBeVisible();
-  await page.getByLabel('Caption of picture 2').fill('Blue agbada');
-  await page.getByRole('button', { name: 'Save the caption of picture 2' }).click();
-  await expect(page.getByText('The caption is saved.')).toBeVisible();
-  const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
-  await earlier.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The picture is number 1 of 2 now.')).toBeVisible();
-  // It cannot go further: the keyboard goes on at the way back.
-  await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
-  await expectAccessible(page, 'pictures of work');
-  await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'My work' }).click();
+    await expectAccessible(page, 'no pictures of work');
+    await page.getByLabel('Pictures').setInputFiles([
+      { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await photo('red') },
+      { name: 'blue.jpg', mimeType: 'image/jpeg', buffer: await photo('blue') },
+    ]);
+    await expect(page.getByAltText('2 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to my profile' }).click();
+    await expect(page.getByText('Your pictures are on your profile.')).toBeVisible();
+    await page.getByLabel('Caption of picture 2').fill('Blue agbada');
+    await page.getByRole('button', { name: 'Save the caption of picture 2' }).click();
+    await expect(page.getByText('The caption is saved.')).toBeVisible();
+    const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
+    await earlier.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The picture is number 1 of 2 now.')).toBeVisible();
+    // It cannot go further: the keyboard goes on at the way back.
+    await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
+    await expectAccessible(page, 'pictures of work');
+    await expectNoSidewaysScroll(page);
 
-  await page.goto(`/profile/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Kemi Adeyemi' })).toBeVisible();
-  await expect(page.getByText('Agbada that people ask about.')).toBeVisible();
-  await expect(page.locator('.work-pictures figcaption').first()).toHaveText('Blue agbada');
-  await expect(page.getByText('0803')).toBeHidden();
-});
+    await page.goto(`/profile/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kemi Adeyemi' })).toBeVisible();
+    await expect(page.getByText('Agbada that people ask about.')).toBeVisible();
+    await expect(page.locator('.work-pictures figcaption').first()).toHaveText('Blue agbada');
+    await expect(page.getByText('0803')).toBeHidden();
+  },
+);
 
 test('two tabs do not undo each other, and nothing typed is lost', async ({ page, context }, { project }) => {
   await member(page, newEmail(project.name));
@@ -86,70 +88,83 @@ test('two tabs do not undo each other, and nothing typed is lost', async ({ page
   await expect(other.getByLabel('Bio')).toHaveValue('From the other tab');
 });
 
-test('a session that ends in the middle of the form loses nothing, nor does a reload or a lost network', async ({
-  page,
-  context,
-}, { project }) => {
-  const email = newEmail(project.name);
-  await member(page, email);
-  await page.goto('/my-profile');
-  await fillAnew(page, 'Bio', 'Typed before the session ended');
-  await page.reload();
-  await expect(page.getByText('What you typed before is back.')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+test(
+  'a session that ends in the middle of the form loses nothing, nor does a reload or a lost network',
+  {
+    annotation: { type: 'promise', description: 'A session that ends in the middle of a form loses nothing' },
+  },
+  async ({ page, context }, { project }) => {
+    const email = newEmail(project.name);
+    await member(page, email);
+    await page.goto('/my-profile');
+    await fillAnew(page, 'Bio', 'Typed before the session ended');
+    await page.reload();
+    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await context.setOffline(false);
 
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText('You were signed out meanwhile. What you typed is still here.')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
-  await expectAccessible(page, 'a form whose session ended');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/my-profile$/);
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await page.goto('/my-profile');
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
-  await expect(page.getByText('What you typed before is back.')).toBeHidden();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    password,
-  );
-});
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(
+      page.getByText('You were signed out meanwhile. What you typed is still here.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expectAccessible(page, 'a form whose session ended');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/my-profile$/);
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await page.goto('/my-profile');
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByText('What you typed before is back.')).toBeHidden();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      password,
+    );
+  },
+);
 
-test('what is changed before the script has come stays changed, and is saved', async ({ page }, {
-  project,
-}) => {
-  await member(page, newEmail(project.name));
-  let letThrough: () => void = () => undefined;
-  const typed = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/assets\/entry\.client-/, async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await page.goto('/my-profile', { waitUntil: 'commit' });
-  await page.getByLabel('Full name').fill('Ngozi Okonkwo');
-  await page.getByLabel('Bio').fill('Typed on a slow phone');
-  letThrough();
-  // It counts what is there once the script has come.
-  await expect(page.getByText('21 / 200')).toBeVisible();
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
-  await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Okonkwo');
-  await page.getByRole('button', { name: 'Save my profile' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await page.goto('/my-profile');
-  await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
-});
+test(
+  'what is changed before the script has come stays changed, and is saved',
+  {
+    annotation: {
+      type: 'promise',
+      description:
+        'What is changed before the script has come stays changed, in texts of several lines as well',
+    },
+  },
+  async ({ page }, { project }) => {
+    await member(page, newEmail(project.name));
+    let letThrough: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/assets\/entry\.client-/, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto('/my-profile', { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Ngozi Okonkwo');
+    await page.getByLabel('Bio').fill('Typed on a slow phone');
+    letThrough();
+    // It counts what is there once the script has come.
+    await expect(page.getByText('21 / 200')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
+    await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Okonkwo');
+    await page.getByRole('button', { name: 'Save my profile' }).click();
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await page.goto('/my-profile');
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
+  },
+);
 
 /** Replaces what stands in a field. While the script takes the page over, the selection of the old words can be lost. */
 async function fillAnew(page: Page, label: string, words: string): Promise<void> {

@@ -28,82 +28,88 @@ async function artisanOn(page: Page, request: APIRequestContext, project: string
 
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('what happens is counted on every tab at once, in its title too, said in passing, and gone when it is read', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
-  const { id, ask } = await artisanOn(page, request, project.name);
-  await page.goto(`/dashboard/${id}`);
-  const other = await context.newPage();
-  await other.goto('/artisan');
-  await expect(bell(other, 'Notifications')).toBeVisible();
-  await expect(bell(page, 'Notifications')).toBeVisible();
+test(
+  'what happens is counted on every tab at once, in its title too, said in passing, and gone when it is read',
+  { annotation: { type: 'promise', description: 'Counts, tab title and toast are live in every tab' } },
+  async ({ page, context, request }, { project }) => {
+    const { id, ask } = await artisanOn(page, request, project.name);
+    await page.goto(`/dashboard/${id}`);
+    const other = await context.newPage();
+    await other.goto('/artisan');
+    await expect(bell(other, 'Notifications')).toBeVisible();
+    await expect(bell(page, 'Notifications')).toBeVisible();
 
-  await ask();
-  await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
-  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
-  await expect(other).toHaveTitle(/^\(1\) /);
-  await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
-  await expectNoSidewaysScroll(other);
+    await ask();
+    await expect(bell(other, 'Notifications, 1 unread')).toBeVisible();
+    await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+    await expect(other).toHaveTitle(/^\(1\) /);
+    await expect(other.getByRole('status').getByText('Ngozi E. asks you for a quote')).toBeVisible();
+    await expectNoSidewaysScroll(other);
 
-  // Pages name themselves, and the count stays ahead of the name.
-  await other.getByRole('link', { name: 'Notifications, 1 unread' }).click();
-  await expect(other).toHaveTitle(/^\(1\) Notifications/);
-  await other
-    .getByRole('main')
-    .getByRole('link', { name: /Ngozi E\. asks you for a quote/ })
-    .click();
-  await expect(other).toHaveURL(/\/hires\//);
-  await expect(bell(other, 'Notifications')).toBeVisible();
-  await expect(bell(page, 'Notifications')).toBeVisible();
-  await expect(page).not.toHaveTitle(/^\(/);
-  await expect(other).not.toHaveTitle(/^\(/);
-});
+    // Pages name themselves, and the count stays ahead of the name.
+    await other.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+    await expect(other).toHaveTitle(/^\(1\) Notifications/);
+    await other
+      .getByRole('main')
+      .getByRole('link', { name: /Ngozi E\. asks you for a quote/ })
+      .click();
+    await expect(other).toHaveURL(/\/hires\//);
+    await expect(bell(other, 'Notifications')).toBeVisible();
+    await expect(bell(page, 'Notifications')).toBeVisible();
+    await expect(page).not.toHaveTitle(/^\(/);
+    await expect(other).not.toHaveTitle(/^\(/);
+  },
+);
 
-test('the list says what is new and marks all of it as read, on a page that is open meanwhile, too', async ({
-  page,
-  request,
-}, { project }) => {
-  const { ask } = await artisanOn(page, request, project.name);
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
-  await expectAccessible(page, 'no notifications');
-  await ask('Ngozi Eze');
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await ask('Amina Bello');
-  await expect(page.getByText('2 are new.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('All notifications are marked as read.')).toBeVisible();
-  await expect(page.getByText('You have read everything.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(0);
-  await expect(bell(page, 'Notifications')).toBeVisible();
-});
+test(
+  'the list says what is new and marks all of it as read, on a page that is open meanwhile, too',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'All are marked as read at once, and an empty list says what would be in it',
+    },
+  },
+  async ({ page, request }, { project }) => {
+    const { ask } = await artisanOn(page, request, project.name);
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+    await expectAccessible(page, 'no notifications');
+    await ask('Ngozi Eze');
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await ask('Amina Bello');
+    await expect(page.getByText('2 are new.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText('All notifications are marked as read.')).toBeVisible();
+    await expect(page.getByText('You have read everything.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Unread:')).toHaveCount(0);
+    await expect(bell(page, 'Notifications')).toBeVisible();
+  },
+);
 
-test('without script: the counts, the list, opening one, marking all, and the choice of how to be told', async ({
-  page,
-  browser,
-  request,
-}, { project }) => {
-  const { ask } = await artisanOn(page, request, project.name);
-  for (const name of ['Ngozi Eze', 'Amina Bello', 'Kemi Ade']) await ask(name);
-  const plain = await withoutScript(browser, page);
-  await plain.goto('/artisan');
-  await plain.getByRole('link', { name: 'Notifications, 3 unread' }).click();
-  await plain.getByRole('link', { name: /Amina B\. asks you for a quote/ }).click();
-  await expect(plain).toHaveURL(/\/hires\//);
-  await plain.getByRole('link', { name: 'Notifications, 2 unread' }).click();
-  await plain.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(plain.getByText('You have read everything.')).toBeVisible();
-  await plain.getByRole('link', { name: 'Notification settings' }).click();
-  await plain.getByRole('checkbox', { name: 'Jobs: by mail' }).uncheck();
-  await plain.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(plain.getByText('Your choice is saved.')).toBeVisible();
-  await expect(plain.getByRole('checkbox', { name: 'Jobs: by mail' })).not.toBeChecked();
-  await expect(plain.getByRole('checkbox', { name: 'Messages: by mail' })).toBeChecked();
-  await plain.context().close();
-});
+test(
+  'without script: the counts, the list, opening one, marking all, and the choice of how to be told',
+  { annotation: { type: 'promise', description: 'Notifications work without script' } },
+  async ({ page, browser, request }, { project }) => {
+    const { ask } = await artisanOn(page, request, project.name);
+    for (const name of ['Ngozi Eze', 'Amina Bello', 'Kemi Ade']) await ask(name);
+    const plain = await withoutScript(browser, page);
+    await plain.goto('/artisan');
+    await plain.getByRole('link', { name: 'Notifications, 3 unread' }).click();
+    await plain.getByRole('link', { name: /Amina B\. asks you for a quote/ }).click();
+    await expect(plain).toHaveURL(/\/hires\//);
+    await plain.getByRole('link', { name: 'Notifications, 2 unread' }).click();
+    await plain.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(plain.getByText('You have read everything.')).toBeVisible();
+    await plain.getByRole('link', { name: 'Notification settings' }).click();
+    await plain.getByRole('checkbox', { name: 'Jobs: by mail' }).uncheck();
+    await plain.getByRole('button', { name: 'Save my choice' }).click();
+    await expect(plain.getByText('Your choice is saved.')).toBeVisible();
+    await expect(plain.getByRole('checkbox', { name: 'Jobs: by mail' })).not.toBeChecked();
+    await expect(plain.getByRole('checkbox', { name: 'Messages: by mail' })).toBeChecked();
+    await plain.context().close();
+  },
+);
 
 async function withoutScript(browser: Browser, signedIn: Page): Promise<Page> {
   const storageState = await signedIn.context().storageState();
@@ -114,33 +120,34 @@ async function withoutScript(browser: Browser, signedIn: Page): Promise<Page> {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the bell opens a sheet with the newest, by keyboard, and its links lead on', async ({
-    page,
-    request,
-  }, { project }) => {
-    const { id, ask } = await artisanOn(page, request, project.name);
-    for (const name of ['Ngozi Eze', 'Amina Bello']) await ask(name);
-    await page.goto(`/dashboard/${id}`);
-    const button = page.getByRole('button', { name: 'Notifications, 2 unread' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('region', { name: 'Notifications' });
-    await expect(sheet.getByRole('link', { name: /Amina B\. asks you/ })).toBeVisible();
-    await expectAccessible(page, 'the sheet of the bell');
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(button).toBeFocused();
+  test(
+    'the bell opens a sheet with the newest, by keyboard, and its links lead on',
+    { annotation: { type: 'promise', description: 'The bell opens a sheet with the newest on a desk' } },
+    async ({ page, request }, { project }) => {
+      const { id, ask } = await artisanOn(page, request, project.name);
+      for (const name of ['Ngozi Eze', 'Amina Bello']) await ask(name);
+      await page.goto(`/dashboard/${id}`);
+      const button = page.getByRole('button', { name: 'Notifications, 2 unread' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('region', { name: 'Notifications' });
+      await expect(sheet.getByRole('link', { name: /Amina B\. asks you/ })).toBeVisible();
+      await expectAccessible(page, 'the sheet of the bell');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(button).toBeFocused();
 
-    await button.click();
-    await sheet.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    await sheet.getByRole('link', { name: 'See all notifications' }).click();
-    await expect(page).toHaveURL(/\/notifications$/);
-    await expect(sheet).toBeHidden();
-    await expectAccessible(page, 'the notifications on a desk');
-    await page.goto('/notifications/settings');
-    await expectAccessible(page, 'the settings of notifications on a desk');
-  });
+      await button.click();
+      await sheet.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+      await sheet.getByRole('link', { name: 'See all notifications' }).click();
+      await expect(page).toHaveURL(/\/notifications$/);
+      await expect(sheet).toBeHidden();
+      await expectAccessible(page, 'the notifications on a desk');
+      await page.goto('/notifications/settings');
+      await expectAccessible(page, 'the settings of notifications on a desk');
+    },
+  );
 });
 
 /** A browser's own push service is out of reach: what it would give is given, and everything else is real. */
@@ -175,58 +182,63 @@ const stubPushService = (page: Page, endpoint: string) =>
     });
   }, endpoint);
 
-test('a device is allowed, shows what is pushed while no page looks, leads there, and is turned off', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
-  await context.grantPermissions(['notifications']);
-  await stubPushService(page, `https://fcm.googleapis.com/fcm/send/${Math.random()}`);
-  const { ask } = await artisanOn(page, request, project.name);
-  await ask();
-  await page.goto('/notifications/settings');
-  await expectAccessible(page, 'the settings of notifications');
-  await expectNoSidewaysScroll(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  const started = context.waitForEvent('serviceworker');
-  await page.getByRole('button', { name: 'Allow notifications on this device' }).click();
-  await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
-  const worker = await started;
-  await expectAccessible(page, 'a device that is notified');
+test(
+  'a device is allowed, shows what is pushed while no page looks, leads there, and is turned off',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'A device is allowed, shows what is pushed, leads there, and is turned off',
+    },
+  },
+  async ({ page, context, request }, { project }) => {
+    await context.grantPermissions(['notifications']);
+    await stubPushService(page, `https://fcm.googleapis.com/fcm/send/${Math.random()}`);
+    const { ask } = await artisanOn(page, request, project.name);
+    await ask();
+    await page.goto('/notifications/settings');
+    await expectAccessible(page, 'the settings of notifications');
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+    const started = context.waitForEvent('serviceworker');
+    await page.getByRole('button', { name: 'Allow notifications on this device' }).click();
+    await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
+    const worker = await started;
+    await expectAccessible(page, 'a device that is notified');
 
-  const { notifications } = await (await page.request.get('/api/notifications')).json();
-  await worker.evaluate(putUpTray);
-  const shown = () =>
-    worker.evaluate(() => {
-      const { tray } = globalThis as unknown as { tray: Tray };
-      return [...tray.values()].map(({ title, data }) => `${title} ${data.link}`);
+    const { notifications } = await (await page.request.get('/api/notifications')).json();
+    await worker.evaluate(putUpTray);
+    const shown = () =>
+      worker.evaluate(() => {
+        const { tray } = globalThis as unknown as { tray: Tray };
+        return [...tray.values()].map(({ title, data }) => `${title} ${data.link}`);
+      });
+    const link = `/notifications/${notifications[0].id}`;
+    await deliver(page, { title: 'Ngozi E. asks you', text: 'For Friday', link, tag: 'a' });
+    await expect.poll(shown).toEqual([`Ngozi E. asks you ${link}`]);
+    // A newer one takes its place, and nothing leads away from us.
+    await deliver(page, { title: 'Ngozi E. asks again', text: '', link: '//elsewhere.example', tag: 'a' });
+    await expect.poll(shown).toEqual(['Ngozi E. asks again /notifications']);
+    await deliver(page, 'nonsense');
+    await expect.poll(shown).toContain('There is something new /notifications');
+
+    await deliver(page, {
+      title: 'Press me',
+      text: '',
+      link: `/notifications/${notifications[0].id}`,
+      tag: 'b',
     });
-  const link = `/notifications/${notifications[0].id}`;
-  await deliver(page, { title: 'Ngozi E. asks you', text: 'For Friday', link, tag: 'a' });
-  await expect.poll(shown).toEqual([`Ngozi E. asks you ${link}`]);
-  // A newer one takes its place, and nothing leads away from us.
-  await deliver(page, { title: 'Ngozi E. asks again', text: '', link: '//elsewhere.example', tag: 'a' });
-  await expect.poll(shown).toEqual(['Ngozi E. asks again /notifications']);
-  await deliver(page, 'nonsense');
-  await expect.poll(shown).toContain('There is something new /notifications');
+    await expect.poll(async () => (await shown()).length).toBe(3);
+    await worker.evaluate(pressInTray, 'b');
+    await expect(page).toHaveURL(/\/hires\//);
+    await expect(bell(page, 'Notifications')).toBeVisible();
 
-  await deliver(page, {
-    title: 'Press me',
-    text: '',
-    link: `/notifications/${notifications[0].id}`,
-    tag: 'b',
-  });
-  await expect.poll(async () => (await shown()).length).toBe(3);
-  await worker.evaluate(pressInTray, 'b');
-  await expect(page).toHaveURL(/\/hires\//);
-  await expect(bell(page, 'Notifications')).toBeVisible();
-
-  await page.goto('/notifications/settings');
-  await page.getByRole('button', { name: 'Turn off on this device' }).click();
-  await expect(page.getByRole('button', { name: 'Allow notifications on this device' })).toBeVisible();
-  const { endpoint } = await (await page.request.get('/api/notifications/push')).json();
-  expect(endpoint).toBeNull();
-});
+    await page.goto('/notifications/settings');
+    await page.getByRole('button', { name: 'Turn off on this device' }).click();
+    await expect(page.getByRole('button', { name: 'Allow notifications on this device' })).toBeVisible();
+    const { endpoint } = await (await page.request.get('/api/notifications/push')).json();
+    expect(endpoint).toBeNull();
+  },
+);
 
 /** What a device shows, by tag. */
 type Tray = Map<string, { title: string; data: { link: string } }>;
@@ -270,34 +282,40 @@ async function deliver(page: Page, content: object | string): Promise<void> {
   await devtools.detach();
 }
 
-test('a device that cannot, or may not, or has to be set up first, says what to do', async ({ page }, {
-  project,
-}) => {
-  await member(page, newEmail(project.name));
-  await page.goto('/settings');
-  await page.getByRole('link', { name: 'Choose how you are told' }).click();
-  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
+test(
+  'a device that cannot, or may not, or has to be set up first, says what to do',
+  { annotation: { type: 'promise', description: 'A device that cannot or may not says what to do' } },
+  async ({ page }, { project }) => {
+    await member(page, newEmail(project.name));
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Choose how you are told' }).click();
+    await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
 
-  const openAs = async (change: () => void) => {
-    const tab = await page.context().newPage();
-    await tab.addInitScript(change);
-    await tab.goto('/notifications/settings');
-    return tab;
-  };
-  const blocked = await openAs(() =>
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-  );
-  await expect(blocked.getByText('Your browser blocks notifications from SureHands.')).toBeVisible();
-  await expect(blocked.getByRole('button', { name: /Allow notifications/ })).toBeHidden();
+    const openAs = async (change: () => void) => {
+      const tab = await page.context().newPage();
+      await tab.addInitScript(change);
+      await tab.goto('/notifications/settings');
+      return tab;
+    };
+    const blocked = await openAs(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+    );
+    await expect(blocked.getByText('Your browser blocks notifications from SureHands.')).toBeVisible();
+    await expect(blocked.getByRole('button', { name: /Allow notifications/ })).toBeHidden();
 
-  const old = await openAs(() => Reflect.deleteProperty(globalThis, 'PushManager'));
-  await expect(old.getByText('This browser cannot show notifications while no page is open.')).toBeVisible();
+    const old = await openAs(() => Reflect.deleteProperty(globalThis, 'PushManager'));
+    await expect(
+      old.getByText('This browser cannot show notifications while no page is open.'),
+    ).toBeVisible();
 
-  const iPhone = await openAs(() => {
-    Reflect.deleteProperty(globalThis, 'PushManager');
-    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' });
-  });
-  await expect(
-    iPhone.getByText('An iPhone or iPad shows notifications of pages on its home screen.'),
-  ).toBeVisible();
-});
+    const iPhone = await openAs(() => {
+      Reflect.deleteProperty(globalThis, 'PushManager');
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+      });
+    });
+    await expect(
+      iPhone.getByText('An iPhone or iPad shows notifications of pages on its home screen.'),
+    ).toBeVisible();
+  },
+);

@@ -35,46 +35,61 @@ const checkoutOf = async (request: APIRequestContext, hireId: string, method: st
 const playPayer = (request: APIRequestContext, accessCode: string, outcome: string, channel: string) =>
   request.post(`/sandbox/paystack/checkout/${accessCode}`, { data: { outcome, channel } });
 
-test('a payment that is under way is looked at until it is there', async ({ page, request }, { project }) => {
-  const [artisan] = await hireableArtisans(page);
-  const { id, key } = await hire(request, artisan?.id ?? '', dayOf(project.name, 0));
-  const { reference, access_code } = await checkoutOf(request, id, 'ussd');
-  await playPayer(request, access_code, 'pending', 'ussd');
-  await page.goto(`/PaymentCallback?reference=${reference}&key=${key}`);
-  await expect(page.getByText('Looking again')).toBeVisible();
-  await expectAccessible(page, 'a payment under way');
-  await page.context().setOffline(true);
-  await expect(page.getByText('Looking again')).toBeVisible();
-  await page.context().setOffline(false);
-  await playPayer(request, access_code, 'success', 'ussd');
-  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Hang three doors')).toBeVisible();
-});
+test(
+  'a payment that is under way is looked at until it is there',
+  { annotation: { type: 'promise', description: 'A payment under way is looked at until it is there' } },
+  async ({ page, request }, { project }) => {
+    const [artisan] = await hireableArtisans(page);
+    const { id, key } = await hire(request, artisan?.id ?? '', dayOf(project.name, 0));
+    const { reference, access_code } = await checkoutOf(request, id, 'ussd');
+    await playPayer(request, access_code, 'pending', 'ussd');
+    await page.goto(`/PaymentCallback?reference=${reference}&key=${key}`);
+    await expect(page.getByText('Looking again')).toBeVisible();
+    await expectAccessible(page, 'a payment under way');
+    await page.context().setOffline(true);
+    await expect(page.getByText('Looking again')).toBeVisible();
+    await page.context().setOffline(false);
+    await playPayer(request, access_code, 'success', 'ussd');
+    await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Hang three doors')).toBeVisible();
+  },
+);
 
-test('a refusal is said in the page, and what was chosen stays', async ({ page, request }, { project }) => {
-  const [, artisan] = await hireableArtisans(page);
-  const day = dayOf(project.name, 1);
-  const first = await hire(request, artisan?.id ?? '', day);
-  const second = await hire(request, artisan?.id ?? '', day);
-  await checkoutOf(request, first.id, 'card');
-  await page.goto(second.page);
-  const onward = page.getByRole('button', { name: 'Continue to Payment' });
-  await expect(onward).toBeDisabled();
-  await page.getByText('QR Code').click();
+test(
+  'a refusal is said in the page, and what was chosen stays',
+  {
+    annotation: [
+      { type: 'promise', description: 'Payment: a refusal is said with its reason, and the choice stays' },
+      { type: 'promise', description: 'Payment: the network is lost, and the choice is not' },
+    ],
+  },
+  async ({ page, request }, { project }) => {
+    const [, artisan] = await hireableArtisans(page);
+    const day = dayOf(project.name, 1);
+    const first = await hire(request, artisan?.id ?? '', day);
+    const second = await hire(request, artisan?.id ?? '', day);
+    await checkoutOf(request, first.id, 'card');
+    await page.goto(second.page);
+    const onward = page.getByRole('button', { name: 'Continue to Payment' });
+    await expect(onward).toBeDisabled();
+    await page.getByText('QR Code').click();
 
-  await page.context().setOffline(true);
-  await onward.click();
-  await expect(page.getByText('Failed to initiate payment: Network error. Please try again.')).toBeVisible();
-  await page.context().setOffline(false);
+    await page.context().setOffline(true);
+    await onward.click();
+    await expect(
+      page.getByText('Failed to initiate payment: Network error. Please try again.'),
+    ).toBeVisible();
+    await page.context().setOffline(false);
 
-  await onward.click();
-  await expect(
-    page.getByText(`Failed to initiate payment: ${artisan?.full_name} is no longer free on these days`),
-  ).toBeVisible();
-  await expect(page.getByRole('radio', { name: /QR Code/ })).toBeChecked();
-  await expectAccessible(page, 'a refused payment');
-  await expectNoSidewaysScroll(page);
-});
+    await onward.click();
+    await expect(
+      page.getByText(`Failed to initiate payment: ${artisan?.full_name} is no longer free on these days`),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { name: /QR Code/ })).toBeChecked();
+    await expectAccessible(page, 'a refused payment');
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test('a page to pay says so when there is nothing to pay, and shows a way on', async ({ page, request }, {
   project,

@@ -35,10 +35,9 @@ async function fillHiringForm(page: Page, email: string, day: string): Promise<v
   await page.getByRole('checkbox').check();
 }
 
-test('a guest asks for a quote, accepts it through the mail’s link, pays that sum, and the artisan sees it', async ({
-  page,
-  browser,
-}) => {
+test('a guest asks for a quote, accepts it through the mail’s link, pays that sum, and the artisan sees it', {
+  annotation: { type: 'promise', description: 'A guest asks for a quote and pays it in a browser' },
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   const guest = await newVisitor(browser, page);
@@ -103,10 +102,9 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await guest.context().close();
 });
 
-test('an artisan takes days off by keyboard, and nobody can hire them on those', async ({
-  page,
-  browser,
-}) => {
+test('an artisan takes days off by keyboard, and nobody can hire them on those', {
+  annotation: { type: 'promise', description: 'Days off are taken by keyboard' },
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   await page.goto(`/dashboard/${artisan.id}`);
@@ -137,7 +135,9 @@ test('an artisan takes days off by keyboard, and nobody can hire them on those',
   await guest.context().close();
 });
 
-test('whoever waits first is told when the artisan is available again', async ({ page, browser }) => {
+test('whoever waits first is told when the artisan is available again', {
+  annotation: { type: 'promise', description: 'A waiting list moves, in a browser' },
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   await page.goto('/availability');

@@ -31,29 +31,36 @@ test('an address is confirmed through the mail box, and the dashboard stops aski
   await expect(page.getByText(`Please confirm ${email}`)).toBeHidden();
 });
 
-test('the menu of the user icon opens, leads on and closes by keyboard alone', async ({ page }, {
-  project,
-}) => {
-  await member(page, newEmail(project.name));
-  await page.goto('/contact');
-  const icon = page.getByRole('button', { name: 'My account' });
-  const menu = page.getByRole('navigation', { name: 'My account', exact: true });
-  await icon.focus();
-  await page.keyboard.press('Enter');
-  await expect(menu).toBeVisible();
-  await expectAccessible(page, 'the menu of the user icon');
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(icon).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'My Profile' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/settings$/);
-  await expect(menu).toBeHidden();
-});
+test(
+  'the menu of the user icon opens, leads on and closes by keyboard alone',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'The user icon opens a menu with My Profile, Settings and Log Out',
+    },
+  },
+  async ({ page }, { project }) => {
+    await member(page, newEmail(project.name));
+    await page.goto('/contact');
+    const icon = page.getByRole('button', { name: 'My account' });
+    const menu = page.getByRole('navigation', { name: 'My account', exact: true });
+    await icon.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expectAccessible(page, 'the menu of the user icon');
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(icon).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'My Profile' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(menu).toBeHidden();
+  },
+);
 
 test('the password is changed, and the old one opens nothing', async ({ page }, { project }) => {
   const email = newEmail(project.name);
@@ -81,68 +88,83 @@ test('the password is changed, and the old one opens nothing', async ({ page }, 
   await signInAs(page, email, 'three goats on the roof');
 });
 
-test('another device is signed out from this one', async ({ page, browser }, { project }) => {
-  const email = newEmail(project.name);
-  await member(page, email);
-  const elsewhere = await browser.newContext();
-  const phone = await elsewhere.newPage();
-  await signInByCall(phone.request, email);
+test(
+  'another device is signed out from this one',
+  { annotation: { type: 'promise', description: 'Another device can be signed out' } },
+  async ({ page, browser }, { project }) => {
+    const email = newEmail(project.name);
+    await member(page, email);
+    const elsewhere = await browser.newContext();
+    const phone = await elsewhere.newPage();
+    await signInByCall(phone.request, email);
 
-  await page.goto('/settings');
-  const devices = page.getByRole('region', { name: 'Devices' });
-  await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();
-  await expect(page.getByText('That device is signed out.')).toBeVisible();
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await phone.goto('/settings');
-  await expect(phone).toHaveURL(/\/signin/);
-  await elsewhere.close();
-});
+    await page.goto('/settings');
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();
+    await expect(page.getByText('That device is signed out.')).toBeVisible();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await phone.goto('/settings');
+    await expect(phone).toHaveURL(/\/signin/);
+    await elsewhere.close();
+  },
+);
 
-test('the email is changed through a link to the new address', async ({ page }, { project }) => {
-  const email = newEmail(project.name);
-  const next = newEmail(project.name);
-  await member(page, email);
-  await page.goto('/settings');
-  await page.getByText('Change my email').click();
-  await page.getByLabel('New email').fill(next);
-  await page.getByLabel('Your password').fill(password);
-  await expectAccessible(page, 'changing the email');
-  await page.getByRole('button', { name: 'Send a link to the new email' }).click();
-  await expect(page.getByText(`${next} gets a link from us`)).toBeVisible();
-  await page.goto(await mailedLink(page, next, verifyLink));
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  await page.goto('/settings');
-  await expect(page.getByText(next)).toBeVisible();
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-});
+test(
+  'the email is changed through a link to the new address',
+  { annotation: { type: 'promise' } },
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    const next = newEmail(project.name);
+    await member(page, email);
+    await page.goto('/settings');
+    await page.getByText('Change my email').click();
+    await page.getByLabel('New email').fill(next);
+    await page.getByLabel('Your password').fill(password);
+    await expectAccessible(page, 'changing the email');
+    await page.getByRole('button', { name: 'Send a link to the new email' }).click();
+    await expect(page.getByText(`${next} gets a link from us`)).toBeVisible();
+    await page.goto(await mailedLink(page, next, verifyLink));
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByText(next)).toBeVisible();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  },
+);
 
-test('an account is deleted with its password, and nothing of it is left on the device', async ({ page }, {
-  project,
-}) => {
-  const email = newEmail(project.name);
-  const id = await member(page, email, artisan);
-  await page.goto('/settings');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('my-data.json');
-  await page.getByRole('link', { name: 'Delete my account' }).click();
-  await expectAccessible(page, 'deleting an account');
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Your password').fill('not the password');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(page.getByText('That is not your password.').first()).toBeVisible();
-  await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  await expectAccessible(page, 'goodbye');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  await expect(page.getByRole('button', { name: 'My account' })).toBeHidden();
-  expect((await page.request.get(`/api/users/${id}`)).status()).toBe(404);
-});
+test(
+  'an account is deleted with its password, and nothing of it is left on the device',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'An account is deleted, and nothing of it is left on the device',
+    },
+  },
+  async ({ page }, { project }) => {
+    const email = newEmail(project.name);
+    const id = await member(page, email, artisan);
+    await page.goto('/settings');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    await page.getByRole('link', { name: 'Delete my account' }).click();
+    await expectAccessible(page, 'deleting an account');
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Your password').fill('not the password');
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(page.getByText('That is not your password.').first()).toBeVisible();
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expectAccessible(page, 'goodbye');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await expect(page.getByRole('button', { name: 'My account' })).toBeHidden();
+    expect((await page.request.get(`/api/users/${id}`)).status()).toBe(404);
+  },
+);
 
 test('the pages of an account are free of accessibility faults and fit their window', async ({ page }, {
   project,

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { alike } from './windows.ts';
 
-test('the bar changes its look after 50 pixels of scroll, and back', async ({ page }) => {
+test('the bar changes its look after 50 pixels of scroll, and back', {
+  annotation: { type: 'promise', description: 'The bar changes its look after 50 px of scroll' },
+}, async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('banner');
   const ground = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
@@ -19,7 +21,12 @@ test('the bar changes its look after 50 pixels of scroll, and back', async ({ pa
   await expect.poll(ground).toBe('none');
 });
 
-test('the row of artisans moves by three quarters of its width, and by the arrow keys', async ({ page }) => {
+test('the row of artisans moves by three quarters of its width, and by the arrow keys', {
+  annotation: {
+    type: 'promise',
+    description: 'Previous and next move the row by 75% of its width; the arrow keys move it too',
+  },
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const row = page.getByRole('list', { name: 'Top artisans' });
@@ -49,58 +56,69 @@ test('the row of artisans moves by three quarters of its width, and by the arrow
   await expect.poll(moved).toBeGreaterThan(0);
 });
 
-test('below 768 pixels the menu takes the place of the bar’s places, and from there on it does not', async ({
+test(
+  'below 768 pixels the menu takes the place of the bar’s places, and from there on it does not',
+  { annotation: { type: 'promise', description: 'Small screens end at 768 px' } },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== 'desk', 'the window is resized here');
+    await page.goto('/contact');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const places = page.getByRole('navigation', { name: 'Main' });
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(menu).toBeVisible();
+    await expect(places).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(menu).toBeHidden();
+    await expect(places).toBeVisible();
+  },
+);
+
+test(
+  'on a phone the menu keeps the focus, closes in every way and hands the focus back',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'On small screens a sidebar with an overlay and a close button takes its place',
+    },
+  },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'a desk shows the places in the bar');
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await expectAccessible(page, 'the menu');
+    // More presses than it has places: whatever has the focus in the page is still inside.
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await menu.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await page.mouse.click(10, 400);
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(menu).toBeHidden();
+  },
+);
+
+test('the first stop of the keyboard skips to the content', { annotation: { type: 'promise' } }, async ({
   page,
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'the window is resized here');
-  await page.goto('/contact');
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  const places = page.getByRole('navigation', { name: 'Main' });
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(menu).toBeVisible();
-  await expect(places).toBeHidden();
-  await page.setViewportSize({ width: 768, height: 800 });
-  await expect(menu).toBeHidden();
-  await expect(places).toBeVisible();
-});
-
-test('on a phone the menu keeps the focus, closes in every way and hands the focus back', async ({ page }, {
-  project,
 }) => {
-  test.skip(project.name !== 'phone', 'a desk shows the places in the bar');
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-
-  await opener.click();
-  await expect(menu).toBeVisible();
-  await expectAccessible(page, 'the menu');
-  // More presses than it has places: whatever has the focus in the page is still inside.
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press('Tab');
-    expect(
-      await menu.evaluate(
-        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await page.mouse.click(10, 400);
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await menu.getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await expect(menu).toBeHidden();
-});
-
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -108,7 +126,10 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without a network nobody is thrown out of the page they read', alike, async ({ page, context }) => {
+test('without a network nobody is thrown out of the page they read', {
+  ...alike,
+  annotation: { type: 'promise', description: 'Without a network nobody loses the page they read' },
+}, async ({ page, context }) => {
   await page.goto('/signin');
   // Script runs: what follows is heard as it happens, not found at the page's start.
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -143,7 +164,10 @@ test(
   },
 );
 
-test('a link of the foot opens the folded answer it points at', alike, async ({ page }) => {
+test('a link of the foot opens the folded answer it points at', {
+  ...alike,
+  annotation: { type: 'promise', description: 'A link to an answer opens it' },
+}, async ({ page }) => {
   await page.goto('/#complaints');
   await expect(page.getByText('within 48 hours after')).toBeVisible();
 });
@@ -151,17 +175,24 @@ test('a link of the foot opens the folded answer it points at', alike, async ({ 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and closes, the questions unfold, and no button stands there in vain', async ({
-    page,
-  }, { project }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Next artisans' })).toBeHidden();
-    await page.getByText('What if I am not satisfied?').click();
-    await expect(page.getByText('within 48 hours after')).toBeVisible();
-    if (project.name !== 'phone') return;
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  });
+  test(
+    'the menu opens and closes, the questions unfold, and no button stands there in vain',
+    {
+      annotation: {
+        type: 'promise',
+        description: 'The FAQ has seven questions with both windows, and folds without script',
+      },
+    },
+    async ({ page }, { project }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Next artisans' })).toBeHidden();
+      await page.getByText('What if I am not satisfied?').click();
+      await expect(page.getByText('within 48 hours after')).toBeVisible();
+      if (project.name !== 'phone') return;
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    },
+  );
 });

@@ -6,9 +6,9 @@ import { signInByCall } from './members.ts';
 
 test.afterEach(closeBrowsers);
 
-test('a message sent to one process shows in a browser on another, and so does that it was read', async ({
-  browser,
-}) => {
+test('a message sent to one process shows in a browser on another, and so does that it was read', {
+  annotation: { type: 'promise', description: 'And shows in a browser there' },
+}, async ({ browser }) => {
   const dataDir = process.env.E2E_DATA_DIR ?? '';
   const second = await runServer(
     'src/main.ts',

@@ -46,7 +46,9 @@ async function goToLastStep(page: Page): Promise<void> {
 const seesSomething = (video: Locator) =>
   expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0);
 
-test('a video is uploaded at once, played back, and removed', async ({ page }) => {
+test('a video is uploaded at once, played back, and removed', { annotation: { type: 'promise' } }, async ({
+  page,
+}) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
@@ -70,9 +72,9 @@ test('a video is uploaded at once, played back, and removed', async ({ page }) =
   expect(refused).toEqual([]);
 });
 
-test('while a video goes out its progress is shown, the form waits, and it can be called off', async ({
-  page,
-}) => {
+test('while a video goes out its progress is shown, the form waits, and it can be called off', {
+  annotation: { type: 'promise', description: 'Uploads show their progress and can be called off' },
+}, async ({ page }) => {
   await page.goto('/getstarted?role=skilled');
   await page.route('**/api/uploads/videos', () => {});
   await videoField(page).setInputFiles(film);
@@ -84,9 +86,9 @@ test('while a video goes out its progress is shown, the form waits, and it can b
   await expect(page.getByText('Video upload failed.')).toBeHidden();
 });
 
-test('an upload that takes a minute is given up, said in the promised words, and tried again by a button', async ({
-  page,
-}) => {
+test('an upload that takes a minute is given up, said in the promised words, and tried again by a button', {
+  annotation: { type: 'promise', description: 'An upload gives up after 60 seconds, in the promised words' },
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto('/getstarted?role=skilled');
   const sent: string[] = [];
@@ -117,7 +119,13 @@ test('an upload that takes a minute is given up, said in the promised words, and
   expect(sent[1]).toBe(sent[0]);
 });
 
-test('what cannot be uploaded is said in the promised words, with the reason', async ({ page }) => {
+test('what cannot be uploaded is said in the promised words, with the reason', {
+  annotation: {
+    type: 'promise',
+    description:
+      '“Image upload failed.” and “Video upload failed.” come with the reason; only images, only videos',
+  },
+}, async ({ page }) => {
   await page.goto('/getstarted?role=skilled');
   await videoField(page).setInputFiles(text);
   await expect(page.getByText('Video upload failed. Please choose a video file.')).toBeVisible();
@@ -138,9 +146,12 @@ test('what cannot be uploaded is said in the promised words, with the reason', a
   await expect(page.getByText('Image upload failed. Please choose an image file.')).toBeVisible();
 });
 
-test('a photo is looked at first: Cancel forgets it, Confirm uploads it and shows how far it is', async ({
-  page,
-}) => {
+test('a photo is looked at first: Cancel forgets it, Confirm uploads it and shows how far it is', {
+  annotation: {
+    type: 'promise',
+    description: 'A photo is looked at first: Confirm or Cancel, “Uploading...”',
+  },
+}, async ({ page }) => {
   await page.goto('/getstarted?role=skilled');
   const picker = page.getByLabel(/^Profile photo/);
   const preview = page.getByRole('dialog', { name: 'Profile Image Preview' });
@@ -169,9 +180,9 @@ test('a photo is looked at first: Cancel forgets it, Confirm uploads it and show
   await expect(hidden(page, 'photoURL')).toHaveValue(/^\/files\/images\//);
 });
 
-test('the face is taken with the camera, looked at, taken again, and used; the camera is off afterwards', async ({
-  page,
-}) => {
+test('the face is taken with the camera, looked at, taken again, and used; the camera is off afterwards', {
+  annotation: { type: 'promise', description: 'A face is photographed with the camera' },
+}, async ({ page }) => {
   await goToLastStep(page);
   await page.getByRole('button', { name: 'Take a photo of your face' }).click();
   const camera = page.getByRole('dialog', { name: 'Take a photo of your face' });
@@ -208,9 +219,9 @@ test('the face is taken with the camera, looked at, taken again, and used; the c
   await expect(hidden(page, 'bvn_URL')).toHaveValue('');
 });
 
-test('a photo on the second consumer screen is uploaded as soon as it is chosen, with its progress shown', async ({
-  page,
-}) => {
+test('a photo on the second consumer screen is uploaded as soon as it is chosen, with its progress shown', {
+  annotation: { type: 'promise', description: 'The second consumer screen uploads at once' },
+}, async ({ page }) => {
   // It sends people to the first step first, and has them back after it.
   await page.goto('/consumerVericationPage');
   await expect(page).toHaveURL(/\/consumerpages$/);
@@ -260,7 +271,9 @@ for (const [name, error, words] of [
   ['no leave to use it', 'NotAllowedError', 'This page may not use the camera.'],
   ['a camera that is in use', 'NotReadableError', 'Something else is using the camera.'],
 ] as const) {
-  test(`with ${name} a file does as well, and the reason is said`, async ({ page }) => {
+  test(`with ${name} a file does as well, and the reason is said`, {
+    annotation: { type: 'promise', description: 'Without a camera a file does' },
+  }, async ({ page }) => {
     await page.addInitScript((errorName) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', errorName));
     }, error);
@@ -281,7 +294,9 @@ for (const [name, error, words] of [
   });
 }
 
-test('Escape closes the camera and switches it off; the focus is back on its button', async ({ page }) => {
+test('Escape closes the camera and switches it off; the focus is back on its button', {
+  annotation: { type: 'promise', description: 'Escape closes the camera and switches it off' },
+}, async ({ page }) => {
   await goToLastStep(page);
   const button = page.getByRole('button', { name: 'Take a photo of your face' });
   await button.focus();
@@ -293,7 +308,9 @@ test('Escape closes the camera and switches it off; the focus is back on its but
   await expect(button).toBeFocused();
 });
 
-test('the fields for a photo, a video and a face are free of accessibility faults', async ({ page }) => {
+test('the fields for a photo, a video and a face are free of accessibility faults', {
+  annotation: { type: 'promise', description: 'The fields of uploads have no accessibility faults' },
+}, async ({ page }) => {
   await page.goto('/getstarted?role=skilled');
   await videoField(page).setInputFiles(film);
   await expect(page.getByRole('button', { name: 'Remove video' })).toBeVisible();

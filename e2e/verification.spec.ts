@@ -64,9 +64,9 @@ const choosePhoto = async (page: Page) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('from the dashboard to the badge by keyboard: what is missing is sent, an operator approves', async ({
-  page,
-}) => {
+test('from the dashboard to the badge by keyboard: what is missing is sent, an operator approves', {
+  annotation: { type: 'promise', description: 'By keyboard from dashboard to badge' },
+}, async ({ page }) => {
   const email = await signUpAsArtisan(page);
   await page.goto('/dashboard/me');
   const onward = page.getByRole('link', { name: 'Send what is needed' });
@@ -103,7 +103,9 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, an o
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
 });
 
-test('a lost network leaves the form as it was typed, and it can be sent afterwards', async ({ page }) => {
+test('a lost network leaves the form as it was typed, and it can be sent afterwards', {
+  annotation: { type: 'promise', description: 'A lost network loses nothing typed' },
+}, async ({ page }) => {
   await signUpAsArtisan(page);
   await page.goto('/verification/status');
   const bvn = newBvn();
@@ -137,9 +139,9 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await expect(heading(page, 'We have what you sent')).toBeVisible();
 });
 
-test('every state of a verification is free of accessibility faults and fits its window', async ({
-  page,
-}) => {
+test('every state of a verification is free of accessibility faults and fits its window', {
+  annotation: { type: 'promise', description: 'Every state passes axe in light and dark at 360 and 1280' },
+}, async ({ page }) => {
   test.setTimeout(180_000);
   async function look(title: string) {
     await page.goto('/verification/status');

@@ -1,23 +1,4 @@
-export interface CoverageRow {
-  line: number;
-  statement: string;
-  place: string;
-  test: string;
-}
-type Result = 'passed' | 'failed' | 'skipped';
-export function readRows(markdown: string): CoverageRow[];
-export function faultsOf(
-  rows: CoverageRow[],
-  readSource: (path: string) => string | undefined,
-  results?: Map<string, Result>,
-): string[];
-export function resultsOf(
-  vitestReport: unknown,
-  playwrightReport: unknown,
-  root: string,
-): Map<string, Result>;
-export function coverageFaults(
-  root: string,
-  vitestReport?: unknown,
-  playwrightReport?: unknown,
-): { rows: number; faults: string[] };
+export function promisesIn(source: string): string[];
+export function promisesKept(vitestReport: unknown, playwrightReport: unknown): Set<string>;
+export function readPromises(root: string): [path: string, promises: string[]][];
+export function coverageDocument(promises: [path: string, promises: string[]][]): string;

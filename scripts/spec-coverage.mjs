@@ -1,115 +1,125 @@
-// docs/spec-coverage.md promises for each behaviour of the product the test that holds it. This reads the promises and
-// finds those that are not kept.
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+// A test that holds something people can rely on says so: `{ meta: { promise: 'Nobody pays twice' } }` in Vitest,
+// `{ annotation: { type: 'promise', description: 'Nobody pays twice' } }` in Playwright; `true`, or no description, where
+// its title says it already. docs/spec-coverage.md is written from them by `node scripts/spec-coverage.mjs`.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
-/**
- * @typedef {{ line: number, statement: string, place: string, test: string }} Row
- * @typedef {Map<string, 'passed' | 'failed' | 'skipped'>} Results by `path › title`
- */
+const TEST_FILES = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}', 'e2e/*.spec.ts'];
 
-/** The rows of the tables whose last column names a test as `path › title`. @returns {Row[]} */
-export function readRows(markdown) {
-  return markdown.split('\n').flatMap((text, index) => {
-    const cells = /^\|(.+)\|\s*$/
-      .exec(text)?.[1]
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
-    if (cells?.length !== 3 || /^:?-+:?$/.test(cells[0]) || cells[2] === 'Held by') return [];
-    const [statement, place, test] = cells;
-    return [
-      { line: index + 1, statement, place: place.replaceAll('`', ''), test: test.replace(/^`|`$/g, '') },
-    ];
-  });
+/** What the tests of one file promise, in their order. @param {string} source its text @returns {string[]} */
+export function promisesIn(source) {
+  const promises = [];
+  const file = ts.createSourceFile('a.test.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.arguments.length > 2) {
+      const [title, options] = node.arguments;
+      if (ts.isObjectLiteralExpression(options)) {
+        for (const statement of statementsOf(options)) promises.push(statement ?? textOf(title));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return promises;
 }
 
-/**
- * What is wrong with the rows, as sentences.
- *
- * @param {Row[]} rows
- * @param {(path: string) => string | undefined} readSource the text of a file of the project; undefined: not there
- * @param {Results} [results] of a whole run; absent: only what can be told by reading is looked at
- */
-export function faultsOf(rows, readSource, results) {
-  if (rows.length === 0) return ['docs/spec-coverage.md has no rows.'];
-  return rows.flatMap((row) =>
-    faultOf(row, readSource, results).map((fault) => `line ${row.line}: ${fault}`),
-  );
+/** The statements in a test's options; undefined stands for its title. */
+function statementsOf(options) {
+  const promise = propertyOf(propertyOf(options, 'meta'), 'promise');
+  if (promise) return listOf(promise).map(textOf);
+  return listOf(propertyOf(options, 'annotation'))
+    .filter((one) => textOf(propertyOf(one, 'type')) === 'promise')
+    .map((one) => textOf(propertyOf(one, 'description')));
 }
 
-function faultOf({ statement, place, test }, readSource, results) {
-  if (!statement) return ['The row says nothing.'];
-  if (readSource(place) === undefined) return [`${place || 'The file'} is not there.`];
-  const [, path, title] = /^(\S+) › (.+)$/.exec(test) ?? [];
-  if (!path || !title) return [`“${test}” does not name a test as “path › title”.`];
-  const source = readSource(path);
-  if (source === undefined) return [`The test file ${path} is not there.`];
-  if (!results) return hasTitle(source, title) ? [] : [`${path} has no test “${title}”.`];
-  const ran = resultsNamed(test, results);
-  if (ran.length === 0) return [`${path} ran no test “${title}”.`];
-  if (ran.includes('failed')) return [`“${title}” of ${path} failed.`];
-  return ran.includes('passed') ? [] : [`“${title}” of ${path} was skipped.`];
+function propertyOf(node, name) {
+  if (!node || !ts.isObjectLiteralExpression(node)) return undefined;
+  return node.properties.find((property) => property.name?.getText() === name)?.initializer;
 }
 
-/** The results of a test, or of all that were made of a title with places for values: “is, %i seconds later, %s”. */
-function resultsNamed(test, results) {
-  const known = results.get(test);
-  if (known !== undefined) return [known];
-  const parts = test.split(/%[sdifjo]|\$\w+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  if (parts.length === 1) return [];
-  const pattern = new RegExp(`^${parts.join('.*')}$`, 's');
-  return [...results].filter(([name]) => pattern.test(name)).map(([, result]) => result);
+function listOf(node) {
+  if (!node) return [];
+  return ts.isArrayLiteralExpression(node) ? [...node.elements] : [node];
 }
 
-/** Whether a file may have the test; a title that is put together (`test.each`) is found only when it runs. */
-function hasTitle(source, title) {
-  const plain = source.replaceAll(/\\(['"`])/g, '$1');
-  return plain.includes(title) || /test\.each|\$\{|%s/.test(source);
+function textOf(node) {
+  return node && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-/** Puts the reports of Vitest and Playwright together. @param {string} root the project's folder @returns {Results} */
-export function resultsOf(vitestReport, playwrightReport, root) {
-  const results = new Map();
-  for (const { name, assertionResults } of vitestReport?.testResults ?? []) {
-    for (const { title, status } of assertionResults) {
-      keepWorst(
-        results,
-        `${relative(root, name)} › ${title}`,
-        status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped',
-      );
+/** What the runners' reports say was promised and held. @returns {Set<string>} */
+export function promisesKept(vitestReport, playwrightReport) {
+  const kept = new Set();
+  for (const { assertionResults } of vitestReport?.testResults ?? []) {
+    for (const { title, status, meta } of assertionResults) {
+      if (status !== 'passed' || !meta?.promise) continue;
+      for (const statement of [meta.promise].flat()) kept.add(statement === true ? title : statement);
     }
   }
   const walk = ({ suites = [], specs = [] }) => {
-    for (const { file, title, tests } of specs) {
-      for (const { status } of tests) {
-        const result = { expected: 'passed', skipped: 'skipped' }[status] ?? 'failed';
-        keepWorst(results, `e2e/${file} › ${title}`, result);
+    for (const { title, tests } of specs) {
+      for (const { annotations, status } of tests) {
+        if (status !== 'expected') continue;
+        for (const { type, description } of annotations)
+          if (type === 'promise') kept.add(description ?? title);
       }
     }
     for (const suite of suites) walk(suite);
   };
   walk(playwrightReport ?? {});
-  return results;
+  return kept;
 }
 
-/** A test that runs several times, in two window sizes or under one title, has passed once it passed and never failed. */
-function keepWorst(results, test, result) {
-  const rank = ['skipped', 'passed', 'failed'];
-  const known = results.get(test);
-  if (known === undefined || rank.indexOf(result) > rank.indexOf(known)) results.set(test, result);
+/** Every test file's promises, by path. @param {string} root the project's folder @returns {[string, string[]][]} */
+export function readPromises(root) {
+  return globSync(TEST_FILES, { cwd: root })
+    .sort()
+    .map((path) => [path, promisesIn(readFileSync(join(root, path), 'utf8'))])
+    .filter(([, promises]) => promises.length > 0);
 }
 
-/** The coverage table's faults after a whole run. */
-export function coverageFaults(root, vitestReport, playwrightReport) {
-  const readSource = (path) => {
-    try {
-      return readFileSync(`${root}/${path}`, 'utf8');
-    } catch {
-      return undefined;
+/** The document: a part for each folder, a file's promises under its name. */
+export function coverageDocument(promises) {
+  const parts = new Map();
+  for (const [path, statements] of promises) {
+    const part = partOf(path);
+    const file = `[${path}](../${path})\n\n${statements.map((statement) => `- ${statement}`).join('\n')}\n`;
+    parts.set(part, [...(parts.get(part) ?? []), file]);
+  }
+  return [
+    '# What the product promises',
+    '',
+    '<!-- Written by `node scripts/spec-coverage.mjs` from the tests that hold it. Do not edit. -->',
+    '',
+    'Each sentence is held by a test of the file above it; `npm test` fails when that test does not pass.',
+    '',
+    ...[...parts].flatMap(([part, files]) => [`## ${part}`, '', ...files]),
+  ].join('\n');
+}
+
+function partOf(path) {
+  return /^src\/features\/([^/]+)/.exec(path)?.[1] ?? /^src\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path;
+}
+
+/** Writes docs/spec-coverage.md; with the reports of a whole run, `--held unit.json e2e.json`, says what was not held. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const promises = readPromises(root);
+  const reports = process.argv[2] === '--held' ? process.argv.slice(3).map(readReport) : undefined;
+  if (reports) {
+    const kept = promisesKept(...reports);
+    for (const [path, statements] of promises) {
+      for (const statement of statements.filter((one) => !kept.has(one))) {
+        console.log(`${path} did not hold: ${statement}`);
+        process.exitCode = 1;
+      }
     }
-  };
-  const rows = readRows(readSource('docs/spec-coverage.md') ?? '');
-  const results =
-    vitestReport && playwrightReport ? resultsOf(vitestReport, playwrightReport, root) : undefined;
-  return { rows: rows.length, faults: faultsOf(rows, readSource, results) };
+  } else {
+    writeFileSync(join(root, 'docs/spec-coverage.md'), coverageDocument(promises));
+  }
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

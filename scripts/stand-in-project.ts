@@ -65,6 +65,11 @@ export class StandInProject {
     this.write(`tools/${packageName}/${command}.cjs`, NOTE_CALL + body);
   }
 
+  /** A real package of this project, where a script cannot do without. */
+  borrow(packageName: string): void {
+    symlinkSync(join(scripts, '../node_modules', packageName), join(this.folder, 'tools', packageName));
+  }
+
   write(path: string, content: string): void {
     const file = join(this.folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -7,11 +7,8 @@ beforeEach(() => {
   project.tool('typescript-native', 'tsc');
   project.tool('@biomejs/biome', 'biome');
   project.write('chromium.sh', '#!/bin/sh\nexit 0\n');
-  project.write('src/screen.test.ts', "test('is shown', () => {});");
-  project.write(
-    'docs/spec-coverage.md',
-    '| It is shown | `src/screen.tsx` | `src/screen.test.ts › is shown` |\n',
-  );
+  project.borrow('typescript');
+  project.write('src/screen.test.ts', "test('is shown', { meta: { promise: 'It is shown' } }, () => {});");
   vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [shown()] });
   playwrightReports({ stats: { expected: 7, unexpected: 0, flaky: 0 } });
 });
@@ -58,7 +55,7 @@ test('a promise whose test did not run is a failure', async () => {
   vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [] });
   const { code, output, lastLine } = await npmTest();
   expect([code, lastLine]).toEqual([1, '33 passed, 1 failed']);
-  expect(output).toContain('docs/spec-coverage.md, line 1: src/screen.test.ts ran no test “is shown”.');
+  expect(output).toContain('src/screen.test.ts did not hold: It is shown');
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
@@ -133,7 +130,7 @@ async function npmTest(...words: (string | Record<string, string>)[]) {
 const shown = () => ({
   name: `${project.folder}/src/screen.test.ts`,
   status: 'passed',
-  assertionResults: [{ title: 'is shown', status: 'passed' }],
+  assertionResults: [{ title: 'is shown', status: 'passed', meta: { promise: 'It is shown' } }],
 });
 
 function vitestReports(report: object, code = 0): void {

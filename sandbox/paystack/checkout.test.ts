@@ -56,7 +56,9 @@ const page = async (url: string) => {
 };
 
 describe('the page', () => {
-  test('says in plain sight that no real money moves, who is paid, how much and by whom', async () => {
+  test('says in plain sight that no real money moves, who is paid, how much and by whom', {
+    meta: { promise: 'The local Paystack says in plain sight that no real money moves' },
+  }, async () => {
     const { authorization_url, reference } = await openCheckout();
     const { response, html } = await page(authorization_url);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -116,7 +118,9 @@ describe('pressing a button, with script switched off', () => {
     expect((await page(authorization_url)).html).toContain('Already paid');
   });
 
-  test('Decline leads back to the page, which says so and lets the payer try again', async () => {
+  test('Decline leads back to the page, which says so and lets the payer try again', {
+    meta: { promise: 'What is on the local Paystack’s checkout is declined, called off or paid' },
+  }, async () => {
     const { authorization_url } = await openCheckout({ channels: ['card'] });
     const response = await press(authorization_url, { outcome: 'decline', channel: 'card' });
     expect(response.status).toBe(303);

@@ -13,13 +13,17 @@ describe('the front door', () => {
     expect((await app.request({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
-  test('answers an unknown call with an error that programs and people can read', async () => {
+  test('answers an unknown call with an error that programs and people can read', {
+    meta: { promise: 'An unknown call answers an error that programs and people can read' },
+  }, async () => {
     const response = await app.request({ url: '/api/nothing' });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ code: 'call_not_found', message: 'There is no such call.' });
   });
 
-  test('refuses a write that comes from another site', async () => {
+  test('refuses a write that comes from another site', {
+    meta: { promise: 'A write that another site’s page makes is refused' },
+  }, async () => {
     const { protocol, host, hostname, port } = new URL(app.url);
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -44,7 +48,9 @@ describe('the front door', () => {
     expect(ours.statusCode).toBe(404);
   });
 
-  test('refuses what is not JSON, not UTF-8 or too large, and says so', async () => {
+  test('refuses what is not JSON, not UTF-8 or too large, and says so', {
+    meta: { promise: 'What is no JSON, not UTF-8 or too large is refused in words' },
+  }, async () => {
     const post = (payload: string | Buffer) =>
       app.request({
         method: 'POST',
@@ -85,7 +91,9 @@ describe('the front door', () => {
 });
 
 describe('when the database is gone', () => {
-  test('calls answer 503, /readyz fails, /healthz does not, and all is well again by itself', async () => {
+  test('calls answer 503, /readyz fails, /healthz does not, and all is well again by itself', {
+    meta: { promise: 'While the database is gone calls answer 503 and recover by themselves' },
+  }, async () => {
     const proxy = await startDatabaseProxy(app.databaseUrl);
     const other = await startTestApp({ databaseUrl: proxy.url, environment: { LOG_LEVEL: 'silent' } });
     expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);

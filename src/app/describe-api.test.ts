@@ -19,7 +19,9 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 
 describe('the description of the API', () => {
-  test('has every call that any feature answers, and itself', () => {
+  test('has every call that any feature answers, and itself', {
+    meta: { promise: 'Every call is described for programs' },
+  }, () => {
     const answered: string[] = [];
     for (const join of features) {
       join((call) => void answered.push(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`));
@@ -29,7 +31,9 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual([...answered, 'GET /api/openapi.json'].sort());
   });
 
-  test('says of each who may make it, under a name of its own', () => {
+  test('says of each who may make it, under a name of its own', {
+    meta: { promise: 'The description of a call says who may make it' },
+  }, () => {
     const names = operations.map(([, , { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
     for (const [path, , { description: words, summary }] of operations) {
@@ -38,7 +42,9 @@ describe('the description of the API', () => {
     }
   });
 
-  test('tells what a hire takes: which fields must be there, and what they look like', () => {
+  test('tells what a hire takes: which fields must be there, and what they look like', {
+    meta: { promise: 'The description of a call says what has to be sent' },
+  }, () => {
     const { schema } = description.paths['/api/hiring/hire'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(
       expect.arrayContaining(['fullName', 'email', 'jobDescription', 'checkbox']),
@@ -109,7 +115,9 @@ describe('the description of the API, asked for again and again', () => {
 });
 
 describe('the page about the API', () => {
-  test('shows every call to people', async () => {
+  test('shows every call to people', {
+    meta: { promise: 'Every call is described for people' },
+  }, async () => {
     const page = await app.request({ url: '/api/docs', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(200);
     for (const [path, , { summary }] of operations) {

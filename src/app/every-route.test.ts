@@ -68,11 +68,22 @@ describe('every address', () => {
     ['/PaymentCallback', 'Which payment was that?'],
     ['/forgot-password', 'Forgot your password?'],
     ['/reviews', 'What people say'],
-  ])('%s shows a visitor “%s”', async (url, heading) => {
-    const page = await open(url);
-    expect(page.status).toBe(200);
-    expect(page.heading).toContain(heading);
-  });
+  ])(
+    '%s shows a visitor “%s”',
+    {
+      meta: {
+        promise: [
+          'Every address of the product answers with its screen',
+          'Addresses match whatever their letters’ case',
+        ],
+      },
+    },
+    async (url, heading) => {
+      const page = await open(url);
+      expect(page.status).toBe(200);
+      expect(page.heading).toContain(heading);
+    },
+  );
 
   test('of a profile, of its hiring form and of its chat shows whom it is about', async () => {
     const paths = ['profile', 'hiringartisanPage', 'chatbox'];
@@ -110,7 +121,9 @@ test.each(['/dashboard/%', '/messages', '/settings', '/jobs', '/', '/hirepage', 
   },
 );
 
-test('a page that breaks says that something went wrong, and nothing of what it was', async () => {
+test('a page that breaks says that something went wrong, and nothing of what it was', {
+  meta: { promise: 'A page that breaks says that something went wrong, and nothing more' },
+}, async () => {
   await app.db.schema.alterTable('hires').renameTo('hires_gone').execute();
   try {
     const page = await open('/hirepage?hire=0190f0e0-0000-7000-8000-000000000001');

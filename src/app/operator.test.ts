@@ -52,7 +52,9 @@ const onTestDatabase: Record<string, string> = {
 const badgeOf = async (id: string): Promise<boolean> =>
   (await app.request({ url: `/api/users/${id}` })).json().verified;
 
-test('an approval on the command line gives the badge and sends the mail at once', async () => {
+test('an approval on the command line gives the badge and sends the mail at once', {
+  meta: { promise: 'Operators decide on the command line' },
+}, async () => {
   const { id, email } = await makeApplicant(app);
   const listed = await operator(['verification', 'list']);
   expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(email), complaint: '' });
@@ -86,7 +88,9 @@ test('two operators who decide differently at once: one is told so and ends with
   expect(told).toHaveLength(1);
 });
 
-test('a problem report is decided on the command line: mails go at once, and the running product sends the money back', async () => {
+test('a problem report is decided on the command line: mails go at once, and the running product sends the money back', {
+  meta: { promise: 'A complaint is decided on the command line' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const hire = await hireAsGuest(app, artisan);
   await payFor(app, hire);
@@ -138,7 +142,9 @@ test('a database that this version has not started on yet is named as such', asy
   expect(complaint).toContain('Start the product once, then try again.');
 });
 
-test('an admin is made by command, chooses the password by a mailed link, and signs in', async () => {
+test('an admin is made by command, chooses the password by a mailed link, and signs in', {
+  meta: { promise: 'An admin is made by command only' },
+}, async () => {
   const email = 'boss@example.ng';
   const made = await operator(['admin', 'create', 'Boss@Example.ng', '--name', 'Hauwa Labaran']);
   expect(made).toMatchObject({
@@ -180,7 +186,10 @@ test('nobody’s own account is turned into an admin’s', async () => {
   );
 });
 
-test('it works on the database that the running product has started, and starts one where none runs', async () => {
+test('it works on the database that the running product has started, and starts one where none runs', {
+  timeout: 180_000,
+  meta: { promise: 'The command works with the product running or not' },
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const add = () =>
@@ -205,4 +214,4 @@ test('it works on the database that the running product has started, and starts 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+});

@@ -41,7 +41,9 @@ describe('a page with a hole, through which people’s words come as markup', as
 });
 
 describe('a page', () => {
-  test('allows its own inline scripts by hash and nothing else', async () => {
+  test('allows its own inline scripts by hash and nothing else', {
+    meta: { promise: 'Only scripts of our own files run on our pages' },
+  }, async () => {
     const response = await page('/');
     const scripts = inlineScripts(response.body);
     expect(scripts.length).toBeGreaterThan(0);
@@ -89,7 +91,9 @@ describe('the cache of pages', () => {
     expect(third.headers.etag).not.toBe(etag);
   });
 
-  test('neither serves nor keeps what somebody with a cookie sees', async () => {
+  test('neither serves nor keeps what somebody with a cookie sees', {
+    meta: { promise: 'A page of somebody with a cookie is neither kept nor served to others' },
+  }, async () => {
     app.clock.advance({ minutes: 1 });
     const consumer = await makeConsumer(app, { full_name: 'Private Patience' });
     const { cookie } = await signedInAs(app, consumer);

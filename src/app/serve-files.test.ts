@@ -39,7 +39,9 @@ test.each([
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('pages may use a camera and nothing else of a device but its place, and show files from us alone', async () => {
+test('pages may use a camera and nothing else of a device but its place, and show files from us alone', {
+  meta: { promise: 'Pages may use the camera, and show files of ours alone' },
+}, async () => {
   const { headers } = await app.request({ url: '/healthz' });
   expect(headers['permissions-policy']).toBe(
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), display-capture=()',

@@ -6,7 +6,7 @@ const app = await startTestApp({
   config: (config) => ({ ...config, environment: 'production' }),
 });
 
-test('visitors never see what is for developers', async () => {
+test('visitors never see what is for developers', { meta: { promise: true } }, async () => {
   const { statusCode, body } = await app.request({ url: '/dev/ui', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('404 - Page Not Found');

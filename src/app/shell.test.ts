@@ -12,7 +12,9 @@ const page = async (url: string, headers: Record<string, string> = {}) => {
 /** The bar alone: the foot links to some of the same places. */
 const barOf = (html: string): string => /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 
-test('a visitor is offered the places of the bar, Sign In and Get Started', async () => {
+test('a visitor is offered the places of the bar, Sign In and Get Started', {
+  meta: { promise: 'The bar offers Home, Artisans, Contact Us, Sign In and Get Started' },
+}, async () => {
   const bar = barOf((await page('/')).html);
   for (const [path, label] of [
     ['/', 'Home'],
@@ -26,7 +28,9 @@ test('a visitor is offered the places of the bar, Sign In and Get Started', asyn
   expect(bar).not.toContain('Log Out');
 });
 
-test('somebody signed in is offered their own place and the way out instead', async () => {
+test('somebody signed in is offered their own place and the way out instead', {
+  meta: { promise: 'Somebody signed in is offered their own place instead of Sign In' },
+}, async () => {
   const amina = await makeConsumer(app);
   const { html } = await page('/contact', await signedInAs(app, amina));
   const asConsumer = barOf(html);
@@ -40,7 +44,9 @@ test('somebody signed in is offered their own place and the way out instead', as
   expect(asArtisan).toContain(`href="/dashboard/${chidi.id}"`);
 });
 
-test('the user icon opens My Profile, Settings and Log Out, without script too', async () => {
+test('the user icon opens My Profile, Settings and Log Out, without script too', {
+  meta: { promise: true },
+}, async () => {
   const amina = await makeConsumer(app);
   const bar = barOf((await page('/contact', await signedInAs(app, amina))).html);
   expect(bar).toMatch(/<button[^>]*popoverTarget="account"[^>]*aria-label="My account"/i);
@@ -71,13 +77,17 @@ test('every page has one main landmark, and the first link leads to it', async (
   }
 });
 
-test('an address that leads nowhere says so, with its status', async () => {
+test('an address that leads nowhere says so, with its status', {
+  meta: { promise: 'An address that leads nowhere is a 404' },
+}, async () => {
   const { response, html } = await page('/no/such/place');
   expect(response.statusCode).toBe(404);
   expect(html).toMatch(/<h1[^>]*>404 - Page Not Found<\/h1>/);
 });
 
-test('every address that the foot links to leads somewhere', async () => {
+test('every address that the foot links to leads somewhere', {
+  meta: { promise: 'The foot has four columns, and each of its links leads to a real page' },
+}, async () => {
   const { html } = await page('/contact');
   const foot = /<footer class="footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
   const addresses = [...foot.matchAll(/href="(\/[^"]*)"/g)].map(([, address = '']) => address);
@@ -90,7 +100,9 @@ test('every address that the foot links to leads somewhere', async () => {
   }
 });
 
-test('a shared link shows a picture of its own or the house’s, by an absolute address', async () => {
+test('a shared link shows a picture of its own or the house’s, by an absolute address', {
+  meta: { promise: 'A shared link shows a picture' },
+}, async () => {
   const { html } = await page('/contact');
   const pictures = [...html.matchAll(/property="og:image" content="([^"]+)"/g)].map(([, address]) => address);
   expect(pictures).toEqual([`${app.url}/link-preview.jpg`]);
@@ -105,7 +117,7 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   expect(profile.match(/property="og:image" content=/g)).toHaveLength(1);
 });
 
-test('a phone can put the site on its home screen', async () => {
+test('a phone can put the site on its home screen', { meta: { promise: true } }, async () => {
   const { response } = await page('/manifest.webmanifest');
   expect(response.headers['content-type']).toContain('application/manifest+json');
   for (const { src } of response.json().icons) {

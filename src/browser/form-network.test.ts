@@ -23,7 +23,9 @@ test('a form may add the browser’s own words', async () => {
   expect(await lost).toEqual({ notSent: true, message: 'Lost: Failed to fetch' });
 });
 
-test('a connection that is cut halfway through the answer counts as lost', async () => {
+test('a connection that is cut halfway through the answer counts as lost', {
+  meta: { promise: 'A connection that is cut halfway counts as lost' },
+}, async () => {
   const cut = new Error('Unable to decode', { cause: new TypeError('network error') });
   expect(await keepFormOnNetworkError(failing(cut))).toEqual({
     notSent: true,

@@ -32,7 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page listens once, whoever asks for it, and stops when nobody is signed in', () => {
+test('a page listens once, whoever asks for it, and stops when nobody is signed in', {
+  meta: { promise: true },
+}, () => {
   startLive({ userId: 'amina', after: 4 });
   startLive({ userId: 'amina', after: 9 });
   expect(streams.map(({ url }) => url)).toEqual(['/api/live/stream?after=4&as=amina']);
@@ -46,7 +48,9 @@ test('a page listens once, whoever asks for it, and stops when nobody is signed 
   stop();
 });
 
-test('a page that stops and begins in the same breath misses nothing', () => {
+test('a page that stops and begins in the same breath misses nothing', {
+  meta: { promise: 'A page that stops listening and begins in the same breath misses nothing' },
+}, () => {
   startLive({ userId: 'amina', after: 4 });
   last().begin(4);
   stopLive();
@@ -56,7 +60,9 @@ test('a page that stops and begins in the same breath misses nothing', () => {
   expect(liveStatus()).toBe('live');
 });
 
-test('somebody else who signs in has a stream of their own, from their own number', () => {
+test('somebody else who signs in has a stream of their own, from their own number', {
+  meta: { promise: true },
+}, () => {
   startLive({ userId: 'amina', after: 4 });
   const aminas = last();
   startLive({ userId: 'bola', after: 70 });
@@ -64,7 +70,9 @@ test('somebody else who signs in has a stream of their own, from their own numbe
   expect(last().url).toBe('/api/live/stream?after=70&as=bola');
 });
 
-test('whoever begins to listen late hears what came since the page was read', () => {
+test('whoever begins to listen late hears what came since the page was read', {
+  meta: { promise: true },
+}, () => {
   startLive({ userId: 'amina', after: 0 });
   last().begin(0);
   for (const number of [1, 2, 3]) last().say('message', { number }, number);
@@ -77,7 +85,7 @@ test('whoever begins to listen late hears what came since the page was read', ()
   expect(heard.length).toBe(3);
 });
 
-test('who was signed out and signs in again is listened to again', () => {
+test('who was signed out and signs in again is listened to again', { meta: { promise: true } }, () => {
   startLive({ userId: 'amina', after: 0 });
   last().begin(0);
   last().say('signed-out', null);

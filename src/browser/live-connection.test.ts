@@ -101,7 +101,9 @@ afterEach(() => {
 });
 
 describe('the stream', () => {
-  test('begins after what the page knows, at the address that the server answers', async () => {
+  test('begins after what the page knows, at the address that the server answers', {
+    meta: { promise: 'A page’s stream begins after what the page knows' },
+  }, async () => {
     const tab = browser.tab(7);
     await pass(0);
     expect(tab.stream.url).toBe(`${LIVE_STREAM_PATH}?after=7&as=${AMINA}`);
@@ -114,7 +116,9 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([8, undefined, undefined, 9]);
   });
 
-  test('goes on after the last event when it is cut, and hears none of them twice', async () => {
+  test('goes on after the last event when it is cut, and hears none of them twice', {
+    meta: { promise: 'A stream that is cut goes on after the last event, and nothing is heard twice' },
+  }, async () => {
     const tab = browser.tab(7);
     await pass(0);
     tab.stream.begin(7);
@@ -130,7 +134,9 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([8, 9]);
   });
 
-  test('is tried again later and later, and not by all browsers at once', async () => {
+  test('is tried again later and later, and not by all browsers at once', {
+    meta: { promise: 'A stream is tried again later and later, and not by all browsers at once' },
+  }, async () => {
     const tab = browser.tab();
     await pass(0);
     const waits: number[] = [];
@@ -149,7 +155,9 @@ describe('the stream', () => {
     expect(retryDelay(2, 0.5)).toBe(3_000);
   });
 
-  test('is tried at once when the network is back or somebody looks at the page', async () => {
+  test('is tried at once when the network is back or somebody looks at the page', {
+    meta: { promise: 'A stream is tried at once when the network is back or somebody looks at the page' },
+  }, async () => {
     const tab = browser.tab();
     await pass(0);
     for (let failure = 0; failure < 6; failure += 1) {
@@ -168,14 +176,18 @@ describe('the stream', () => {
     expect(tab.streams.length).toBe(9);
   });
 
-  test('is left alone by a page that is looked at while it begins', async () => {
+  test('is left alone by a page that is looked at while it begins', {
+    meta: { promise: 'Looking at a page while its stream begins does not begin it again' },
+  }, async () => {
     const tab = browser.tab();
     await pass(READY_MS - 1);
     tab.wake(false);
     expect(tab.streams.length).toBe(1);
   });
 
-  test('is opened anew when nothing came for 45 seconds, and beats keep it', async () => {
+  test('is opened anew when nothing came for 45 seconds, and beats keep it', {
+    meta: { promise: 'A stream that is silent for 45 seconds is opened anew' },
+  }, async () => {
     const tab = browser.tab();
     await pass(0);
     tab.stream.begin(0);
@@ -191,7 +203,9 @@ describe('the stream', () => {
     expect(tab.heard).toEqual([]);
   });
 
-  test('tells listeners to load again when the server has forgotten some of it', async () => {
+  test('tells listeners to load again when the server has forgotten some of it', {
+    meta: { promise: 'A page loads again when the server has forgotten some of what it missed' },
+  }, async () => {
     const tab = browser.tab(3);
     await pass(0);
     tab.stream.begin(90, 'reset');
@@ -202,7 +216,9 @@ describe('the stream', () => {
     ]);
   });
 
-  test('asks for what is missing between two events', async () => {
+  test('asks for what is missing between two events', {
+    meta: { promise: 'What is missing between two events is asked for' },
+  }, async () => {
     const tab = browser.tab(1);
     await pass(0);
     tab.stream.begin(1);
@@ -222,7 +238,9 @@ describe('the stream', () => {
     expect(tab.numbers).toEqual([2, 3, 4, 5]);
   });
 
-  test('ends when nobody is signed in any more, however that is heard', async () => {
+  test('ends when nobody is signed in any more, however that is heard', {
+    meta: { promise: 'A browser’s stream ends when nobody is signed in any more, however that is heard' },
+  }, async () => {
     const told = browser.tab(0, { alone: true });
     told.stream.begin(0);
     told.stream.say('signed-out', null);
@@ -241,7 +259,12 @@ describe('the stream', () => {
 });
 
 describe('where no stream gets through', () => {
-  test('the server is asked every four seconds, every thirty in the background, and the stream tried every two minutes', async () => {
+  test('the server is asked every four seconds, every thirty in the background, and the stream tried every two minutes', {
+    meta: {
+      promise:
+        'Where no stream gets through, the server is asked every four seconds, every thirty in the background',
+    },
+  }, async () => {
     const tab = browser.tab(5);
     browser.ask = nothingNew(5);
     await pass(READY_MS - 1);
@@ -275,7 +298,9 @@ describe('where no stream gets through', () => {
     expect(browser.asked.length).toBe(asked);
   });
 
-  test('and asking does not help either, it is the network that is gone', async () => {
+  test('and asking does not help either, it is the network that is gone', {
+    meta: { promise: 'Where asking does not help either, the page says that the network is gone' },
+  }, async () => {
     const tab = browser.tab();
     await pass(READY_MS);
     expect(tab.connection.status).toBe('offline');
@@ -285,7 +310,9 @@ describe('where no stream gets through', () => {
     expect(tab.connection.status).toBe('live');
   });
 
-  test('what is forgotten by the server is told as well', async () => {
+  test('what is forgotten by the server is told as well', {
+    meta: { promise: 'Whoever asks instead of listening also learns what the server has forgotten' },
+  }, async () => {
     const tab = browser.tab(5);
     browser.ask = () => answering({ events: [], number: 80, reset: true });
     await pass(READY_MS);
@@ -297,7 +324,9 @@ describe('where no stream gets through', () => {
 });
 
 describe('several tabs', () => {
-  test('have one stream, and each hears everything once', async () => {
+  test('have one stream, and each hears everything once', {
+    meta: { promise: 'One stream for all tabs of a browser' },
+  }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);
     expect([one.streams.length, two.streams.length]).toEqual([1, 0]);
@@ -311,7 +340,9 @@ describe('several tabs', () => {
     expect(two.connection.status).toBe('live');
   });
 
-  test('when the leading one is closed, the next goes on where it was', async () => {
+  test('when the leading one is closed, the next goes on where it was', {
+    meta: { promise: 'When the tab that holds the stream is closed, the next goes on where it was' },
+  }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);
     one.stream.begin(0);
@@ -325,7 +356,9 @@ describe('several tabs', () => {
     expect(two.numbers).toEqual([1, 2]);
   });
 
-  test('one that was opened later asks for what the others have heard already', async () => {
+  test('one that was opened later asks for what the others have heard already', {
+    meta: { promise: 'A tab that was opened later asks for what the others have heard already' },
+  }, async () => {
     const one = browser.tab(0);
     await pass(0);
     one.stream.begin(0);
@@ -341,7 +374,9 @@ describe('several tabs', () => {
     expect(two.numbers).toEqual([2, 3]);
   });
 
-  test('one that is looked at takes the lead from one that is asleep', async () => {
+  test('one that is looked at takes the lead from one that is asleep', {
+    meta: { promise: 'A tab that is looked at takes the stream from one that is asleep' },
+  }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);
     one.stream.begin(0);
@@ -362,7 +397,9 @@ describe('several tabs', () => {
     expect(one.stream.readyState).toBe(2);
   });
 
-  test('the lead is left where it is while the leading tab answers', async () => {
+  test('the lead is left where it is while the leading tab answers', {
+    meta: { promise: 'A tab that answers keeps the stream' },
+  }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);
     one.stream.begin(0);
@@ -375,7 +412,9 @@ describe('several tabs', () => {
     expect(LEADER_SILENCE_MS).toBeGreaterThan(SILENCE_MS);
   });
 
-  test('all stop when one hears that nobody is signed in any more', async () => {
+  test('all stop when one hears that nobody is signed in any more', {
+    meta: { promise: 'All tabs stop when one hears that nobody is signed in any more' },
+  }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);
     one.stream.begin(0);
@@ -384,13 +423,17 @@ describe('several tabs', () => {
     expect(two.heard.map(({ kind }) => kind)).toEqual(['signed-out']);
   });
 
-  test('without locks each has a stream of its own', async () => {
+  test('without locks each has a stream of its own', {
+    meta: { promise: 'A browser without locks has a stream for each tab' },
+  }, async () => {
     const [one, two] = [browser.tab(0, { alone: true }), browser.tab(0, { alone: true })];
     expect([one.streams.length, two.streams.length]).toEqual([1, 1]);
   });
 });
 
-test('a listener that comes late is told what it missed, or to load again', async () => {
+test('a listener that comes late is told what it missed, or to load again', {
+  meta: { promise: 'A part of a page that begins to listen late is told what it missed, or to load again' },
+}, async () => {
   const tab = browser.tab(0);
   await pass(0);
   tab.stream.begin(0);

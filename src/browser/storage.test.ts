@@ -44,7 +44,7 @@ test('forgetting takes one key, or all that begin alike, and no other', () => {
   expect(['a:1', 'a:2', 'b:1', 'b:2'].filter((key) => keptText('tab', key))).toEqual(['b:2']);
 });
 
-test('a browser that forbids storage is no reason to fail', () => {
+test('a browser that forbids storage is no reason to fail', { meta: { promise: true } }, () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

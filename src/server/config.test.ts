@@ -383,7 +383,9 @@ describe('a value that cannot be used is refused in a sentence that names its va
 });
 
 describe('production', () => {
-  test('starts with a real key, a real secret and an https address; cookies are secure, people are real', () => {
+  test('starts with a real key, a real secret and an https address; cookies are secure, people are real', {
+    meta: { promise: 'In production cookies are secure, secrets are real and people are real' },
+  }, () => {
     const config = read(safeProduction);
     expect(config).toMatchObject({
       environment: 'production',
@@ -421,7 +423,9 @@ describe('production', () => {
     });
   });
 
-  test('has demo data only when asked', () => {
+  test('has demo data only when asked', {
+    meta: { promise: 'In production there is demo data only when it is asked for' },
+  }, () => {
     expect(read({ ...safeProduction, DEMO_DATA: 'true' }).demoData).toBe(true);
   });
 

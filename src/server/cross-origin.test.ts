@@ -15,7 +15,9 @@ const closed = await startTestApp();
 const allowed = ({ headers }: { headers: Record<string, unknown> }) => headers['access-control-allow-origin'];
 
 describe('a page of another origin', () => {
-  test('that is on the list makes calls with its visitor’s session, and reads the headers of lists', async () => {
+  test('that is on the list makes calls with its visitor’s session, and reads the headers of lists', {
+    meta: { promise: 'Pages of allowed origins may make calls, others may not' },
+  }, async () => {
     const { cookie } = await signedInAs(app, await makeConsumer(app, { full_name: 'Cross Origin' }));
     const me = await app.request({ url: '/api/auth/me', headers: { origin: FRIEND, cookie } });
     expect(me.json().user.full_name).toBe('Cross Origin');
@@ -41,7 +43,9 @@ describe('a page of another origin', () => {
     expect(asked.headers['access-control-allow-headers']).toBe('content-type');
   });
 
-  test('can read why it was refused', async () => {
+  test('can read why it was refused', {
+    meta: { promise: 'An allowed origin can read why it was refused' },
+  }, async () => {
     const refused = await app.request({
       method: 'POST',
       url: '/api/auth/signin',
@@ -52,7 +56,9 @@ describe('a page of another origin', () => {
     expect(allowed(refused)).toBe(FRIEND);
   });
 
-  test('gets whole addresses of pictures, and may send them back', async () => {
+  test('gets whole addresses of pictures, and may send them back', {
+    meta: { promise: 'An allowed origin gets whole addresses of pictures' },
+  }, async () => {
     const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#274' } })
       .png()
       .toBuffer();
@@ -105,7 +111,9 @@ describe('a page of another origin', () => {
     expect(allowed(await app.request({ url: '/signin', headers: { origin: FRIEND } }))).toBeUndefined();
   });
 
-  test('without a list there is no other origin', async () => {
+  test('without a list there is no other origin', {
+    meta: { promise: 'Without a list of origins there is no other origin' },
+  }, async () => {
     expect(
       allowed(await closed.request({ url: '/api/users/', headers: { origin: FRIEND } })),
     ).toBeUndefined();

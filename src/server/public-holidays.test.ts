@@ -16,7 +16,9 @@ const holidaysOf = async (year: number) =>
       .execute()
   ).map(({ day, name }) => `${day} ${name}`);
 
-test('the calendar of a year has the days on which Nigeria does not work, and no others', async () => {
+test('the calendar of a year has the days on which Nigeria does not work, and no others', {
+  meta: { promise: 'Public holidays are Nigeria’s' },
+}, async () => {
   expect(await holidaysOf(2027)).toEqual([
     "2027-01-01 New Year's Day",
     '2027-03-09 Id el Fitr',

@@ -6,7 +6,9 @@ import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from './kobo.ts';
 const NAIRA = 100;
 
 describe('the shares of a hire', () => {
-  test('of a finished job quoted at ₦40,000: ₦38,000 for the artisan, ₦2,000 for us', () => {
+  test('of a finished job quoted at ₦40,000: ₦38,000 for the artisan, ₦2,000 for us', {
+    meta: { promise: 'The fee is 5% of what the artisan earns, to the kobo' },
+  }, () => {
     expect(sharesOfFinishedHire(40_000 * NAIRA, 500)).toEqual({
       customerKobo: 0,
       artisanKobo: 38_000 * NAIRA,
@@ -22,7 +24,9 @@ describe('the shares of a hire', () => {
     });
   });
 
-  test('of a paid quote whose customer cancels late: no more than the deposit is lost', () => {
+  test('of a paid quote whose customer cancels late: no more than the deposit is lost', {
+    meta: { promise: 'Who cancels late loses no more than the deposit' },
+  }, () => {
     expect(sharesOfLateCancellation(40_000 * NAIRA, 500).customerKobo).toBe(35_000 * NAIRA);
   });
 
@@ -54,7 +58,9 @@ describe('the shares of a hire', () => {
     );
   });
 
-  test('of a late cancellation: never more than the deposit is kept, and never more than finished work earns', () => {
+  test('of a late cancellation: never more than the deposit is kept, and never more than finished work earns', {
+    meta: { promise: 'A late cancellation never keeps more than the deposit, whatever was paid' },
+  }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000_00 }),

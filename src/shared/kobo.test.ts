@@ -10,7 +10,7 @@ describe('naira as people write them', () => {
     ['ngn1,000,000', 100_000_000],
     [' 7.5 ', 750],
     ['0', 0],
-  ])('%j is read', (text, kobo) => {
+  ])('%j is read', { meta: { promise: 'Naira and kobo are read as people type them' } }, (text, kobo) => {
     expect(koboOfNaira(text)).toBe(kobo);
   });
 

@@ -99,6 +99,7 @@ test.each([
   ['complete', 'in_progress', 'system', 'release', 48 * 60],
 ] as const)(
   'after “%s” from %s by the %s, “%s” follows %i minutes later',
+  { meta: { promise: 'The clock for silence is seven days from the question' } },
   (action, from, actor, ends, minutes) => {
     const row = findTransition(from, actor, action);
     const clocks = clocksAfter(row as HireTransition, farStart, now);

@@ -25,7 +25,9 @@ async function send(url: string, headers: Headers, values: Record<string, string
   return { status, html, words: wordsOf(html), location: response.headers.location };
 }
 
-test('opening the mailed link confirms nothing; its button does, without script, and says so', async () => {
+test('opening the mailed link confirms nothing; its button does, without script, and says so', {
+  meta: { promise: 'The mailed link confirms nothing until its button is pressed' },
+}, async () => {
   const amina = await member(app, 'amina@example.ng', { confirmed: false });
   const link = linkIn((await mailsTo(app, amina.email))[0]);
   const path = link.pathname + link.search;
@@ -79,7 +81,9 @@ test('a link that is used up, too old or made up says so as soon as it is opened
   for (const path of ['/verify-email', '/verify-email?token=x']) await expectDead(path, '/settings');
 });
 
-test('the dashboard asks for a confirmation until there is one, and sends the link again', async () => {
+test('the dashboard asks for a confirmation until there is one, and sends the link again', {
+  meta: { promise: 'The dashboard asks for a confirmation until there is one' },
+}, async () => {
   const ngozi = await member(app, 'ngozi@example.ng', { confirmed: false });
   const dashboard = () => open(`/dashboard/${ngozi.id}`, ngozi.headers);
   expect((await dashboard()).words).toContain('Please confirm ngozi@example.ng');
@@ -96,7 +100,9 @@ test('the dashboard asks for a confirmation until there is one, and sends the li
   expect((await open('/settings', ngozi.headers)).words).toContain('Confirmed');
 });
 
-test('visitors are led to sign in and back', async () => {
+test('visitors are led to sign in and back', {
+  meta: { promise: 'Settings lead visitors to sign in and back' },
+}, async () => {
   for (const [path, returnTo] of [
     ['/settings', '%2Fsettings'],
     ['/settings/delete', '%2Fsettings%2Fdelete'],
@@ -105,7 +111,9 @@ test('visitors are led to sign in and back', async () => {
   }
 });
 
-test('changing the password: two different ones, a wrong one and a weak one are refused, and none is sent back', async () => {
+test('changing the password: two different ones, a wrong one and a weak one are refused, and none is sent back', {
+  meta: { promise: 'A refused change of the password sends none of the passwords back' },
+}, async () => {
   const { headers } = await member(app, 'words@example.ng');
   const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
     send('/settings', headers, { intent: 'change-password', currentPassword, newPassword, confirmPassword });
@@ -127,7 +135,9 @@ test('changing the password: two different ones, a wrong one and a weak one are 
   );
 });
 
-test('a change of the e-mail that is refused keeps what was typed; one that is under way is shown', async () => {
+test('a change of the e-mail that is refused keeps what was typed; one that is under way is shown', {
+  meta: { promise: 'A refused change of the e-mail keeps what was typed' },
+}, async () => {
   const { headers } = await member(app, 'moving@example.ng');
   const refused = await send('/settings', headers, {
     intent: 'change-email',
@@ -149,7 +159,7 @@ test('a change of the e-mail that is refused keeps what was typed; one that is u
   );
 });
 
-test('devices are listed and signed out without script', async () => {
+test('devices are listed and signed out without script', { meta: { promise: true } }, async () => {
   const chidi = await makeArtisan(app);
   const here = await signedInAs(app, chidi);
   const other = await signedInAs(app, chidi);
@@ -164,7 +174,9 @@ test('devices are listed and signed out without script', async () => {
   expect((await open('/settings', here)).words).not.toContain('Sign out all other devices');
 });
 
-test('an account is deleted on a page that says what goes and what stays, and names what is in the way', async () => {
+test('an account is deleted on a page that says what goes and what stays, and names what is in the way', {
+  meta: { promise: 'The page that deletes an account says what goes, what stays and what is in the way' },
+}, async () => {
   const { headers, id } = await member(app, 'leaving@example.ng');
   const artisan = await makeArtisan(app, { full_name: 'Chidi Okafor' });
   const hire = await makeHire(app, artisan, { customer_id: id });
@@ -187,7 +199,9 @@ test('an account is deleted on a page that says what goes and what stays, and na
   expect((await open('/settings', headers)).location).toContain('/signin');
 });
 
-test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', async () => {
+test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {
+  meta: { promise: 'Whoever was signed out meanwhile keeps what they typed into settings' },
+}, async () => {
   const refused = await send(
     '/settings',
     {},
@@ -207,7 +221,9 @@ test('somebody who was signed out meanwhile keeps what they typed, and is told h
   expect(leaving.html).toContain('href="/signin?returnTo=%2Fsettings%2Fdelete"');
 });
 
-test('everybody gets to their own pages, and only artisans to the pictures of their work', async () => {
+test('everybody gets to their own pages, and only artisans to the pictures of their work', {
+  meta: { promise: 'Only artisans get to the pictures of their work' },
+}, async () => {
   for (const [person, tabs] of [
     [await makeConsumer(app), ['/my-profile', '/settings']],
     [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/settings']],

@@ -20,7 +20,9 @@ async function send(values: Record<string, string>) {
   };
 }
 
-test('the form asks for e-mail and password, and leads to a new password and to signing up', async () => {
+test('the form asks for e-mail and password, and leads to a new password and to signing up', {
+  meta: { promise: 'Sign in asks for e-mail and password, and leads to a new password and to signing up' },
+}, async () => {
   const { body } = await app.request({ url: '/signin', headers: { accept: 'text/html' } });
   expect(body).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")[^>]*required/);
   expect(body).toMatch(/<input(?=[^>]*name="password")(?=[^>]*type="password")[^>]*required/);
@@ -29,7 +31,9 @@ test('the form asks for e-mail and password, and leads to a new password and to 
   expect(form).toMatch(/<a[^>]*href="\/consumerpages"/);
 });
 
-test('a refusal is said in the server’s words above the button; the e-mail stays, the password does not', async () => {
+test('a refusal is said in the server’s words above the button; the e-mail stays, the password does not', {
+  meta: { promise: 'Sign in: the server’s words above the button' },
+}, async () => {
   const { status, html } = await send({ email: 'nobody.here@example.ng', password: 'mango tree' });
   expect(status).toBe(401);
   const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
@@ -39,7 +43,9 @@ test('a refusal is said in the server’s words above the button; the e-mail sta
   expect(html).not.toContain('mango tree');
 });
 
-test('without an e-mail and a password it says which of them is missing', async () => {
+test('without an e-mail and a password it says which of them is missing', {
+  meta: { promise: 'Signing in without e-mail or password names what is missing' },
+}, async () => {
   const { status, words } = await send({ email: '', password: '' });
   expect(status).toBe(400);
   expect(words).toContain('Email is required.');
@@ -59,7 +65,9 @@ async function signedUp(email: string) {
   return (await app.request({ method: 'POST', url: '/api/auth/signup', payload })).json().user;
 }
 
-test('when the fault is ours it says that the login failed, and no more', async () => {
+test('when the fault is ours it says that the login failed, and no more', {
+  meta: { promise: 'Sign in: the login failed' },
+}, async () => {
   const { email } = await signedUp('kemi@example.ng');
   await app.db.schema.alterTable('sessions').renameTo('sessions_gone').execute();
   try {
@@ -72,7 +80,9 @@ test('when the fault is ours it says that the login failed, and no more', async 
   }
 });
 
-test('whoever is in goes on to their dashboard', async () => {
+test('whoever is in goes on to their dashboard', {
+  meta: { promise: 'After signing in one stands on one’s dashboard' },
+}, async () => {
   const user = await signedUp('tola@example.ng');
   const { status, location } = await send({ email: user.email, password });
   expect(status).toBe(302);

@@ -42,7 +42,9 @@ const optionsOf = (form: string, name: string): string[] => {
   return [...select.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, value = '']) => value);
 };
 
-test('a consumer is asked for name, e-mail, password, address and bio, all required; a bio ends at 200 characters', async () => {
+test('a consumer is asked for name, e-mail, password, address and bio, all required; a bio ends at 200 characters', {
+  meta: { promise: 'The one-page sign-up asks a consumer for name, e-mail, password, address and bio' },
+}, async () => {
   const { form } = await open('/getstarted');
   for (const name of ['full_name', 'email', 'password', 'address']) {
     expect(form, name).toMatch(new RegExp(`<input(?=[^>]*name="${name}")[^>]*required`));
@@ -52,7 +54,12 @@ test('a consumer is asked for name, e-mail, password, address and bio, all requi
   expect(form).toContain('only visible to you');
 });
 
-test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', async () => {
+test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', {
+  meta: {
+    promise:
+      'It asks a skilled person for skill, expertise and service area besides; a video may be left out',
+  },
+}, async () => {
   const { form } = await open('/getstarted?role=skilled');
   for (const name of ['skill', 'service_area']) {
     expect(form, name).toMatch(new RegExp(`<select(?=[^>]*name="${name}")[^>]*required`));
@@ -61,7 +68,9 @@ test('a skilled person is asked for skill, expertise and service area besides; a
   expect(form).not.toMatch(/<input(?=[^>]*name="videoURL")[^>]*required/);
 });
 
-test('skills begin with artist, builder, decorator and electrician, and end with other', async () => {
+test('skills begin with artist, builder, decorator and electrician, and end with other', {
+  meta: { promise: 'The trades begin with the first four and end with Other' },
+}, async () => {
   const skills = optionsOf((await open('/getstarted?role=skilled')).form, 'skill');
   expect(skills.slice(0, 4)).toEqual(['Artist', 'Builder', 'Decorator', 'Electrician']);
   expect(skills.at(-1)).toBe('Other');
@@ -70,14 +79,18 @@ test('skills begin with artist, builder, decorator and electrician, and end with
   }
 });
 
-test('a service area is 1, 5, 10 or 20 miles, or a distance of one’s own; kilometres stand beside them', async () => {
+test('a service area is 1, 5, 10 or 20 miles, or a distance of one’s own; kilometres stand beside them', {
+  meta: { promise: 'A service area is 1, 5, 10 or 20 miles or a distance of one’s own' },
+}, async () => {
   const { form, words } = await open('/getstarted?role=skilled');
   expect(optionsOf(form, 'service_area')).toEqual(['1', '5', '10', '20', 'custom']);
   expect(words).toContain('1 mile (1.6 km)');
   expect(words).toContain('20 miles (32 km)');
 });
 
-test('the switch leads from one role to the other, and to the same step by step', async () => {
+test('the switch leads from one role to the other, and to the same step by step', {
+  meta: { promise: 'The switch leads between Consumer and Skilled Person, and to the same step by step' },
+}, async () => {
   const { html } = await open('/getstarted');
   expect(html).toMatch(/<nav[^>]*aria-label="Kind of account"[\s\S]*?Consumer[\s\S]*?Skilled Person/);
   expect(html).toContain('href="/getstarted?role=skilled"');
@@ -85,7 +98,9 @@ test('the switch leads from one role to the other, and to the same step by step'
   expect((await open('/getstarted?role=skilled')).html).toContain('href="/consumerbtn"');
 });
 
-test('an account that was opened is congratulated, and a skilled person told of the wait; both go on to sign in', async () => {
+test('an account that was opened is congratulated, and a skilled person told of the wait; both go on to sign in', {
+  meta: { promise: 'A new account is congratulated, told of the wait, and led to sign in' },
+}, async () => {
   const first = await send('/getstarted', typed);
   expect(first).toMatchObject({ status: 302, location: '/getstarted?role=consumer&created=1' });
   expect((await open(first.location)).html).toMatch(/<a[^>]*href="\/signin"/);
@@ -96,7 +111,9 @@ test('an account that was opened is congratulated, and a skilled person told of 
   expect(words).toContain('your profile will be verified within 3 - 5 working days');
 });
 
-test('a distance of one’s own has to be typed where it was chosen', async () => {
+test('a distance of one’s own has to be typed where it was chosen', {
+  meta: { promise: 'A distance of one’s own has to be typed where it is chosen' },
+}, async () => {
   const { status, words, html } = await send('/getstarted?role=skilled', {
     ...typed,
     ...work,
@@ -110,7 +127,9 @@ test('a distance of one’s own has to be typed where it was chosen', async () =
   expect(html).toContain('href="#custom_miles-field"');
 });
 
-test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', async () => {
+test('what is refused is said under the form in the server’s words, and nothing typed is lost but the password', {
+  meta: { promise: 'Sign up: the server’s words under the form' },
+}, async () => {
   const { status, html } = await send('/getstarted', { ...typed, email: 'kemi@', bio: 'x'.repeat(201) });
   expect(status).toBe(400);
   const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
@@ -120,7 +139,9 @@ test('what is refused is said under the form in the server’s words, and nothin
   expect(html).not.toContain('mango tree');
 });
 
-test('when the fault is ours it says that the sign-up failed, and no more', async () => {
+test('when the fault is ours it says that the sign-up failed, and no more', {
+  meta: { promise: 'Sign up: the sign-up failed' },
+}, async () => {
   await app.db.schema.alterTable('account_credentials').renameTo('credentials_gone').execute();
   try {
     const { status, words } = await send('/getstarted', { ...typed, email: 'sade@example.ng' });

@@ -16,7 +16,9 @@ const profile = {
   town: 'Nsukka',
 };
 
-test('a consumer’s first step wants all of its fields, and the same password twice', () => {
+test('a consumer’s first step wants all of its fields, and the same password twice', {
+  meta: { promise: 'A consumer’s step 1 wants every field, and the same password twice' },
+}, () => {
   expect(faultsOfBasics(basics, 'consumer')).toBeUndefined();
   for (const name of Object.keys(basics)) {
     const found = faultsOfBasics({ ...basics, [name]: '' }, 'consumer');
@@ -29,7 +31,9 @@ test('a consumer’s first step wants all of its fields, and the same password t
   });
 });
 
-test('a skilled person’s first step wants e-mail and password, and compares the second one', () => {
+test('a skilled person’s first step wants e-mail and password, and compares the second one', {
+  meta: { promise: 'A skilled person’s step 1 wants e-mail and password, and compares the second one' },
+}, () => {
   expect(faultsOfBasics(basics, 'skilled')).toBeUndefined();
   for (const name of ['email', 'password']) {
     expect(
@@ -53,11 +57,19 @@ test.each([
     { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
     { password: 'Password may have at most 128 characters.' },
   ],
-])('the first step with %j says %j', (typed, fields) => {
-  expect(faultsOfBasics({ ...basics, ...typed }, 'consumer')?.fields).toEqual(fields);
-});
+])(
+  'the first step with %j says %j',
+  { meta: { promise: 'An e-mail needs three characters and a password eight, before anything is sent' } },
+  (typed, fields) => {
+    expect(faultsOfBasics({ ...basics, ...typed }, 'consumer')?.fields).toEqual(fields);
+  },
+);
 
-test('a consumer’s profile wants its photo too, a skilled person’s wants their work', () => {
+test('a consumer’s profile wants its photo too, a skilled person’s wants their work', {
+  meta: {
+    promise: 'A profile wants photo, name, address and bio of a consumer, and the work of a skilled person',
+  },
+}, () => {
   expect(faultsOfProfile({}, 'consumer')).toEqual({
     message: 'Please correct the marked fields.',
     fields: {
@@ -88,13 +100,17 @@ test.each([
   ['500', undefined],
   ['501', 'Service area must be a whole number of miles, 1 to 500.'],
   ['2.5', 'Service area must be a whole number of miles, 1 to 500.'],
-])('a custom distance of %j says %j, and only where it is shown', (custom_miles, message) => {
-  const fields = message && { custom_miles: message };
-  expect(faultsOfProfile({ ...profile, service_area: 'custom', custom_miles }, 'skilled')?.fields).toEqual(
-    fields,
-  );
-  expect(faultsOfProfile({ ...profile, custom_miles }, 'skilled')).toBeUndefined();
-});
+])(
+  'a custom distance of %j says %j, and only where it is shown',
+  { meta: { promise: '“Custom distance is required.”, before anything is sent' } },
+  (custom_miles, message) => {
+    const fields = message && { custom_miles: message };
+    expect(faultsOfProfile({ ...profile, service_area: 'custom', custom_miles }, 'skilled')?.fields).toEqual(
+      fields,
+    );
+    expect(faultsOfProfile({ ...profile, custom_miles }, 'skilled')).toBeUndefined();
+  },
+);
 
 test.each([
   ['', 'BVN is required.'],
@@ -103,6 +119,10 @@ test.each([
   ['222 1234 5678', undefined],
   ['222123456789', 'BVN must be exactly 11 digits.'],
   ['2221234567a', 'BVN must be exactly 11 digits.'],
-])('a BVN typed as %j says %j', (bvn, message) => {
-  expect(faultsOfVerification({ bvn })?.fields).toEqual(message && { bvn: message });
-});
+])(
+  'a BVN typed as %j says %j',
+  { meta: { promise: 'A BVN is 11 digits, spaces aside, before anything is sent' } },
+  (bvn, message) => {
+    expect(faultsOfVerification({ bvn })?.fields).toEqual(message && { bvn: message });
+  },
+);

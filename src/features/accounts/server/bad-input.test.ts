@@ -86,7 +86,7 @@ test.each([
   expect(Object.keys(answer.json().fields)).toEqual(['email']);
 });
 
-test('many wrong fields are each named at once', async () => {
+test('many wrong fields are each named at once', { meta: { promise: true } }, async () => {
   const answer = await signUp({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -102,7 +102,9 @@ test('many wrong fields are each named at once', async () => {
   });
 });
 
-test('201 characters of bio are one too many, and 200 are not', async () => {
+test('201 characters of bio are one too many, and 200 are not', {
+  meta: { promise: 'A bio has at most 200 characters' },
+}, async () => {
   const tooLong = await signUp({ ...good, bio: 'é'.repeat(201) });
   expect(tooLong.json().fields).toEqual({ bio: 'Bio may have at most 200 characters.' });
   // A form sends each line's end as two characters.
@@ -110,7 +112,9 @@ test('201 characters of bio are one too many, and 200 are not', async () => {
   expect((await signUp({ ...good, email: 'lines@example.ng', bio: lines })).statusCode).toBe(201);
 });
 
-test('HTML, SQL, emoji and the letters of Yoruba are text like any other, kept as they were typed', async () => {
+test('HTML, SQL, emoji and the letters of Yoruba are text like any other, kept as they were typed', {
+  meta: { promise: 'HTML, SQL, emoji and the letters of Yoruba are text like any other' },
+}, async () => {
   const odd = {
     full_name: 'Adébáyọ̀ "Ọlá" <b>O\'Connor</b>',
     address: `12'; drop table users; --`,

@@ -26,7 +26,9 @@ async function mailedToken(email: string): Promise<string> {
 const emailOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/auth/me', headers })).json().user?.email;
 
-test('the new address gets a link and the old one a notice; the change is made when the link is opened', async () => {
+test('the new address gets a link and the old one a notice; the change is made when the link is opened', {
+  meta: { promise: 'A changed address counts once the link in its mail was opened; the old one is told' },
+}, async () => {
   const headers = await member('before@example.ng');
   const asked = await change(headers, { email: ' After@Example.ng', password });
   expect(asked.statusCode).toBe(200);
@@ -47,7 +49,9 @@ test('the new address gets a link and the old one a notice; the change is made w
   expect((await signIn('after@example.ng')).statusCode).toBe(200);
 });
 
-test('an address that has an account is answered like any other, and only its owner hears why', async () => {
+test('an address that has an account is answered like any other, and only its owner hears why', {
+  meta: { promise: 'A taken address is answered like any other' },
+}, async () => {
   await member('taken@example.ng');
   const headers = await member('wants@example.ng');
   const free = await change(headers, { email: 'free@example.ng', password });
@@ -73,7 +77,7 @@ test('an address that somebody else took meanwhile is not given twice', async ()
   expect(await emailOf(headers)).toBe('slow@example.ng');
 });
 
-test('of two people who are to get one address one gets it', async () => {
+test('of two people who are to get one address one gets it', { meta: { promise: true } }, async () => {
   const people = [await member('first@example.ng'), await member('second@example.ng')];
   const tokens: string[] = [];
   for (const headers of people) {
@@ -94,7 +98,9 @@ test('the link of an earlier wish does not work once another address was asked f
   expect(await emailOf(headers)).toBe('two@example.ng');
 });
 
-test('a change of the password, and a reset, stop a change of the address that somebody else asked for', async () => {
+test('a change of the password, and a reset, stop a change of the address that somebody else asked for', {
+  meta: { promise: 'A new password stops a change of the address that somebody else asked for' },
+}, async () => {
   const headers = await member('robbed@example.ng');
   await change(headers, { email: 'thief@example.ng', password });
   const token = await mailedToken('thief@example.ng');

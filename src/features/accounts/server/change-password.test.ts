@@ -26,7 +26,9 @@ async function member(email: string) {
   return (await signIn(email, oldPassword)).headers;
 }
 
-test('the password is changed, this session goes on, every other one ends, and the owner is told', async () => {
+test('the password is changed, this session goes on, every other one ends, and the owner is told', {
+  meta: { promise: 'Changing the password ends every other session' },
+}, async () => {
   const here = await member('amina@example.ng');
   const elsewhere = (await signIn('amina@example.ng', oldPassword)).headers;
   const done = await change(here, { currentPassword: oldPassword, newPassword });
@@ -65,7 +67,9 @@ test('a session that was just renewed ends for both of its tokens when it is sig
   expect([await whoIs(before), await whoIs(after)]).toEqual([null, null]);
 });
 
-test('a wrong current password changes nothing, and guessing it is slow', async () => {
+test('a wrong current password changes nothing, and guessing it is slow', {
+  meta: { promise: 'Guessing the current password is slow' },
+}, async () => {
   const headers = await member('guessed@example.ng');
   const other = await member('other@example.ng');
   for (let tries = 0; tries < 5; tries += 1) {

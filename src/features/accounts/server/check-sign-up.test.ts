@@ -8,7 +8,9 @@ const check = (payload: object) => app.request({ method: 'POST', url: '/api/auth
 const signIn = { email: 'Sade@example.ng', password: 'mango tree by the gate' };
 const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
 
-test('a first step that would be taken is, and nothing is kept of it', async () => {
+test('a first step that would be taken is, and nothing is kept of it', {
+  meta: { promise: 'Looking at a step keeps nothing of it' },
+}, async () => {
   const before = await countUsers();
   const answer = await check(signIn);
   expect(answer.statusCode).toBe(200);

@@ -25,7 +25,9 @@ const isVerified = async (id: string) =>
   (await app.db.selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirstOrThrow())
     .email_verified;
 
-test('signing up mails a link, in text and in HTML, that confirms the address', async () => {
+test('signing up mails a link, in text and in HTML, that confirms the address', {
+  meta: { promise: 'Signing up mails a link that confirms the address' },
+}, async () => {
   const user = await signedUp('amina@example.ng');
   const [mail] = await mailsTo(app, 'amina@example.ng');
   expect(mail?.subject).toBe('Confirm your email for SureHands');
@@ -65,7 +67,9 @@ test('a guest’s hires belong to the account whose owner reads their address, a
   expect(await customerOf()).toBe(user.id);
 });
 
-test('the button pressed twice, or twenty times at once, confirms once and says so each time', async () => {
+test('the button pressed twice, or twenty times at once, confirms once and says so each time', {
+  meta: { promise: 'A confirmation pressed many times at once confirms once' },
+}, async () => {
   const user = await signedUp('eager@example.ng');
   const token = await mailedToken('eager@example.ng');
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
@@ -73,7 +77,9 @@ test('the button pressed twice, or twenty times at once, confirms once and says 
   expect(await isVerified(user.id)).toBe(true);
 });
 
-test('a link that was used confirms nothing a second time', async () => {
+test('a link that was used confirms nothing a second time', {
+  meta: { promise: 'A confirmation link works once' },
+}, async () => {
   const user = await signedUp('once@example.ng');
   const token = await mailedToken('once@example.ng');
   await confirm(token);
@@ -84,7 +90,9 @@ test('a link that was used confirms nothing a second time', async () => {
   expect(await isVerified(user.id)).toBe(false);
 });
 
-test('a link works until a second before its 24 hours are over, and not from then on', async () => {
+test('a link works until a second before its 24 hours are over, and not from then on', {
+  meta: { promise: 'A confirmation link works for 24 hours' },
+}, async () => {
   const early = await signedUp('early@example.ng');
   const late = await signedUp('late@example.ng');
   const tokens = [await mailedToken('early@example.ng'), await mailedToken('late@example.ng')] as const;
@@ -108,7 +116,9 @@ test('a made-up token, half of one and none at all are refused', async () => {
   expect(empty.json().fields).toEqual({ token: 'The link is not complete.' });
 });
 
-test('the token cannot be read out of the database', async () => {
+test('the token cannot be read out of the database', {
+  meta: { promise: 'A token of a link cannot be read out of the database' },
+}, async () => {
   await signedUp('kept@example.ng');
   const token = await mailedToken('kept@example.ng');
   const rows = await app.db.selectFrom('email_links').selectAll().execute();
@@ -116,7 +126,9 @@ test('the token cannot be read out of the database', async () => {
   expect(rows.some((row) => row.token_hash.includes(Buffer.from(token, 'base64url')))).toBe(false);
 });
 
-test('the link is sent again to whoever asks, and nobody’s mail box is filled with it', async () => {
+test('the link is sent again to whoever asks, and nobody’s mail box is filled with it', {
+  meta: { promise: 'The link can be sent again, and nobody’s mail box is filled with it' },
+}, async () => {
   const amina = await makeConsumer(app, { email: 'again@example.ng' });
   const headers = await signedInAs(app, amina);
   const send = () => post('/api/auth/verify-email/send', {}, headers);
@@ -151,7 +163,9 @@ test('only somebody who is signed in is sent the link again', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('links that have run out are removed by the daily task, and others are not', async () => {
+test('links that have run out are removed by the daily task, and others are not', {
+  meta: { promise: 'Links that have run out are removed each day' },
+}, async () => {
   await app.db.deleteFrom('email_links').execute();
   await signedUp('old@example.ng');
   app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: 1 });

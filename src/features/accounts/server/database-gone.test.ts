@@ -16,7 +16,9 @@ const account = {
   bio: 'Hello',
 };
 
-test('while the database is gone every call says so, nobody is taken for signed out, and then all goes on', async () => {
+test('while the database is gone every call says so, nobody is taken for signed out, and then all goes on', {
+  meta: { promise: 'While the database is gone nobody is taken for signed out' },
+}, async () => {
   const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
   await post('/api/auth/signup', account);
   const headers = await signedInAs(steady, await makeConsumer(steady));

@@ -16,7 +16,9 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('sessions end, the password opens nothing, and the address is free again', async () => {
+test('sessions end, the password opens nothing, and the address is free again', {
+  meta: { promise: 'A deleted account’s sessions end and its password opens nothing' },
+}, async () => {
   const { headers, email } = await member(app, 'free.again@example.ng');
   const other = await call('POST', '/api/auth/signin', {}, { email, password });
   const cookie = String(other.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -29,7 +31,9 @@ test('sessions end, the password opens nothing, and the address is free again', 
   expect((await call('GET', '/api/auth/me', again.headers)).json().user.id).toBe(again.id);
 });
 
-test('the button pressed twice does no harm, one press after the other or both at once', async () => {
+test('the button pressed twice does no harm, one press after the other or both at once', {
+  meta: { promise: 'Deleting twice does no harm' },
+}, async () => {
   const { headers, id } = await member(app, 'hasty@example.ng');
   const answers = await Promise.all([leave(app, headers), leave(app, headers), leave(app, headers)]);
   for (const { statusCode } of answers) expect([200, 400, 401]).toContain(statusCode);
@@ -72,6 +76,7 @@ test('somebody who leaves while they are being hired is either hired and stays, 
 
 test.each(['artisan', 'customer'] as const)(
   'a hire whose %s deletes the account at that moment is refused in plain words, and not made',
+  { meta: { promise: 'Hiring somebody who leaves at that moment is refused in plain words, and not made' } },
   async (leaver) => {
     const artisan = await member(app, `hired.by.${leaver}@example.ng`, { role: 'skilled' });
     const customer = await member(app, `hiring.${leaver}@example.ng`);
@@ -144,7 +149,9 @@ test('an address that nobody has shown to read gives no right to what was sent w
   expect(left).toEqual([{ message: 'Mine alone' }]);
 });
 
-test('a wrong password, none, or nobody signed in deletes nothing', async () => {
+test('a wrong password, none, or nobody signed in deletes nothing', {
+  meta: { promise: 'An account is deleted only with its password' },
+}, async () => {
   const { headers, id } = await member(app, 'stays@example.ng');
   expect((await leave(app, headers, 'not the password')).json().fields).toEqual({
     password: 'That is not your password.',

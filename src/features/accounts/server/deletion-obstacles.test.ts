@@ -16,7 +16,9 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('money that is earned and not paid out, and money on its way back, keep an account, each named', async () => {
+test('money that is earned and not paid out, and money on its way back, keep an account, each named', {
+  meta: { promise: 'Money on its way keeps an account' },
+}, async () => {
   const zed = await member(app, 'rich@example.ng', { role: 'skilled' });
   const hire = await makeHire(app, zed, { status: 'released', payment_due_at: null });
   const payment = await makePayment(app, hire, { status: 'success' });
@@ -53,7 +55,9 @@ test('money that is earned and not paid out, and money on its way back, keep an 
   expect((await leave(app, amina.headers)).statusCode).toBe(200);
 });
 
-test('a hire keeps both its sides until it is over, whatever its state', async () => {
+test('a hire keeps both its sides until it is over, whatever its state', {
+  meta: { promise: 'A hire keeps both its sides until it is over' },
+}, async () => {
   const over = ['declined', 'expired', 'cancelled', 'released', 'refunded'];
   const artisan = await member(app, 'artisan@example.ng', { role: 'skilled' });
   const customer = await member(app, 'customer@example.ng');

@@ -13,7 +13,9 @@ const call = (
   payload?: object,
 ) => app.request({ method, url, headers, ...(payload && { payload }) });
 
-test('everybody gets a file of all that is kept of them, and nothing that opens their account', async () => {
+test('everybody gets a file of all that is kept of them, and nothing that opens their account', {
+  meta: { promise: 'Everybody can take along all that is kept of them' },
+}, async () => {
   const zed = await member(app, 'curious@example.ng', { role: 'skilled' });
   const { headers } = zed;
   await call('POST', '/api/auth/forgot-password', {}, { email: zed.email });

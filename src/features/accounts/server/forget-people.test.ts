@@ -54,7 +54,9 @@ const tablesWith = (text: string, id: string) =>
   [...new Set(linesWith(text, new RegExp(id)).map((line) => line.split(' ', 1)[0]))].sort();
 const linesWith = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
-test('every table that may hold something of a person is one that a feature collects and forgets', async () => {
+test('every table that may hold something of a person is one that a feature collects and forgets', {
+  meta: { promise: 'No table that holds something of people is forgotten by the forgetting' },
+}, async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%'`.execute(
@@ -66,7 +68,9 @@ test('every table that may hold something of a person is one that a feature coll
   expect(known).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test('of a customer who leaves nothing personal is left, and the books are', async () => {
+test('of a customer who leaves nothing personal is left, and the books are', {
+  meta: { promise: true },
+}, async () => {
   const artisan = await makeArtisan(app);
   const zubaida = await member(app, 'zubaida.q@example.ng');
   const { headers, id } = zubaida;
@@ -196,7 +200,9 @@ test('of a customer who leaves nothing personal is left, and the books are', asy
   expect((await mailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
 });
 
-test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', async () => {
+test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', {
+  meta: { promise: 'Of an artisan who leaves nothing personal is left' },
+}, async () => {
   const zed = await member(app, 'zed.q@example.ng', { role: 'skilled', full_name: 'Zedekiah Quoxalot' });
   const { headers, id } = zed;
   const [photo, work, video] = [

@@ -31,7 +31,9 @@ async function asked(url: string, payload: object, from: { remoteAddress?: strin
   return { status: answer.statusCode, body: answer.json(), headers, hashed: argon2.runs };
 }
 
-test('signing in: a wrong password, an unknown e-mail and an account without a password are one and the same', async () => {
+test('signing in: a wrong password, an unknown e-mail and an account without a password are one and the same', {
+  meta: { promise: 'Sign-in answers alike for known and unknown addresses' },
+}, async () => {
   await member(app, 'known@example.ng');
   const withoutPassword = await makeConsumer(app);
   const password = 'not the password';
@@ -43,7 +45,9 @@ test('signing in: a wrong password, an unknown e-mail and an account without a p
   expect(none).toEqual(known);
 });
 
-test('guessers are slowed down alike, whether the e-mail has an account or not', async () => {
+test('guessers are slowed down alike, whether the e-mail has an account or not', {
+  meta: { promise: 'Guessers are slowed down alike' },
+}, async () => {
   await member(app, 'guessed@example.ng');
   const outcomes = [];
   for (const [email, remoteAddress] of [
@@ -80,7 +84,9 @@ test('a deleted account is answered like one that never was', async () => {
   );
 });
 
-test('a forgotten password: known and unknown e-mails are answered alike, and neither is hashed for', async () => {
+test('a forgotten password: known and unknown e-mails are answered alike, and neither is hashed for', {
+  meta: { promise: 'A forgotten password is answered alike for known and unknown addresses' },
+}, async () => {
   await member(app, 'forgetful@example.ng');
   const known = await asked('/api/auth/forgot-password', { email: 'forgetful@example.ng' });
   const unknown = await asked('/api/auth/forgot-password', { email: 'stranger@example.ng' });
@@ -89,7 +95,9 @@ test('a forgotten password: known and unknown e-mails are answered alike, and ne
   expect(await mailsTo(app, 'stranger@example.ng')).toEqual([]);
 });
 
-test('links: one that was used, one that is too old and one that never was are answered alike', async () => {
+test('links: one that was used, one that is too old and one that never was are answered alike', {
+  meta: { promise: 'Links that do not work are answered alike, whatever is wrong with them' },
+}, async () => {
   await member(app, 'links@example.ng');
   const newest = async (kind: RegExp) =>
     kind.exec((await mailsTo(app, 'links@example.ng')).map(({ text }) => text).join('\n'))?.[1] ?? '';

@@ -21,7 +21,9 @@ test('a stored value that is no hash matches nothing', async () => {
   expect(await verifyPassword({ hash: 'not a hash', password: 'not a hash' })).toBe(false);
 });
 
-test('of two hundred at once the line takes forty-four, and tells the others when to come back', async () => {
+test('of two hundred at once the line takes forty-four, and tells the others when to come back', {
+  meta: { promise: 'Password hashing has a line of its own, and tells who is too many when to come back' },
+}, async () => {
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('mango tree')));
   const refusals = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(44);

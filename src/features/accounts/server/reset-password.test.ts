@@ -35,7 +35,9 @@ async function mailedToken(email: string): Promise<string> {
   return token;
 }
 
-test('a mailed link sets a new password, signs every device out and shows that the address is theirs', async () => {
+test('a mailed link sets a new password, signs every device out and shows that the address is theirs', {
+  meta: { promise: 'A new password signs every device out' },
+}, async () => {
   const email = 'forgetful@example.ng';
   await signedUp(email);
   const cookie = String((await signIn(email, oldPassword)).headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -56,14 +58,18 @@ test('a mailed link sets a new password, signs every device out and shows that t
   expect(user).toEqual({ email_verified: true });
 });
 
-test('an e-mail without an account gets the same answer, and no mail', async () => {
+test('an e-mail without an account gets the same answer, and no mail', {
+  meta: { promise: 'Asking for a link answers alike for known and unknown addresses' },
+}, async () => {
   const email = 'stranger@example.ng';
   await signedUp('other@example.ng');
   expect((await askForLink(email)).json()).toEqual((await askForLink('other@example.ng')).json());
   expect(await mailedTokens(email)).toEqual([]);
 });
 
-test('a link works once, also when it is used twice at the same moment', async () => {
+test('a link works once, also when it is used twice at the same moment', {
+  meta: { promise: 'A mailed link works once' },
+}, async () => {
   const email = 'twice@example.ng';
   await signedUp(email);
   await askForLink(email);
@@ -78,7 +84,9 @@ test('a link works once, also when it is used twice at the same moment', async (
   });
 });
 
-test('a link that is older than an hour does not work', async () => {
+test('a link that is older than an hour does not work', {
+  meta: { promise: 'A mailed link expires after an hour' },
+}, async () => {
   const people = ['in.time@example.ng', 'late@example.ng'] as const;
   for (const email of people) {
     await signedUp(email);
@@ -92,7 +100,11 @@ test('a link that is older than an hour does not work', async () => {
   expect((await signIn(people[1], oldPassword)).statusCode).toBe(200);
 });
 
-test('whatever our clock says, a link does not outlive its hour by the computer’s', async () => {
+test('whatever our clock says, a link does not outlive its hour by the computer’s', {
+  meta: {
+    promise: 'An e-mail link works for a limited time by our own clock, and never longer by the computer’s',
+  },
+}, async () => {
   const email = 'very.late@example.ng';
   await signedUp(email);
   await askForLink(email);
@@ -104,7 +116,9 @@ test('whatever our clock says, a link does not outlive its hour by the computer�
   expect((await reset(token, newPassword)).json().code).toBe('link_used_up');
 });
 
-test('a password that is refused does not cost the link', async () => {
+test('a password that is refused does not cost the link', {
+  meta: { promise: 'A refused password does not cost the link' },
+}, async () => {
   const email = 'careful.person@example.ng';
   await signedUp(email);
   await askForLink(email);
@@ -126,7 +140,9 @@ test('the token cannot be read out of the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a fourth link within a quarter of an hour is not mailed, and nobody learns that', async () => {
+test('a fourth link within a quarter of an hour is not mailed, and nobody learns that', {
+  meta: { promise: 'Links for a new password come three times in a quarter of an hour at the most' },
+}, async () => {
   const email = 'bombed@example.ng';
   await signedUp(email);
   const answers = [];

@@ -29,7 +29,9 @@ const sessionsOf = async (headers: Record<string, string>): Promise<OwnSession[]
 const end = (headers: Record<string, string>, id = '') =>
   app.request({ method: 'DELETE', url: `/api/users/me/sessions${id && `/${id}`}`, headers });
 
-test('everybody sees where they are signed in, by device, and which one they use', async () => {
+test('everybody sees where they are signed in, by device, and which one they use', {
+  meta: { promise: 'Everybody sees where they are signed in' },
+}, async () => {
   await signUp('amina@example.ng');
   const phone = await signIn('amina@example.ng', agents.phone);
   app.clock.advance({ hours: 3 });
@@ -76,7 +78,9 @@ test('a session that was ended opens nothing any more; ending it again is no err
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('all others are ended at once', async () => {
+test('all others are ended at once', {
+  meta: { promise: 'All other devices are signed out at once' },
+}, async () => {
   const amina = await makeConsumer(app);
   const here = await signedInAs(app, amina);
   const others = [await signedInAs(app, amina), await signedInAs(app, amina)];
@@ -87,7 +91,9 @@ test('all others are ended at once', async () => {
   expect(await sessionsOf(here)).toEqual([expect.objectContaining({ current: true })]);
 });
 
-test('nobody ends, or sees, a session of somebody else', async () => {
+test('nobody ends, or sees, a session of somebody else', {
+  meta: { promise: 'Nobody ends somebody else’s session' },
+}, async () => {
   const amina = await signedInAs(app, await makeConsumer(app));
   const ngozi = await signedInAs(app, await makeConsumer(app));
   const [hers] = await sessionsOf(amina);

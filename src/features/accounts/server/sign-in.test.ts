@@ -32,7 +32,9 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
 
-test('signing in answers the user and sets a cookie that scripts cannot read', async () => {
+test('signing in answers the user and sets a cookie that scripts cannot read', {
+  meta: { promise: 'Signing in sets a cookie that scripts cannot read' },
+}, async () => {
   const user = await signedUp('amina@example.ng');
   const answer = await signIn({ email: ' Amina@Example.ng ', password });
   expect(answer.statusCode).toBe(200);
@@ -56,7 +58,9 @@ test('a visitor is nobody', async () => {
   expect(answer.json()).toEqual(NOBODY);
 });
 
-test('an unknown e-mail and a wrong password get one and the same answer', async () => {
+test('an unknown e-mail and a wrong password get one and the same answer', {
+  meta: { promise: 'An unknown e-mail and a wrong password get one answer' },
+}, async () => {
   await signedUp('known@example.ng');
   const wrong = await signIn({ email: 'known@example.ng', password: 'not the password' });
   const unknown = await signIn({ email: 'unknown@example.ng', password });
@@ -77,7 +81,9 @@ test('e-mail and password are required', async () => {
   });
 });
 
-test('the sixth try in a minute has to wait, even with the right password, and other people do not', async () => {
+test('the sixth try in a minute has to wait, even with the right password, and other people do not', {
+  meta: { promise: 'Guessing a password is slowed down' },
+}, async () => {
   await signedUp('tried@example.ng');
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, guess) =>
@@ -103,7 +109,9 @@ test('whoever gets in may sign in as often as they like', async () => {
   }
 });
 
-test('signing out ends the session, so that a copy of the cookie is worth nothing', async () => {
+test('signing out ends the session, so that a copy of the cookie is worth nothing', {
+  meta: { promise: 'Signing out ends the session' },
+}, async () => {
   await signedUp('leaving@example.ng');
   const cookie = cookieOf(await signIn({ email: 'leaving@example.ng', password }));
   const answer = await signOut(cookie);
@@ -127,7 +135,9 @@ test('signing in while signed in ends the session from before, on the same devic
   expect((await me(cookieOf(answer))).json().user.email).toBe('again@example.ng');
 });
 
-test('signing out twice, or without being signed in, is no error', async () => {
+test('signing out twice, or without being signed in, is no error', {
+  meta: { promise: 'Signing out twice is no error' },
+}, async () => {
   const cookie = (await signedInAs(app, await makeConsumer(app))).cookie;
   expect((await signOut(cookie)).statusCode).toBe(200);
   expect((await signOut(cookie)).statusCode).toBe(200);
@@ -143,7 +153,9 @@ test('a cookie that we did not sign is nobody’s', async () => {
   }
 });
 
-test('a session lasts 30 days without a visit, and a visit renews it', async () => {
+test('a session lasts 30 days without a visit, and a visit renews it', {
+  meta: { promise: 'A session lasts thirty days after the last visit' },
+}, async () => {
   const amina = await makeConsumer(app);
   const { cookie } = await signedInAs(app, amina);
   app.clock.advance({ days: 29 });

@@ -33,7 +33,9 @@ const userWith = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 const countUsers = async () => (await app.db.selectFrom('users').select('id').execute()).length;
 
-test('a consumer gets an account, and is not signed in by it', async () => {
+test('a consumer gets an account, and is not signed in by it', {
+  meta: { promise: 'A consumer who signs up is not signed in by it' },
+}, async () => {
   const answer = await signUp(consumer);
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({
@@ -56,7 +58,9 @@ test('a consumer gets an account, and is not signed in by it', async () => {
   });
 });
 
-test('the password is kept as an Argon2id hash with parameters that OWASP recommends', async () => {
+test('the password is kept as an Argon2id hash with parameters that OWASP recommends', {
+  meta: { promise: 'Passwords are kept as Argon2id hashes' },
+}, async () => {
   const email = newEmail();
   await signUp({ ...consumer, email });
   const { password } = await app.db
@@ -68,7 +72,9 @@ test('the password is kept as an Argon2id hash with parameters that OWASP recomm
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a skilled person gets an account with their work, and is not verified by saying so', async () => {
+test('a skilled person gets an account with their work, and is not verified by saying so', {
+  meta: { promise: 'Nobody is verified by saying so' },
+}, async () => {
   const email = newEmail();
   const answer = await signUp({
     ...skilled,
@@ -103,6 +109,7 @@ test.each([
 
 test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
   'a service area of %j is refused beside its field',
+  { meta: { promise: 'A service area is whole miles, 1 to 500' } },
   async (service_area) => {
     const email = newEmail();
     const answer = await signUp({ ...skilled, email, service_area });
@@ -114,14 +121,18 @@ test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
   },
 );
 
-test('areas_of_expertise means the same as expertise', async () => {
+test('areas_of_expertise means the same as expertise', {
+  meta: { promise: 'Sign-up takes both names of the expertise' },
+}, async () => {
   const email = newEmail();
   const answer = await signUp({ ...skilled, email, expertise: undefined, areas_of_expertise: 'Bathrooms' });
   expect(answer.statusCode).toBe(201);
   expect(await userWith(email)).toMatchObject({ expertise: 'Bathrooms' });
 });
 
-test('a skilled person has to say their skill, expertise and service area', async () => {
+test('a skilled person has to say their skill, expertise and service area', {
+  meta: { promise: 'A skilled sign-up needs skill, expertise and service area' },
+}, async () => {
   const { skill, expertise, service_area, ...rest } = skilled;
   const answer = await signUp({ ...rest, email: newEmail() });
   expect(answer.statusCode).toBe(400);
@@ -136,12 +147,16 @@ test('a skilled person has to say their skill, expertise and service area', asyn
   expect(skill && expertise && service_area).toBeTruthy();
 });
 
-test('a skill that is not a trade of ours is refused', async () => {
+test('a skill that is not a trade of ours is refused', {
+  meta: { promise: 'Only trades of the table are taken' },
+}, async () => {
   const answer = await signUp({ ...skilled, email: newEmail(), skill: 'Wizard' });
   expect(answer.json().fields).toEqual({ skill: 'Please choose a skill from the list.' });
 });
 
-test('a town that the gazetteer lacks is refused with towns that it has', async () => {
+test('a town that the gazetteer lacks is refused with towns that it has', {
+  meta: { promise: 'An unknown town is refused with towns that there are' },
+}, async () => {
   const answer = await signUp({ ...skilled, email: newEmail(), state: 'Lagos', town: 'Nowhere' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields.town).toMatch(/^We do not know that town in Lagos\..*like .*Lagos/);
@@ -164,7 +179,9 @@ test('the states that people choose from are those of the gazetteer', async () =
   expect(rows.map((row) => row.state)).toEqual([...STATES]);
 });
 
-test('an uploaded intro video becomes the artisan’s own, caption and all, and no second account can have it', async () => {
+test('an uploaded intro video becomes the artisan’s own, caption and all, and no second account can have it', {
+  meta: { promise: "A sign-up's intro video must be one uploaded here" },
+}, async () => {
   const form = videoForm(await smallMp4(), { caption: 'A kitchen in Yaba' });
   const videoURL = (await app.request({ method: 'POST', url: '/api/uploads/videos', ...form })).json()
     .secure_url;
@@ -242,16 +259,29 @@ test.each([
   ['First.Last@Example.NG', 'must not be your e-mail'],
   ['short7!', 'at least 8 characters'],
   ['x'.repeat(129), 'at most 128 characters'],
-])('the password %j is refused, saying why', async (password, why) => {
-  const answer = await signUp({ ...consumer, email: 'first.last@example.ng', password });
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().fields)).toEqual(['password']);
-  expect(answer.json().fields.password).toContain(why);
-  expect(answer.json().message).toBe(answer.json().fields.password);
-  expect(await userWith('first.last@example.ng')).toBeUndefined();
-});
+])(
+  'the password %j is refused, saying why',
+  {
+    meta: {
+      promise: [
+        'A password has 8 to 128 characters',
+        'The most common passwords and the e-mail itself are refused',
+      ],
+    },
+  },
+  async (password, why) => {
+    const answer = await signUp({ ...consumer, email: 'first.last@example.ng', password });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().fields)).toEqual(['password']);
+    expect(answer.json().fields.password).toContain(why);
+    expect(answer.json().message).toBe(answer.json().fields.password);
+    expect(await userWith('first.last@example.ng')).toBeUndefined();
+  },
+);
 
-test('an e-mail that has an account is refused, whatever the case of its letters', async () => {
+test('an e-mail that has an account is refused, whatever the case of its letters', {
+  meta: { promise: 'One e-mail has one account' },
+}, async () => {
   const { email } = await makeConsumer(app);
   const answer = await signUp({ ...consumer, email: email.toUpperCase() });
   expect(answer.statusCode).toBe(409);
@@ -262,7 +292,9 @@ test('an e-mail that has an account is refused, whatever the case of its letters
   });
 });
 
-test('the same sign-up sent again answers the same and creates nothing', async () => {
+test('the same sign-up sent again answers the same and creates nothing', {
+  meta: { promise: 'A sign-up sent again makes no second account' },
+}, async () => {
   const payload = { ...consumer, email: newEmail() };
   const first = await signUp(payload);
   const before = await countUsers();
@@ -278,14 +310,18 @@ test('the same e-mail with another password is somebody else', async () => {
   expect((await signUp({ ...consumer, email, password: 'another good one' })).statusCode).toBe(409);
 });
 
-test('eleven minutes later the same sign-up is no retry any more', async () => {
+test('eleven minutes later the same sign-up is no retry any more', {
+  meta: { promise: 'A sign-up counts as the same one for ten minutes' },
+}, async () => {
   const payload = { ...consumer, email: newEmail() };
   await signUp(payload);
   app.clock.advance({ minutes: 11 });
   expect((await signUp(payload)).statusCode).toBe(409);
 });
 
-test('ten of the same sign-up at once make one account, and all hear of it', async () => {
+test('ten of the same sign-up at once make one account, and all hear of it', {
+  meta: { promise: 'Ten sign-ups at once are one account' },
+}, async () => {
   const payload = { ...consumer, email: newEmail() };
   const before = await countUsers();
   const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(payload)));
@@ -311,13 +347,17 @@ test('a BVN is not kept with the account, and what is not asked for not at all',
   expect(await userWith(email)).toMatchObject({ email_verified: false });
 });
 
-test('nobody becomes an admin by signing up', async () => {
+test('nobody becomes an admin by signing up', {
+  meta: { promise: 'Nobody becomes an administrator by signing up' },
+}, async () => {
   const answer = await signUp({ ...consumer, email: newEmail(), role: 'admin' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({ role: 'Please choose Consumer or Skilled Person.' });
 });
 
-test('an uploaded photo becomes the account’s own, and no second account can have it', async () => {
+test('an uploaded photo becomes the account’s own, and no second account can have it', {
+  meta: { promise: 'An uploaded photo becomes one account’s own' },
+}, async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

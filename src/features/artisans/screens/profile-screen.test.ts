@@ -33,7 +33,14 @@ const structuredDataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null');
 
 describe('a profile, as the server sends it', () => {
-  test('of somebody new has every part and no praise that nobody gave', async () => {
+  test('of somebody new has every part and no praise that nobody gave', {
+    meta: {
+      promise: [
+        'A profile shows photo, badge, rating, bio, video, caption and a map of the service area',
+        'Available, a profile offers Hire and Check Availability',
+      ],
+    },
+  }, async () => {
     const { status, words, html } = await open(`/profile/${ola.id}`);
     expect(status).toBe(200);
     for (const part of [
@@ -58,7 +65,9 @@ describe('a profile, as the server sends it', () => {
     expect(structuredDataOf(html)).not.toHaveProperty('aggregateRating');
   });
 
-  test('shows a link preview and structured data, with nothing in them that could break out', async () => {
+  test('shows a link preview and structured data, with nothing in them that could break out', {
+    meta: { promise: 'A link to a profile shows a preview of the person' },
+  }, async () => {
     const { html } = await open(`/profile/${ola.id}`);
     const [description, image] = ['og:description', 'og:image'].map((property) => metaOf(html, property));
     expect(description).toBe('New here, no ratings yet. Verified. Jobs from ₦12,500.');
@@ -87,7 +96,9 @@ describe('a profile, as the server sends it', () => {
     }
   });
 
-  test('shows reviews with how the stars are spread, and claims their average', async () => {
+  test('shows reviews with how the stars are spread, and claims their average', {
+    meta: { promise: 'Reviews on a profile show how the stars are spread' },
+  }, async () => {
     const chika = await makeArtisan(app, { full_name: 'Chika Eze' });
     for (const rating of [5, 4]) {
       const hire = await makeHire(app, chika, { status: 'released' });
@@ -111,7 +122,9 @@ describe('a profile, as the server sends it', () => {
     expect(structuredDataOf(html).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
   });
 
-  test('of somebody unavailable says Fully Booked and offers no way to hire', async () => {
+  test('of somebody unavailable says Fully Booked and offers no way to hire', {
+    meta: { promise: 'Unavailable, a profile says Fully Booked and cannot be hired' },
+  }, async () => {
     const busy = await makeArtisan(app, { available: false });
     const { words } = await open(`/profile/${busy.id}`);
     for (const part of ['Unavailable', 'Fully Booked', 'Find other plumbers nearby'])
@@ -126,7 +139,9 @@ describe('a profile, as the server sends it', () => {
     expect(statements).toHaveLength(2);
   });
 
-  test('of nobody is not found, says so and goes home', async () => {
+  test('of nobody is not found, says so and goes home', {
+    meta: { promise: 'Profile: no user ID, or no such user, and home again' },
+  }, async () => {
     for (const [path, message] of [
       [`/profile/${newId()}`, 'User not found. Redirecting...'],
       ['/profile/42', 'User not found. Redirecting...'],
@@ -140,7 +155,9 @@ describe('a profile, as the server sends it', () => {
     }
   });
 
-  test('that cannot be loaded says so and goes home', async () => {
+  test('that cannot be loaded says so and goes home', {
+    meta: { promise: 'Profile: the users failed to load' },
+  }, async () => {
     await app.db.schema.alterTable('work_pictures').renameTo('pictures_gone').execute();
     const { status, words } = await open(`/profile/${ola.id}?broken`);
     await app.db.schema.alterTable('pictures_gone').renameTo('work_pictures').execute();

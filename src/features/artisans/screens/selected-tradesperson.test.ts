@@ -16,7 +16,9 @@ const person = {
   bio: 'Lights that stay on.',
 } as Profile;
 
-test('whoever is chosen is kept with both names and all that the next screens show', () => {
+test('whoever is chosen is kept with both names and all that the next screens show', {
+  meta: { promise: true },
+}, () => {
   const kept = selectedTradesperson(person);
   expect(kept).toMatchObject({
     id: '0190',
@@ -31,7 +33,9 @@ test('whoever is chosen is kept with both names and all that the next screens sh
   expect(kept.location).toContain('Ibadan');
 });
 
-test('what a chosen person has not said has its stand-in: a portrait, “Not specified”, “No ratings yet”', () => {
+test('what a chosen person has not said has its stand-in: a portrait, “Not specified”, “No ratings yet”', {
+  meta: { promise: 'What a chosen person has not said has its stand-in' },
+}, () => {
   const kept = selectedTradesperson({
     ...person,
     full_name: 'Sola',

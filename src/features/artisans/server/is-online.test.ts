@@ -51,15 +51,19 @@ describe('isOnline', () => {
   test.each([
     ['a confirmed hire', { hire: true }],
     ['days off', {}],
-  ])('is false with %s over all fourteen, in list, profile and filters', async (_name, slot) => {
-    await take(fortnight, slot);
-    expect([await inList(full.id), await inList(free.id)]).toEqual([false, true]);
-    expect(await profile(full.id)).toMatchObject({ isOnline: false, takes_work: true });
-    expect(await names('available=true')).toEqual(['Free Bola']);
-    expect((await names('available=false')).sort()).toEqual(['Full Bola', 'Switched Off']);
-    expect(await names('available=true&q=bola')).toEqual(['Free Bola']);
-    expect(await names('available=true&sort=name&limit=1')).toEqual(['Free Bola']);
-  });
+  ])(
+    'is false with %s over all fourteen, in list, profile and filters',
+    { meta: { promise: 'Nobody without a free day in the next fourteen is shown as available' } },
+    async (_name, slot) => {
+      await take(fortnight, slot);
+      expect([await inList(full.id), await inList(free.id)]).toEqual([false, true]);
+      expect(await profile(full.id)).toMatchObject({ isOnline: false, takes_work: true });
+      expect(await names('available=true')).toEqual(['Free Bola']);
+      expect((await names('available=false')).sort()).toEqual(['Full Bola', 'Switched Off']);
+      expect(await names('available=true&q=bola')).toEqual(['Free Bola']);
+      expect(await names('available=true&sort=name&limit=1')).toEqual(['Free Bola']);
+    },
+  );
 
   test('is false where hires and days off together take every day, one after the other', async () => {
     await take(today, { hire: true });
@@ -75,7 +79,9 @@ describe('isOnline', () => {
     expect(await names('available=true')).toContain('Full Bola');
   });
 
-  test('comes back with midnight in Lagos, when a fifteenth day becomes one of the fourteen', async () => {
+  test('comes back with midnight in Lagos, when a fifteenth day becomes one of the fourteen', {
+    meta: { promise: 'The next day begins at midnight in Lagos' },
+  }, async () => {
     await take(fortnight);
     app.clock.now = new Date('2026-11-20T22:59:59Z');
     expect(await inList(full.id)).toBe(false);

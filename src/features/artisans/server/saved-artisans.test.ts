@@ -16,7 +16,9 @@ async function list(headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json() };
 }
 
-test('somebody saves artisans, finds them the last first, and lets them go again; each may be sent twice', async () => {
+test('somebody saves artisans, finds them the last first, and lets them go again; each may be sent twice', {
+  meta: { promise: 'Artisans are saved and let go' },
+}, async () => {
   const headers = await signedInAs(app, await makeConsumer(app));
   for (const person of [chidi, zainab, zainab]) {
     expect(await saved('PUT', person.id, headers)).toEqual({ status: 200, body: { saved: true } });

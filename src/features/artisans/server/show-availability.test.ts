@@ -19,7 +19,9 @@ const daysOf = async (id: string): Promise<{ date: string; free: boolean }[]> =>
 const taken = async () => (await daysOf(bola.id)).filter(({ free }) => !free).map(({ date }) => date);
 
 describe('the coming days of an artisan', () => {
-  test('are sixty from today in Lagos, free while nobody hired', async () => {
+  test('are sixty from today in Lagos, free while nobody hired', {
+    meta: { promise: 'Check Availability shows the next sixty days in Lagos' },
+  }, async () => {
     const days = await daysOf(bola.id);
     expect(days).toHaveLength(60);
     expect(days[0]).toEqual({ date: '2026-11-20', free: true });
@@ -40,7 +42,9 @@ describe('the coming days of an artisan', () => {
     expect(await taken()).toEqual(['2026-12-01', '2026-12-02', '2026-12-05']);
   });
 
-  test('that somebody is paying for count as taken until the hold expires', async () => {
+  test('that somebody is paying for count as taken until the hold expires', {
+    meta: { promise: 'A day that somebody has paid for, or is paying for, is not free' },
+  }, async () => {
     await takeTime('2026-12-09T23:00:00Z', '2026-12-10T23:00:00Z', '2026-11-20T09:15:00Z');
     expect(await taken()).toContain('2026-12-10');
     app.clock.advance({ minutes: 15 });

@@ -15,7 +15,9 @@ const ola = await makeArtisan(app, {
 const preview = (id: string) => app.request({ url: `/og/profile/${id}.jpg` });
 
 describe('the picture of a link to a profile', () => {
-  test('is a JPEG of the size that chats show, small enough for WhatsApp', async () => {
+  test('is a JPEG of the size that chats show, small enough for WhatsApp', {
+    meta: { promise: 'A shared profile shows a drawn picture of the size that chats show' },
+  }, async () => {
     const answer = await preview(ola.id);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/jpeg');

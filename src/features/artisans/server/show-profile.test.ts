@@ -67,7 +67,9 @@ describe('a profile', () => {
     });
   });
 
-  test('shows the newest ten reviews, all of them counted by stars, and the hires that were completed', async () => {
+  test('shows the newest ten reviews, all of them counted by stars, and the hires that were completed', {
+    meta: { promise: 'A profile counts reviews by stars and the hires that were completed' },
+  }, async () => {
     for (const rating of [5, 5, 4, 5, 3, 5, 5, 1, 5, 5, 4]) await review(rating, `Gave ${rating}`);
     await makeHire(app, chika, { status: 'released' });
     // Done is what nobody disputes: neither work that is booked or under way, nor what has ended otherwise.
@@ -91,7 +93,9 @@ describe('a profile', () => {
     });
   });
 
-  test('shows pictures of their work in their order', async () => {
+  test('shows pictures of their work in their order', {
+    meta: { promise: 'A profile shows pictures of the work, in their order' },
+  }, async () => {
     const picture = (position: number) => ({
       id: newId(),
       artisan_id: chika.id,
@@ -115,7 +119,9 @@ describe('a profile', () => {
     expect(statements.length).toBeLessThanOrEqual(2);
   });
 
-  test('tells nobody anything private, its owner included', async () => {
+  test('tells nobody anything private, its owner included', {
+    meta: { promise: 'Nothing private is on a profile, its owner included' },
+  }, async () => {
     const consumer = await makeConsumer(app);
     for (const headers of [{}, await signedInAs(app, consumer), await signedInAs(app, chika)]) {
       const { body } = await show(chika.id, headers);
@@ -123,7 +129,9 @@ describe('a profile', () => {
     }
   });
 
-  test('of a consumer is shown to that consumer alone', async () => {
+  test('of a consumer is shown to that consumer alone', {
+    meta: { promise: 'A consumer’s profile is their own alone' },
+  }, async () => {
     const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
     const own = await show(amina.id, await signedInAs(app, amina));
     expect(own.json()).toMatchObject({ full_name: 'Amina Bello', role: 'consumer', skill: null });

@@ -38,7 +38,9 @@ const span: [string, string][] = [
 ];
 
 describe('the artisan’s own calendar, without script', () => {
-  test('has a box with the whole date for every day, and takes what is ticked', async () => {
+  test('has a box with the whole date for every day, and takes what is ticked', {
+    meta: { promise: 'Artisans have a calendar of their own, without script too' },
+  }, async () => {
     const { status, html, words } = await open();
     expect(status).toBe(200);
     expect(html.match(/type="checkbox"/g)).toHaveLength(60);

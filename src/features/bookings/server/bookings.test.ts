@@ -81,12 +81,16 @@ describe('one artisan, one time', () => {
     [14, false],
     [15, true],
     [16, true],
-  ])('a hold %i minutes old gives way: %s', async (age, givesWay) => {
-    const [first, second] = [await newHire(), await newHire()];
-    await hold(first);
-    expect(await hold(second, oneDay, minutes(age))).toBe(givesWay);
-    expect((await slots()).map((slot) => slot.hire_id)).toEqual([givesWay ? second : first]);
-  });
+  ])(
+    'a hold %i minutes old gives way: %s',
+    { meta: { promise: 'A hold gives way after fifteen minutes, not before' } },
+    async (age, givesWay) => {
+      const [first, second] = [await newHire(), await newHire()];
+      await hold(first);
+      expect(await hold(second, oneDay, minutes(age))).toBe(givesWay);
+      expect((await slots()).map((slot) => slot.hire_id)).toEqual([givesWay ? second : first]);
+    },
+  );
 
   test('an expired hold becomes permanent when its money comes, as long as nobody took the days', async () => {
     const [first, second] = [await newHire(), await newHire()];
@@ -116,15 +120,19 @@ describe('fifty at once', () => {
   test.each([
     ['hold', hold],
     ['confirm', confirm],
-  ])('want to %s the same day, 20 times over: one gets it each time', async (_name, want) => {
-    const hires = await fifty();
-    for (let round = 0; round < 20; round += 1) {
-      await db.deleteFrom('slots').execute();
-      const outcomes = await Promise.all(hires.map((hireId) => want(hireId)));
-      expect(outcomes.filter(Boolean)).toHaveLength(1);
-      expect((await slots()).map((slot) => slot.hire_id)).toEqual([hires[outcomes.indexOf(true)]]);
-    }
-  });
+  ])(
+    'want to %s the same day, 20 times over: one gets it each time',
+    { meta: { promise: 'Nobody can hold days that are held by somebody else' } },
+    async (_name, want) => {
+      const hires = await fifty();
+      for (let round = 0; round < 20; round += 1) {
+        await db.deleteFrom('slots').execute();
+        const outcomes = await Promise.all(hires.map((hireId) => want(hireId)));
+        expect(outcomes.filter(Boolean)).toHaveLength(1);
+        expect((await slots()).map((slot) => slot.hire_id)).toEqual([hires[outcomes.indexOf(true)]]);
+      }
+    },
+  );
 
   test('want days that overlap in every way, with expired holds in their way: what is given never overlaps', async () => {
     const hires = await fifty();

@@ -59,7 +59,9 @@ async function confirmed(startDate: string, endDate = startDate, artisanId = art
 }
 
 describe('days off', () => {
-  test('are set and taken back, and customers see them as taken', async () => {
+  test('are set and taken back, and customers see them as taken', {
+    meta: { promise: "An artisan's days off are taken days to customers" },
+  }, async () => {
     expect(await setDaysOff(['2026-12-24', '2026-12-25', '2026-12-25'])).toEqual({
       status: 200,
       body: { message: 'Your days off are saved.' },
@@ -84,7 +86,9 @@ describe('days off', () => {
     expect(slots).toEqual([{ during: '["2026-12-23 23:00:00+00","2026-12-24 23:00:00+00")', hire_id: null }]);
   });
 
-  test('on a day with a confirmed hire are refused with the hire named, and nothing is changed', async () => {
+  test('on a day with a confirmed hire are refused with the hire named, and nothing is changed', {
+    meta: { promise: 'A day off over a confirmed hire is refused, with the hire named' },
+  }, async () => {
     await setDaysOff(['2026-12-30']);
     await confirmed('2026-12-10', '2026-12-12');
     const refused = await setDaysOff(['2026-12-09', '2026-12-11']);
@@ -126,7 +130,9 @@ describe('days off', () => {
     }
   });
 
-  test('and a hire that is confirmed at the same moment never have one day, whoever comes first', async () => {
+  test('and a hire that is confirmed at the same moment never have one day, whoever comes first', {
+    meta: { promise: 'A day off and a hire of the same moment never share a day' },
+  }, async () => {
     for (let round = 0; round < 40; round += 1) {
       await app.db.deleteFrom('slots').execute();
       const [off, hire] = await Promise.all(
@@ -194,7 +200,9 @@ describe('the artisan’s own calendar', () => {
     });
   });
 
-  test('has the switch, which turns off and on, and may be pressed twice', async () => {
+  test('has the switch, which turns off and on, and may be pressed twice', {
+    meta: { promise: 'Artisans switch whether they can be hired' },
+  }, async () => {
     const press = async (available: unknown, headers: Record<string, string> = asArtisan) => {
       const response = await app.request({
         method: 'PUT',
@@ -224,7 +232,9 @@ describe('hiring on days off', () => {
   const hire = (startDate: string, endDate = startDate) =>
     requestQuote(app, artisan, { startDate, endDate, action: 'Confirm & Hire' });
 
-  test('is refused: the day is named, and the next free one offered', async () => {
+  test('is refused: the day is named, and the next free one offered', {
+    meta: { promise: 'Hiring on a day off is refused' },
+  }, async () => {
     await setDaysOff(['2026-12-10', '2026-12-11']);
     await confirmed('2026-12-12');
     await expect(hire('2026-12-10')).rejects.toThrow(

@@ -65,7 +65,9 @@ const inOrder = (words: string, ...parts: string[]) => {
 };
 
 describe('a conversation without script', () => {
-  test('is read from top to bottom, with the days, the states and who it is with', async () => {
+  test('is read from top to bottom, with the days, the states and who it is with', {
+    meta: { promise: 'A thread is read without script: days, states and who it is with' },
+  }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde, toAmina } = await pair();
     await sent(app, asAmina, tunde, 'Good morning. Do you do bathrooms?');
     await sent(app, asTunde, amina, 'Good morning ma. Yes.\nWhere is it?');
@@ -81,7 +83,9 @@ describe('a conversation without script', () => {
     expect((await open(toAmina, asTunde)).words).toContain('New messages');
   });
 
-  test('takes a message, once however often it is sent', async () => {
+  test('takes a message, once however often it is sent', {
+    meta: { promise: 'A thread is read without script, and takes a message without script' },
+  }, async () => {
     const { asAmina, asTunde, toTunde, toAmina } = await pair();
     const empty = await open(toTunde, asAmina);
     expect(empty.words).toContain('No messages yet. Be the first to send one!');
@@ -99,7 +103,9 @@ describe('a conversation without script', () => {
     expect((await open(toAmina, asTunde)).html).not.toContain('I have read these messages');
   });
 
-  test('keeps what was typed when it is refused, with the reason', async () => {
+  test('keeps what was typed when it is refused, with the reason', {
+    meta: { promise: 'Without script a refused message keeps what was typed, with the reason' },
+  }, async () => {
     const { amina, asAmina, asTunde, toTunde, toAmina } = await pair();
     const long = `${'é'.repeat(MOST_MESSAGE_CHARACTERS)}!`;
     const refused = await post(toTunde, { intent: 'send', id: newId(), text: long }, asAmina);
@@ -115,7 +121,9 @@ describe('a conversation without script', () => {
     expect((await open(toAmina, asTunde)).words).toContain(`You blocked ${amina.full_name}.`);
   });
 
-  test('shows older messages page by page', async () => {
+  test('shows older messages page by page', {
+    meta: { promise: 'Older messages are read page by page without script' },
+  }, async () => {
     const { tunde, asAmina, toTunde } = await pair();
     for (let number = 1; number <= 35; number += 1) {
       app.clock.advance({ seconds: 1 });
@@ -130,7 +138,9 @@ describe('a conversation without script', () => {
     expect(older.words).not.toContain('Line 6.');
   });
 
-  test('shows nothing but text, and links that leave nothing behind', async () => {
+  test('shows nothing but text, and links that leave nothing behind', {
+    meta: { promise: 'A message is shown as text alone, and its links tell the other site nothing' },
+  }, async () => {
     const { tunde, asAmina, toTunde } = await pair();
     await sent(
       app,
@@ -146,7 +156,9 @@ describe('a conversation without script', () => {
     );
   });
 
-  test('warns of an account number that came in, and of asking to pay outside', async () => {
+  test('warns of an account number that came in, and of asking to pay outside', {
+    meta: { promise: 'A thread warns of an account number that came in, and of asking to pay outside' },
+  }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde } = await talk();
     await sent(app, asTunde, amina, 'Send it to 0123456789, GTBank. My phone is 0803 123 4567.');
     const { words, html } = await open(toTunde, asAmina);
@@ -160,7 +172,9 @@ describe('a conversation without script', () => {
 });
 
 describe('the hire between two people', () => {
-  test('stands above their messages, and each step is a line that leads to it', async () => {
+  test('stands above their messages, and each step is a line that leads to it', {
+    meta: { promise: 'The hire stands above the messages, and each of its steps is a line that leads to it' },
+  }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde, toAmina } = await pair();
     const hire = await makeHire(app, tunde, { customer_id: amina.id, status: 'quoted' });
     const event = (action: string, actor: 'customer' | 'artisan', to: 'quote_requested' | 'quoted') => ({
@@ -193,7 +207,9 @@ describe('the hire between two people', () => {
 });
 
 describe('who may see what', () => {
-  test('a visitor sees whom they write to, may type, and is asked to sign in when they send', async () => {
+  test('a visitor sees whom they write to, may type, and is asked to sign in when they send', {
+    meta: { promise: true },
+  }, async () => {
     const { toTunde } = await pair();
     const page = await open(toTunde);
     expect(page.status).toBe(200);
@@ -206,14 +222,18 @@ describe('who may see what', () => {
     expect(refused.words).toContain('Please sign in');
   });
 
-  test('a visitor’s list is behind signing in, and comes back to it', async () => {
+  test('a visitor’s list is behind signing in, and comes back to it', {
+    meta: { promise: 'The list of conversations is behind signing in, which leads back to it' },
+  }, async () => {
     expect(await open('/chatbox')).toMatchObject({
       status: 302,
       location: `/signin?returnTo=${encodeURIComponent('/chatbox')}`,
     });
   });
 
-  test('nobody is found where there is nobody, and consumers are nobody’s business', async () => {
+  test('nobody is found where there is nobody, and consumers are nobody’s business', {
+    meta: { promise: 'A chat with nobody, or with a consumer who is nobody’s business, is not found' },
+  }, async () => {
     const { amina, asAmina, asTunde } = await pair();
     const hauwa = await makeConsumer(app);
     for (const [id, headers] of [
@@ -231,7 +251,9 @@ describe('who may see what', () => {
     expect(await open(`/chatbox/${amina.id}`, asAmina)).toMatchObject({ status: 302, location: '/chatbox' });
   });
 
-  test('a session that ended meanwhile loses nothing that was typed, whoever it was to', async () => {
+  test('a session that ended meanwhile loses nothing that was typed, whoever it was to', {
+    meta: { promise: 'A session that ended meanwhile loses nothing that was typed without script' },
+  }, async () => {
     const { amina, tunde, asAmina, toAmina } = await pair();
     await sent(app, asAmina, tunde, 'Hello');
     expect(amina.role).toBe('consumer');
@@ -243,7 +265,12 @@ describe('who may see what', () => {
 });
 
 describe('the list of conversations', () => {
-  test('has the newest first, with what was said last and how much is unread', async () => {
+  test('has the newest first, with what was said last and how much is unread', {
+    meta: {
+      promise:
+        'The list of conversations has the newest first, with what was said last and how much is unread',
+    },
+  }, async () => {
     const { amina, tunde, asAmina, asTunde } = await talk();
     const bisi = await makeArtisan(app, { full_name: 'Bisi Alade' });
     await sent(app, asAmina, bisi, 'Good evening');
@@ -269,7 +296,9 @@ describe('the list of conversations', () => {
     );
   });
 
-  test('that is empty leads on: customers to artisans, artisans to jobs', async () => {
+  test('that is empty leads on: customers to artisans, artisans to jobs', {
+    meta: { promise: 'An empty list of conversations leads on: customers to artisans, artisans to jobs' },
+  }, async () => {
     const { asAmina, asTunde } = await pair();
     const customers = await open('/chatbox', asAmina);
     expect(customers.words).toContain('No conversations yet');
@@ -278,7 +307,9 @@ describe('the list of conversations', () => {
     expect(artisans.html).toMatch(/<a [^>]*href="\/jobs"[^>]*><span>See open jobs/);
   });
 
-  test('goes on page by page', async () => {
+  test('goes on page by page', {
+    meta: { promise: 'The list of conversations goes on page by page' },
+  }, async () => {
     const { asAmina } = await pair();
     for (let number = 1; number <= 31; number += 1) {
       const artisan = await makeArtisan(app, { full_name: `Artisan Number ${number}.` });
@@ -295,7 +326,9 @@ describe('the list of conversations', () => {
 });
 
 describe('what can be done about somebody without script', () => {
-  test('muting and letting ring again', async () => {
+  test('muting and letting ring again', {
+    meta: { promise: 'A conversation is muted and rings again without script' },
+  }, async () => {
     const { asAmina, toTunde } = await talk();
     const conversationId = /name="conversationId" value="([\w-]{36})"/.exec(
       (await open(toTunde, asAmina)).html,
@@ -308,7 +341,9 @@ describe('what can be done about somebody without script', () => {
     expect((await open(toTunde, asAmina)).words).not.toContain('Unmute');
   });
 
-  test('reporting, with a reason and in one’s own words', async () => {
+  test('reporting, with a reason and in one’s own words', {
+    meta: { promise: 'Somebody is reported without script, with a reason and in one’s own words' },
+  }, async () => {
     const { asAmina, toTunde } = await pair();
     const id = newId();
     const without = await post(toTunde, { intent: 'report', id, details: 'He wants <cash>' }, asAmina);
@@ -325,7 +360,9 @@ describe('what can be done about somebody without script', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('quick replies are an artisan’s own, and suggestions until they keep some', async () => {
+  test('quick replies are an artisan’s own, and suggestions until they keep some', {
+    meta: { promise: true },
+  }, async () => {
     const { asAmina, asTunde, toAmina, toTunde } = await talk();
     const before = await open(toAmina, asTunde);
     expect(before.html).toContain('aria-label="Suggested quick replies"');

@@ -3,12 +3,14 @@ import { dayLine, isSameDay, lastSeenWords, shortWhen, timeOf, untilTomorrow } f
 
 const now = '2026-11-20T09:00:00Z';
 
-test('times of day are Lagos ones', () => {
+test('times of day are Lagos ones', { meta: { promise: 'Times of day in chat are Lagos ones' } }, () => {
   expect(timeOf('2026-11-20T23:05:00Z')).toBe('00:05');
   expect(timeOf('2026-11-20T12:05:00Z')).toBe('13:05');
 });
 
-test('a line between days says Today and Yesterday by Lagos’ midnight, then the date', () => {
+test('a line between days says Today and Yesterday by Lagos’ midnight, then the date', {
+  meta: { promise: true },
+}, () => {
   expect(dayLine('2026-11-19T23:00:00Z', now)).toBe('Today');
   expect(dayLine('2026-11-19T22:59:59Z', now)).toBe('Yesterday');
   expect(dayLine('2026-11-18T22:59:59Z', now)).toBe('18 November');
@@ -16,14 +18,18 @@ test('a line between days says Today and Yesterday by Lagos’ midnight, then th
   expect(dayLine('2026-11-21T10:00:00Z', now)).toBe('Today');
 });
 
-test('the list says it in few letters', () => {
+test('the list says it in few letters', {
+  meta: { promise: 'The list of conversations says the time in few letters' },
+}, () => {
   expect(shortWhen('2026-11-20T08:15:00Z', now)).toBe('09:15');
   expect(shortWhen('2026-11-19T08:15:00Z', now)).toBe('Yesterday');
   expect(shortWhen('2026-11-17T08:15:00Z', now)).toBe('Tue');
   expect(shortWhen('2026-11-13T08:15:00Z', now)).toBe('13 Nov');
 });
 
-test('when somebody was here last', () => {
+test('when somebody was here last', {
+  meta: { promise: 'A thread says when somebody was here last' },
+}, () => {
   expect(lastSeenWords(null, now)).toBe('');
   expect(lastSeenWords('2026-11-20T08:15:00Z', now)).toBe('Last seen today at 09:15');
   expect(lastSeenWords('2026-11-19T08:15:00Z', now)).toBe('Last seen yesterday at 09:15');

@@ -22,7 +22,7 @@ test.each(hireTransitions.map(({ action, actor }) => [action, actor]))(
   },
 );
 
-test('each reads who did it', () => {
+test('each reads who did it', { meta: { promise: 'Every step of a hire has words in the thread' } }, () => {
   expect(hireStepWords(step('accept_quote', 'customer'), 'customer', 'Chidi')).toBe('You accepted the quote');
   expect(hireStepWords(step('accept_quote', 'customer'), 'artisan', 'Amina')).toBe(
     'Amina accepted the quote',
@@ -44,7 +44,9 @@ test('each reads who did it', () => {
   );
 });
 
-test('a step that this page is too old to know is told without saying which', () => {
+test('a step that this page is too old to know is told without saying which', {
+  meta: { promise: 'A step of a hire that this page does not know is told without saying which' },
+}, () => {
   expect(hireStepWords(step('dance', 'customer'), 'customer', 'Chidi')).toBe('The hire has changed');
   expect(hireStepWords(step('dance', 'system'), 'customer', 'Chidi')).toBe('The hire has changed');
 });

@@ -24,7 +24,9 @@ const video = await smallMp4();
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 describe('a picture', () => {
-  test('is sent smaller, without where it was taken, and both see it', async () => {
+  test('is sent smaller, without where it was taken, and both see it', {
+    meta: { promise: 'Pictures are sent smaller and without where they were taken' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const id = newId();
     const answer = await attach(app, asAmina, { id, name: 'kitchen.jpg', bytes: await photo() });
@@ -59,7 +61,9 @@ describe('a picture', () => {
 });
 
 describe('a file', () => {
-  test('is saved by the browser under its name, never opened as a page of ours', async () => {
+  test('is saved by the browser under its name, never opened as a page of ours', {
+    meta: { promise: 'Files are saved under their name, never opened as a page of ours' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const id = newId();
     await attach(app, asAmina, { id, name: 'Ọmọ’s quote (1).pdf', bytes: pdf });
@@ -94,14 +98,18 @@ describe('a file', () => {
     ['a drawing that is a program', 'logo.svg', Buffer.from('<svg onload="alert(1)"/>')],
     ['an archive', 'all.zip', Buffer.from('PK\x03\x04\x14\x00\x00\x00\x00\x00', 'latin1')],
     ['a text that is none', 'note.txt', Buffer.from([0x41, 0x00, 0x42])],
-  ])('cannot be %s', async (_what, name, bytes) => {
-    const { asAmina } = await twoPeople();
-    const answer = await attach(app, asAmina, { id: newId(), name, bytes });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().code).toBe('file_not_taken');
-  });
+  ])(
+    'cannot be %s',
+    { meta: { promise: 'Files are taken by what is in them, not by their name' } },
+    async (_what, name, bytes) => {
+      const { asAmina } = await twoPeople();
+      const answer = await attach(app, asAmina, { id: newId(), name, bytes });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('file_not_taken');
+    },
+  );
 
-  test('is 8 MB at the most', async () => {
+  test('is 8 MB at the most', { meta: { promise: 'A file has 8 MB at the most' } }, async () => {
     const { asAmina } = await twoPeople();
     const bytes = Buffer.alloc(8 * 1024 * 1024 + 1, 'a');
     const answer = await attach(app, asAmina, { id: newId(), name: 'long.txt', bytes });
@@ -111,7 +119,9 @@ describe('a file', () => {
     expect(whole.statusCode).toBe(201);
   });
 
-  test('needs somebody signed in, an id and a file', async () => {
+  test('needs somebody signed in, an id and a file', {
+    meta: { promise: 'An upload for chat needs somebody signed in, an id and a file' },
+  }, async () => {
     const { asAmina } = await twoPeople();
     const wrongs = [
       await attach(app, {}, { id: newId(), name: 'a.pdf', bytes: pdf }),
@@ -123,7 +133,9 @@ describe('a file', () => {
 });
 
 describe('who opens a file', () => {
-  test('its owner before it is sent, the two after, and nobody else', async () => {
+  test('its owner before it is sent, the two after, and nobody else', {
+    meta: { promise: 'A file is opened by the two people of its conversation alone' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const asBola = await signedInAs(app, await makeArtisan(app));
     const id = newId();
@@ -135,7 +147,9 @@ describe('who opens a file', () => {
     expect(await statuses()).toEqual([200, 200, 404, 401]);
   });
 
-  test('of somebody else cannot be sent as one’s own, nor twice', async () => {
+  test('of somebody else cannot be sent as one’s own, nor twice', {
+    meta: { promise: 'Nobody sends somebody else’s file, nor one file twice' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     // They talk already: it is the file that is refused, not the writing.
     await send(app, asAmina, chidi, { text: 'Hello' });
@@ -152,7 +166,9 @@ describe('who opens a file', () => {
   });
 });
 
-test('a file that is uploaded again under its id is one file, also at the same moment', async () => {
+test('a file that is uploaded again under its id is one file, also at the same moment', {
+  meta: { promise: true },
+}, async () => {
   const { chidi, asAmina } = await twoPeople();
   const id = newId();
   const bytes = await photo(800);
@@ -164,7 +180,9 @@ test('a file that is uploaded again under its id is one file, also at the same m
   );
 });
 
-test('a file that was never sent goes after two days; one that was sent stays', async () => {
+test('a file that was never sent goes after two days; one that was sent stays', {
+  meta: { promise: 'Files that were never sent go after two days' },
+}, async () => {
   const { chidi, asAmina } = await twoPeople();
   const [sent, unsent] = [newId(), newId()];
   for (const id of [sent, unsent]) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });

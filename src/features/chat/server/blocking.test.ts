@@ -23,7 +23,9 @@ const report = (headers: Signed, payload: object) =>
   app.request({ method: 'POST', url: '/api/chat/reports', headers, payload });
 
 describe('somebody who is blocked', () => {
-  test('is refused politely, and so is whoever blocked them until they unblock', async () => {
+  test('is refused politely, and so is whoever blocked them until they unblock', {
+    meta: { promise: 'A blocked person’s message is refused politely' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     expect((await block(asAmina, chidi)).json()).toEqual({ blocked: true });
     expect((await block(asAmina, chidi)).json()).toEqual({ blocked: true });
@@ -46,7 +48,9 @@ describe('somebody who is blocked', () => {
     expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
   });
 
-  test('does not see whether the other is there, nor when they were', async () => {
+  test('does not see whether the other is there, nor when they were', {
+    meta: { promise: 'A blocked person does not see whether the other is there' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     const seen = async () => {
       const list = await app.request({ url: '/api/chat/conversations', headers: asChidi });
@@ -68,7 +72,9 @@ describe('somebody who is blocked', () => {
     for (const other of await seen()) expect(other).toMatchObject({ online: true, lastSeenAt });
   });
 
-  test('does not see that the other types, nor is it told that they type themselves', async () => {
+  test('does not see that the other types, nor is it told that they type themselves', {
+    meta: { promise: 'A blocked person neither sees nor shows typing' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
     const [aminas, chidis] = [await listenAs(app, asAmina), await listenAs(app, asChidi)];
     const type = async (headers: Signed) => {
@@ -85,14 +91,18 @@ describe('somebody who is blocked', () => {
     for (const { events } of [aminas, chidis]) expect(events.map(({ kind }) => kind)).not.toContain('typing');
   });
 
-  test('cannot be somebody whom one may not even see', async () => {
+  test('cannot be somebody whom one may not even see', {
+    meta: { promise: 'Somebody whom one may not see cannot be blocked' },
+  }, async () => {
     const { asChidi } = await twoWhoTalk();
     expect((await block(asChidi, await makeConsumer(app))).statusCode).toBe(404);
   });
 });
 
 describe('a muted conversation', () => {
-  test('goes on, without a number at the icon', async () => {
+  test('goes on, without a number at the icon', {
+    meta: { promise: 'A muted conversation goes on without a number at the icon' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
     const mute = (muted: boolean) =>
       app.request({
@@ -116,7 +126,9 @@ describe('a muted conversation', () => {
 });
 
 describe('a report', () => {
-  test('is kept once, however often it is sent, and the other one learns nothing of it', async () => {
+  test('is kept once, however often it is sent, and the other one learns nothing of it', {
+    meta: { promise: 'A report is kept once, and the other one learns nothing of it' },
+  }, async () => {
     const { amina, asAmina, chidi, asChidi } = await twoWhoTalk();
     const browser = await listenAs(app, asChidi);
     const payload = { id: newId(), userId: chidi.id, reason: 'pay_outside', details: 'Wants a transfer.' };
@@ -131,7 +143,9 @@ describe('a report', () => {
     expect(browser.events.map(({ kind }) => kind)).toEqual(['ready', 'message']);
   });
 
-  test('needs a reason, and an id of its own', async () => {
+  test('needs a reason, and an id of its own', {
+    meta: { promise: 'A report needs a reason, and an id of its own' },
+  }, async () => {
     const { asAmina, chidi, asChidi, amina } = await twoWhoTalk();
     const noReason = await report(asAmina, { id: newId(), userId: chidi.id });
     expect(noReason.statusCode).toBe(400);
@@ -146,7 +160,9 @@ describe('quick replies', () => {
   const save = (headers: Signed, quickReplies: object[]) =>
     app.request({ method: 'PUT', url: '/api/chat/quick-replies', headers, payload: { quickReplies } });
 
-  test('are kept in their order, and replaced as a whole', async () => {
+  test('are kept in their order, and replaced as a whole', {
+    meta: { promise: 'Artisans keep quick replies in their order' },
+  }, async () => {
     const { asChidi } = await twoWhoTalk();
     const [first, second] = [
       { id: newId(), text: 'I am on my way.' },
@@ -158,7 +174,9 @@ describe('quick replies', () => {
     expect(shown.json()).toEqual({ quickReplies: [second] });
   });
 
-  test('are an artisan’s own', async () => {
+  test('are an artisan’s own', {
+    meta: { promise: 'Quick replies are kept for artisans alone' },
+  }, async () => {
     const { asChidi, asAmina } = await twoWhoTalk();
     expect((await save(asAmina, [])).statusCode).toBe(403);
     const reply = { id: newId(), text: 'Good morning.' };
@@ -170,7 +188,9 @@ describe('quick replies', () => {
     });
   });
 
-  test('saved by two windows at once are those of one of them', async () => {
+  test('saved by two windows at once are those of one of them', {
+    meta: { promise: 'Quick replies that two windows save at once are those of one of them, whole' },
+  }, async () => {
     const { asChidi } = await twoWhoTalk();
     const lists = [1, 2, 3].map((window) => [
       { id: newId(), text: `A${window}` },

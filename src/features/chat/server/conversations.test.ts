@@ -20,7 +20,9 @@ const read = (headers: Signed, { id }: Conversation, number: number) =>
   app.request({ method: 'POST', url: `/api/chat/conversations/${id}/read`, headers, payload: { number } });
 
 describe('the list of conversations', () => {
-  test('has the newest first, with its last message and how many are unread', async () => {
+  test('has the newest first, with its last message and how many are unread', {
+    meta: { promise: 'Conversations are listed newest first, with their unread counts and last messages' },
+  }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
     const bola = await makeConsumer(app);
     const asBola = await signedInAs(app, bola);
@@ -67,7 +69,9 @@ describe('the list of conversations', () => {
 });
 
 describe('a page of messages', () => {
-  test('is the newest, and goes back and forward from any message', async () => {
+  test('is the newest, and goes back and forward from any message', {
+    meta: { promise: 'Messages come in pages, newest first' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     for (let number = 1; number <= 7; number += 1) {
       app.clock.advance({ seconds: 1 });
@@ -87,7 +91,9 @@ describe('a page of messages', () => {
 });
 
 describe('“Read”', () => {
-  test('is said only when the other one saw it, and never goes back', async () => {
+  test('is said only when the other one saw it, and never goes back', {
+    meta: { promise: '“Read” means that the other one saw it' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
     await sent(app, asAmina, chidi, 'Two');
@@ -107,7 +113,9 @@ describe('“Read”', () => {
     expect((await read(asChidi, conversation, 1)).json()).toEqual({ readNumber: 2, unreadCount: 0 });
   });
 
-  test('of a message that nobody has sent yet is not taken', async () => {
+  test('of a message that nobody has sent yet is not taken', {
+    meta: { promise: '“Read” of a message that nobody has sent yet is not taken' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
     const conversation = await conversationWith(asChidi, amina);
@@ -116,7 +124,9 @@ describe('“Read”', () => {
     expect((await conversationWith(asChidi, amina)).unreadCount).toBe(1);
   });
 
-  test('counts right while messages come at the same moment', async () => {
+  test('counts right while messages come at the same moment', {
+    meta: { promise: 'Unread counts stay right while messages come at the same moment' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'First');
     const conversation = await conversationWith(asChidi, amina);
@@ -137,7 +147,9 @@ describe('“Read”', () => {
     expect(now.unreadCount).toBe(unread);
   });
 
-  test('by whoever answers: what they write is not unread to themselves', async () => {
+  test('by whoever answers: what they write is not unread to themselves', {
+    meta: { promise: 'What somebody writes is not unread to themselves' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Can you come?');
     await sent(app, asChidi, amina, 'Tomorrow');
@@ -147,7 +159,12 @@ describe('“Read”', () => {
 });
 
 describe('who may write to whom', () => {
-  test('a consumer is nobody’s business, unless they look for somebody', async () => {
+  test('a consumer is nobody’s business, unless they look for somebody', {
+    meta: {
+      promise:
+        'Consumers are written to only by whom they have to do with, or by artisans while they look for one',
+    },
+  }, async () => {
     const { amina, asChidi } = await twoPeople();
     const answer = await send(app, asChidi, amina, { text: 'Do you need a plumber?' });
     expect(answer.statusCode).toBe(404);
@@ -157,14 +174,16 @@ describe('who may write to whom', () => {
     expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
   });
 
-  test('nobody writes to themselves, to an operator, or to nobody', async () => {
+  test('nobody writes to themselves, to an operator, or to nobody', { meta: { promise: true } }, async () => {
     const { chidi, asChidi } = await twoPeople();
     const admin = await makeAdmin(app);
     for (const to of [chidi, admin, { id: newId() }])
       expect((await send(app, asChidi, to, { text: 'Hello' })).statusCode).toBe(404);
   });
 
-  test('a visitor signs in first', async () => {
+  test('a visitor signs in first', {
+    meta: { promise: 'A visitor signs in before a message is sent' },
+  }, async () => {
     const { chidi } = await twoPeople();
     const answer = await app.request({
       method: 'POST',
@@ -176,7 +195,9 @@ describe('who may write to whom', () => {
 });
 
 describe('a stranger', () => {
-  test('reads no conversation, marks nothing read, says nothing, changes nothing in it', async () => {
+  test('reads no conversation, marks nothing read, says nothing, changes nothing in it', {
+    meta: { promise: 'A stranger reads no conversation and changes nothing in it' },
+  }, async () => {
     const { amina, chidi, asAmina } = await twoPeople();
     await sent(app, asAmina, chidi, 'My gate code is 4711');
     const { id } = await conversationWith(asAmina, chidi);
@@ -194,7 +215,9 @@ describe('a stranger', () => {
     expect((await conversationWith(await signedInAs(app, chidi), amina)).unreadCount).toBe(1);
   });
 
-  test('hears nothing of it', async () => {
+  test('hears nothing of it', {
+    meta: { promise: 'A stranger hears neither messages nor typing' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const bola = await makeArtisan(app);
     const asBola = await signedInAs(app, bola);

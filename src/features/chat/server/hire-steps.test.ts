@@ -19,7 +19,9 @@ const open = async (headers: Signed, other: { id: string }) =>
 const linesOf = async (headers: Signed, conversationId: string): Promise<ChatMessage[]> =>
   (await app.request({ url: `/api/chat/conversations/${conversationId}/messages`, headers })).json().messages;
 
-test('each change of a hire is a line of the conversation, which is tied to it', async () => {
+test('each change of a hire is a line of the conversation, which is tied to it', {
+  meta: { promise: true },
+}, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   await sent(app, asAmina, chidi, 'Can you tile my bathroom?');
   const hire = await requestQuote(app, chidi, {}, asAmina);
@@ -62,7 +64,7 @@ test('a line about a hire says what its history says: the price, the reason, the
   expect(moved?.hireStep?.movedTo).toEqual({ ...days, endDate: '2026-12-04' });
 });
 
-test('a hire begins the conversation of two who never wrote', async () => {
+test('a hire begins the conversation of two who never wrote', { meta: { promise: true } }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   await requestQuote(app, chidi, {}, asAmina);
   expect((await open(asChidi, amina)).conversation).toMatchObject({
@@ -72,7 +74,9 @@ test('a hire begins the conversation of two who never wrote', async () => {
   expect((await sent(app, asChidi, amina, 'Thank you for asking')).number).toBe(2);
 });
 
-test('both browsers hear of it in the same words as the page shows', async () => {
+test('both browsers hear of it in the same words as the page shows', {
+  meta: { promise: 'Both browsers hear of a hire’s step in the words that the page shows' },
+}, async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const browsers = [await listenAs(app, asAmina), await listenAs(app, asChidi)];
   const hire = await requestQuote(app, chidi, {}, asAmina);
@@ -83,7 +87,9 @@ test('both browsers hear of it in the same words as the page shows', async () =>
   }
 });
 
-test('a guest’s hire is told to the artisan, and is nobody’s conversation', async () => {
+test('a guest’s hire is told to the artisan, and is nobody’s conversation', {
+  meta: { promise: true },
+}, async () => {
   const { chidi, asChidi } = await twoPeople();
   const browser = await listenAs(app, asChidi);
   const hire = await requestQuote(app, chidi);
@@ -92,7 +98,9 @@ test('a guest’s hire is told to the artisan, and is nobody’s conversation', 
   expect(conversations).toEqual([]);
 });
 
-test('a change that is refused is no line', async () => {
+test('a change that is refused is no line', {
+  meta: { promise: 'A change of a hire that is refused is no line of the conversation' },
+}, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   const hire = await requestQuote(app, chidi, {}, asAmina);
   expect((await takeStep(app, hire.id, 'accept-quote', {}, asAmina)).status).not.toBe(200);
@@ -100,7 +108,9 @@ test('a change that is refused is no line', async () => {
   expect(await linesOf(asChidi, conversation.id)).toHaveLength(1);
 });
 
-test('messages and hires that come at the same moment each have a place, and nobody waits for ever', async () => {
+test('messages and hires that come at the same moment each have a place, and nobody waits for ever', {
+  meta: { promise: true },
+}, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();
   await Promise.all(
     Array.from({ length: 8 }, (_, at) => [

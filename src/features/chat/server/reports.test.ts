@@ -49,7 +49,9 @@ describe('the list of reports', () => {
     expect(await operate(app, 'report', 'list')).toBe('No report waits for a decision.');
   });
 
-  test('says who reported whom, when and why, the oldest first', async () => {
+  test('says who reported whom, when and why, the oldest first', {
+    meta: { promise: 'An operator reads who reported whom, when and why, the oldest first' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     const first = await report(asAmina, { userId: chidi.id, details: 'Wants a transfer.' });
     app.clock.advance({ minutes: 1 });
@@ -65,7 +67,12 @@ describe('the list of reports', () => {
     expect(await listed(second)).not.toContain('Words:');
   });
 
-  test('shows the last ten lines that the reporter could see, with their files, and nothing said later', async () => {
+  test('shows the last ten lines that the reporter could see, with their files, and nothing said later', {
+    meta: {
+      promise:
+        'With a report an operator sees the last ten lines that the reporter could see, and nothing said later',
+    },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
     for (let line = 1; line <= 9; line += 1) {
       app.clock.advance({ minutes: 1 });
@@ -90,13 +97,17 @@ describe('the list of reports', () => {
     expect(await listed(id)).toContain('They had not written to each other.');
   });
 
-  test('obeys nothing that somebody typed: it stays one line of plain text', async () => {
+  test('obeys nothing that somebody typed: it stays one line of plain text', {
+    meta: { promise: 'What people typed is one line of plain text on an operator’s terminal' },
+  }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id, details: 'One\nReport 1\u001b[2J\u009b2J gone' });
     expect(await listed(id)).toMatch(/Words: {2}One Report 1 ?\[2J ?2J gone$/m);
   });
 
-  test('keeps the report of somebody who has deleted their account, without their name', async () => {
+  test('keeps the report of somebody who has deleted their account, without their name', {
+    meta: { promise: 'A report outlives the account of whoever sent it, without their name' },
+  }, async () => {
     const tayo = await makeApplicant(app, { full_name: 'Tayo Lawal' });
     const chidi = await makeArtisan(app);
     const id = await report(tayo.headers, { userId: chidi.id, details: 'Call me on 0803.' });
@@ -116,7 +127,9 @@ describe('the list of reports', () => {
 });
 
 describe('a report that is closed', () => {
-  test('leaves the list, and the audit says who decided and why', async () => {
+  test('leaves the list, and the audit says who decided and why', {
+    meta: { promise: 'Closing a report writes down who decided and why' },
+  }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
     expect(await close(id, 'Warned by phone.')).toBe(`Report ${id} is closed.`);
@@ -131,7 +144,9 @@ describe('a report that is closed', () => {
     ]);
   });
 
-  test('twice with the same reason is closed once; with another one it is refused', async () => {
+  test('twice with the same reason is closed once; with another one it is refused', {
+    meta: { promise: 'A report is closed once' },
+  }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
     await close(id, 'Warned.');
@@ -140,7 +155,9 @@ describe('a report that is closed', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('by two operators at once with different reasons is closed by one of them', async () => {
+  test('by two operators at once with different reasons is closed by one of them', {
+    meta: { promise: 'Also by two operators at once' },
+  }, async () => {
     const { chidi, asAmina } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
     const both = await Promise.allSettled([close(id, 'Warned.'), close(id, 'Nothing in it.')]);
@@ -159,7 +176,9 @@ describe('a report that is closed', () => {
     expect(await close(id, 'x'.repeat(500))).toContain('is closed');
   });
 
-  test('is not in what the reported one can download about themselves', async () => {
+  test('is not in what the reported one can download about themselves', {
+    meta: { promise: 'A report is not in what the reported one can download about themselves' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoWhoTalk();
     const id = await report(asAmina, { userId: chidi.id });
     await close(id, 'Warned by phone.');

@@ -22,7 +22,9 @@ const messagesOf = async (headers: { cookie: string }, conversation: Conversatio
     .messages;
 
 describe('a message', () => {
-  test('is stored, and the other one sees it', async () => {
+  test('is stored, and the other one sees it', {
+    meta: { promise: 'A message is stored before anybody is told of it, and the other one sees it' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'Good morning! My kitchen tap leaks.');
     expect(message).toMatchObject({
@@ -37,7 +39,11 @@ describe('a message', () => {
     expect(await messagesOf(asChidi, conversation)).toEqual([message]);
   });
 
-  test('sent twice is there once, also when both come at the same moment', async () => {
+  test('sent twice is there once, also when both come at the same moment', {
+    meta: {
+      promise: 'A message that is sent again under its id is the same message, also at the same moment',
+    },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const id = newId();
     const answers = await Promise.all(
@@ -50,7 +56,9 @@ describe('a message', () => {
     expect(await messagesOf(asChidi, conversation)).toHaveLength(1);
   });
 
-  test('reaches the other one’s browser at once', async () => {
+  test('reaches the other one’s browser at once', {
+    meta: { promise: 'A message reaches the other one’s browser at once' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const browser = await listenAs(app, asChidi);
     const message = await sent(app, asAmina, chidi, 'Hello');
@@ -59,7 +67,9 @@ describe('a message', () => {
 });
 
 describe('what can be sent', () => {
-  test('is 5,000 characters at the most, whatever they are', async () => {
+  test('is 5,000 characters at the most, whatever they are', {
+    meta: { promise: 'A message has 5,000 characters at the most' },
+  }, async () => {
     const { chidi, asAmina } = await twoPeople();
     const whole = 'ẹ'.repeat(5_000);
     expect((await sent(app, asAmina, chidi, whole)).text).toBe(whole);
@@ -68,15 +78,21 @@ describe('what can be sent', () => {
     expect(answer.json().message).toBe('Your message may have at most 5000 characters.');
   });
 
-  test.each([[''], ['   '], ['\n\t \u00a0\n']])('is not nothing: %j', async (text) => {
-    const { chidi, asAmina } = await twoPeople();
-    const answer = await send(app, asAmina, chidi, { text });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe('Please write something, or add a file.');
-    expect((await conversationWith(asAmina, chidi)).conversation).toBeNull();
-  });
+  test.each([[''], ['   '], ['\n\t \u00a0\n']])(
+    'is not nothing: %j',
+    { meta: { promise: 'A message is never empty or white space alone' } },
+    async (text) => {
+      const { chidi, asAmina } = await twoPeople();
+      const answer = await send(app, asAmina, chidi, { text });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toBe('Please write something, or add a file.');
+      expect((await conversationWith(asAmina, chidi)).conversation).toBeNull();
+    },
+  );
 
-  test('keeps its words as they were written: lines, signs, other directions', async () => {
+  test('keeps its words as they were written: lines, signs, other directions', {
+    meta: { promise: 'Words are kept as they were written' },
+  }, async () => {
     const { chidi, asAmina } = await twoPeople();
     const text = 'Line one\n\n  indented <b>not bold</b> & "quoted"\nمرحبا 👩🏾‍🔧 ₦5,000';
     expect((await sent(app, asAmina, chidi, text)).text).toBe(text);
@@ -89,19 +105,25 @@ describe('what can be sent', () => {
     [{ text: 'broken \ud83d' }],
     [{ attachments: 'all' }],
     [{ attachments: Array.from({ length: 11 }, () => newId()) }],
-  ])('is refused in words: %j', async (wrong) => {
-    const { chidi, asAmina } = await twoPeople();
-    const answer = await app.request({
-      method: 'POST',
-      url: '/api/chat/messages',
-      headers: asAmina,
-      payload: { id: newId(), to: chidi.id, text: 'Hello', attachments: [], ...wrong },
-    });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toHaveLength(1);
-  });
+  ])(
+    'is refused in words: %j',
+    { meta: { promise: 'A message that cannot be taken is refused in words' } },
+    async (wrong) => {
+      const { chidi, asAmina } = await twoPeople();
+      const answer = await app.request({
+        method: 'POST',
+        url: '/api/chat/messages',
+        headers: asAmina,
+        payload: { id: newId(), to: chidi.id, text: 'Hello', attachments: [], ...wrong },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toHaveLength(1);
+    },
+  );
 
-  test('under the id of another message is refused, and that one stays', async () => {
+  test('under the id of another message is refused, and that one stays', {
+    meta: { promise: 'A message under the id of another one is refused, and that one stays' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'Mine');
     const answer = await send(app, asChidi, amina, { id: message.id, text: 'Not yours' });
@@ -112,7 +134,9 @@ describe('what can be sent', () => {
 });
 
 describe('somebody who sends very fast', () => {
-  test('sends 20 messages in a second, and the 21st a moment later', async () => {
+  test('sends 20 messages in a second, and the 21st a moment later', {
+    meta: { promise: 'Somebody who sends more than 20 messages in a second is slowed, with a sentence' },
+  }, async () => {
     const { chidi, asAmina } = await twoPeople();
     for (let count = 0; count < 20; count += 1) await sent(app, asAmina, chidi, `No. ${count}`);
     const id = newId();
@@ -129,7 +153,9 @@ describe('somebody who sends very fast', () => {
     expect((await send(app, asAmina, chidi, { id, text: 'One too many' })).statusCode).toBe(201);
   });
 
-  test('is slowed whomever they write to, and slows nobody else', async () => {
+  test('is slowed whomever they write to, and slows nobody else', {
+    meta: { promise: 'Whoever writes too fast is slowed whomever they write to, and slows nobody else' },
+  }, async () => {
     const { chidi, asAmina } = await twoPeople();
     const dapo = await makeArtisan(app);
     for (let count = 0; count < 20; count += 1) await sent(app, asAmina, count % 2 ? chidi : dapo, 'Hello');
@@ -140,7 +166,9 @@ describe('somebody who sends very fast', () => {
 });
 
 describe('the order of a conversation', () => {
-  test('is that in which messages were stored, also when the server’s clock goes back a day', async () => {
+  test('is that in which messages were stored, also when the server’s clock goes back a day', {
+    meta: { promise: 'The order of a conversation is that of storing, whatever clocks say' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'First');
     app.clock.advance({ days: -1 });
@@ -156,7 +184,9 @@ describe('the order of a conversation', () => {
     ]);
   });
 
-  test('gives everybody who writes at once a place of their own', async () => {
+  test('gives everybody who writes at once a place of their own', {
+    meta: { promise: 'Everybody who writes at once has a place of their own' },
+  }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Before an artisan may write');
     const answers = await Promise.all(
@@ -177,7 +207,9 @@ describe('the order of a conversation', () => {
   });
 });
 
-test('sending asks who it is, whether it is there already, and then takes five statements in one transaction', async () => {
+test('sending asks who it is, whether it is there already, and then takes five statements in one transaction', {
+  meta: { promise: 'Sending a message takes five statements in one transaction' },
+}, async () => {
   const { chidi, asAmina } = await twoPeople();
   await sent(app, asAmina, chidi, 'The first one begins the conversation');
   const { statements } = await statementsDuring(() => sent(app, asAmina, chidi, 'Hello'));

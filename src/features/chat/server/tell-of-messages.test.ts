@@ -43,7 +43,9 @@ const subjectsTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject }) => subject);
 
 describe('a message is pushed', () => {
-  test('with the sender’s name and words, and a newer one takes the place of the one before', async () => {
+  test('with the sender’s name and words, and a newer one takes the place of the one before', {
+    meta: { promise: 'A message is pushed, and a newer one takes the place of the one before' },
+  }, async () => {
     const { amina, tunde, asAmina, phone } = await pair();
     await sent(app, asAmina, tunde, 'Can you come on Tuesday?');
     await sent(app, asAmina, tunde, 'Or on Wednesday?');
@@ -57,7 +59,12 @@ describe('a message is pushed', () => {
     expect(contents[0]).toMatchObject({ title: 'Amina Bello', link: `/chatbox/${amina.id}` });
   });
 
-  test('not to who wrote it, not where it is muted or unwanted, and not when it was read meanwhile', async () => {
+  test('not to who wrote it, not where it is muted or unwanted, and not when it was read meanwhile', {
+    meta: {
+      promise:
+        'A message is not pushed to its writer, not where it is muted or unwanted, and not once it is read',
+    },
+  }, async () => {
     const { amina, tunde, asAmina, asTunde, phone } = await pair();
     const first = await sent(app, asAmina, tunde, 'Read at once');
     await read(app, asTunde, first);
@@ -71,7 +78,9 @@ describe('a message is pushed', () => {
     expect(phone.received).toEqual([]);
   });
 
-  test('not to somebody whose page is open, unless they leave without having read it', async () => {
+  test('not to somebody whose page is open, unless they leave without having read it', {
+    meta: { promise: 'A message is not pushed to somebody whose page is open' },
+  }, async () => {
     // Ahead of the queue's own clock, so that what is to wait does.
     app.clock.now = new Date('2040-01-01T09:00:00Z');
     const { tunde, asAmina, asTunde, phone } = await pair();
@@ -93,7 +102,9 @@ describe('a message is pushed', () => {
 });
 
 describe('what stays unread', () => {
-  test('for 9 minutes and 59 seconds is nobody’s mail, and for 10 minutes it is one', async () => {
+  test('for 9 minutes and 59 seconds is nobody’s mail, and for 10 minutes it is one', {
+    meta: { promise: 'What stays unread for 10 minutes is mailed' },
+  }, async () => {
     const { amina, tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, 'Can you come on Tuesday?');
     app.clock.advance({ minutes: 9, seconds: 59 });
@@ -108,7 +119,9 @@ describe('what stays unread', () => {
     expect(await subjectsTo(amina)).toEqual([]);
   });
 
-  test('is mailed once until it is read and something new comes', async () => {
+  test('is mailed once until it is read and something new comes', {
+    meta: { promise: 'It is mailed once until it is read' },
+  }, async () => {
     const { tunde, asAmina, asTunde } = await pair();
     await sent(app, asAmina, tunde, 'One');
     app.clock.advance({ minutes: 8 });
@@ -130,7 +143,9 @@ describe('what stays unread', () => {
     expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages', 'Amina Bello wrote to you']);
   });
 
-  test('is one mail, also when eight tasks want to send it at once', async () => {
+  test('is one mail, also when eight tasks want to send it at once', {
+    meta: { promise: 'It is one mail under a race, too' },
+  }, async () => {
     const { tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, 'One');
     app.clock.advance({ minutes: 10 });
@@ -151,7 +166,9 @@ describe('what stays unread', () => {
     expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote to you']);
   });
 
-  test('is mailed for each conversation', async () => {
+  test('is mailed for each conversation', {
+    meta: { promise: 'Unread messages are mailed for each conversation' },
+  }, async () => {
     const { tunde, asAmina } = await pair();
     const bola = await makeConsumer(app, { full_name: 'Bola Ade' });
     await sent(app, asAmina, tunde, 'Hello');
@@ -164,7 +181,9 @@ describe('what stays unread', () => {
     ]);
   });
 
-  test('is no mail when it was read, muted, unwanted, or from somebody who is blocked since', async () => {
+  test('is no mail when it was read, muted, unwanted, or from somebody who is blocked since', {
+    meta: { promise: 'What was read, muted, unwanted or is from somebody blocked since is not mailed' },
+  }, async () => {
     const mailed = await Promise.all(
       (['read', 'muted', 'unwanted', 'blocked'] as const).map(async (why) => {
         const { amina, tunde, asAmina, asTunde } = await pair();
@@ -182,7 +201,9 @@ describe('what stays unread', () => {
     for (const { why, tunde } of mailed) expect(await subjectsTo(tunde), why).toEqual([]);
   });
 
-  test('long words are cut, and none of them are HTML', async () => {
+  test('long words are cut, and none of them are HTML', {
+    meta: { promise: 'Words of a message in a mail are cut, and none of them are HTML' },
+  }, async () => {
     const { tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, `<img src=x>${'word '.repeat(200)}`);
     app.clock.advance({ minutes: 10 });

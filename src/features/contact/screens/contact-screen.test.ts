@@ -25,7 +25,9 @@ async function send(values: Record<string, string>) {
 
 const keptMessages = async () => (await app.db.selectFrom('contact_messages').select('id').execute()).length;
 
-test('the form asks for name, e-mail, phone number and message, all of them required', async () => {
+test('the form asks for name, e-mail, phone number and message, all of them required', {
+  meta: { promise: 'Contact Us asks for name, e-mail, phone number and message, all required' },
+}, async () => {
   const { body } = await app.request({ url: '/contact', headers: { accept: 'text/html' } });
   const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '';
   for (const [name, type] of [
@@ -40,20 +42,26 @@ test('the form asks for name, e-mail, phone number and message, all of them requ
   expect(form).toMatch(/<textarea(?=[^>]*name="message")[^>]*required/);
 });
 
-test('a message that was taken is thanked for, without script too', async () => {
+test('a message that was taken is thanked for, without script too', {
+  meta: { promise: 'A message that was taken is thanked for' },
+}, async () => {
   const { status, words } = await send({ ...typed, id: newId() });
   expect(status).toBe(200);
   expect(words).toContain('Your message has been sent successfully!');
 });
 
-test('the same form sent twice is one message, and thanked for both times', async () => {
+test('the same form sent twice is one message, and thanked for both times', {
+  meta: { promise: 'A message sent twice is one' },
+}, async () => {
   const before = await keptMessages();
   const answers = await Promise.all([send(typed), send(typed)]);
   for (const { words } of answers) expect(words).toContain('Your message has been sent successfully!');
   expect(await keptMessages()).toBe(before + 1);
 });
 
-test('what is refused says why, in the server’s words, and loses nothing', async () => {
+test('what is refused says why, in the server’s words, and loses nothing', {
+  meta: { promise: 'Contact: the server’s words, and nothing typed is lost' },
+}, async () => {
   const { status, words, html } = await send({ ...typed, id: newId(), phoneNumber: '12' });
   expect(status).toBe(400);
   expect(words).toContain('That phone number does not look right. A Nigerian one is like 0803 123 4567.');
@@ -61,7 +69,9 @@ test('what is refused says why, in the server’s words, and loses nothing', asy
   expect(html).toContain('How do I change &lt;my&gt; date?</textarea>');
 });
 
-test('when the fault is ours it says that it failed, and loses nothing', async () => {
+test('when the fault is ours it says that it failed, and loses nothing', {
+  meta: { promise: 'Contact: the message could not be sent' },
+}, async () => {
   await app.db.schema.alterTable('contact_messages').renameTo('messages_gone').execute();
   try {
     const { status, words, html } = await send({ ...typed, id: newId() });

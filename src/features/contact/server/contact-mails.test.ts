@@ -36,7 +36,9 @@ async function mailsTo(address: string): Promise<{ page: string; html: string }[
 }
 
 describe('the receipt', () => {
-  test('goes to whoever wrote, and says back what they wrote, in text and in HTML', async () => {
+  test('goes to whoever wrote, and says back what they wrote, in text and in HTML', {
+    meta: { promise: 'Whoever wrote gets one receipt by mail that quotes them' },
+  }, async () => {
     await send();
     const mails = await mailsTo(sender);
     expect(mails).toHaveLength(1);
@@ -58,7 +60,9 @@ describe('the receipt', () => {
     expect(await mailsTo(sender)).toHaveLength(0);
   });
 
-  test('goes to one address three times a day at the most, however many write in its name at once', async () => {
+  test('goes to one address three times a day at the most, however many write in its name at once', {
+    meta: { promise: 'One address gets three receipts a day at the most' },
+  }, async () => {
     await Promise.all(Array.from({ length: 6 }, () => send()));
     expect(await mailsTo(sender)).toHaveLength(3);
     app.clock.advance({ hours: 23, minutes: 59 });
@@ -69,7 +73,9 @@ describe('the receipt', () => {
     expect(await mailsTo(sender)).toHaveLength(4);
   });
 
-  test('carries nothing to click on that the sender put in, and no HTML of theirs', async () => {
+  test('carries nothing to click on that the sender put in, and no HTML of theirs', {
+    meta: { promise: 'A receipt cannot be misused to send links to others' },
+  }, async () => {
     await send({
       name: 'evil.example/win <b>you</b>',
       message:
@@ -83,7 +89,9 @@ describe('the receipt', () => {
   });
 });
 
-test('those who answer get the message whole, and their answer goes to its sender', async () => {
+test('those who answer get the message whole, and their answer goes to its sender', {
+  meta: { promise: 'Those who answer get the message, and their answer reaches its sender' },
+}, async () => {
   await send({ message: 'See https://example.ng/photo.jpg please' });
   const mail = (await mailsTo('answers@surehands.ng')).find(({ page }) => page.includes(sender));
   expect(mail?.page).toContain('https://example.ng/photo.jpg');

@@ -13,7 +13,9 @@ const send = (payload: object) => app.request({ method: 'POST', url: '/api/conta
 const kept = () => app.db.selectFrom('contact_messages').selectAll().execute();
 
 describe('writing to us', () => {
-  test('is kept, with the phone number in one form', async () => {
+  test('is kept, with the phone number in one form', {
+    meta: { promise: 'A contact message answers with data' },
+  }, async () => {
     const response = await send(good);
     expect(response.statusCode).toBe(201);
     expect(response.json().message).toBe('Your message has been sent successfully!');
@@ -40,6 +42,12 @@ describe('writing to us', () => {
     ['name', 7, 'Name must be text.'],
   ])(
     'with a wrong %s (%j) says what is wrong beside it and keeps nothing',
+    {
+      meta: {
+        promise:
+          'A contact message keeps its phone number in one form and refuses what is wrong beside its field',
+      },
+    },
     async (field, value, sentence) => {
       const before = (await kept()).length;
       const response = await send({ ...good, [field]: value });

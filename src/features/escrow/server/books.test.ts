@@ -47,7 +47,9 @@ describe('the queries of docs/money.md', () => {
     expect(rows).toEqual([{ kind: 'hire_held', owner_id: expect.any(String), balance_kobo: -200_000 }]);
   });
 
-  it('find money that is held for a hire that has ended', async () => {
+  it('find money that is held for a hire that has ended', {
+    meta: { promise: 'Money that is held for a hire that has ended is found' },
+  }, async () => {
     const hire = await makePaidHire(app, await makeArtisan(app));
     const found = async () => (await sql.raw(heldForEnded).execute(app.db)).rows;
     expect(await found()).toEqual([]);

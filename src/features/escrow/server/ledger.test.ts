@@ -60,7 +60,9 @@ async function balancesByKind(): Promise<Record<string, number>> {
 }
 
 describe('the ledger', () => {
-  it('holds a payment, releases it less the fee, and shows the artisan both', async () => {
+  it('holds a payment, releases it less the fee, and shows the artisan both', {
+    meta: { promise: 'The artisan earns the payment less the service fee' },
+  }, async () => {
     const worker = await makeArtisan(app);
     const headers = await signedInAs(app, worker);
     const earnings = async () => (await app.request({ url: '/api/escrow/earnings', headers })).json();
@@ -98,7 +100,9 @@ describe('the ledger', () => {
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
   });
 
-  it('shares out the deposit of a late cancellation, once, and leaves the rest of a quote to go back', async () => {
+  it('shares out the deposit of a late cancellation, once, and leaves the rest of a quote to go back', {
+    meta: { promise: 'A late cancellation is booked once, and leaves the rest to go back' },
+  }, async () => {
     const worker = await makeArtisan(app);
     const payment = { ...(await makePaidFor()), receivedKobo: 4_000_000 };
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
@@ -178,7 +182,9 @@ describe('the database itself', () => {
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
   });
 
-  it('never changes or removes a transfer', async () => {
+  it('never changes or removes a transfer', {
+    meta: { promise: 'No transfer of the books is ever changed or removed' },
+  }, async () => {
     const final = /ledger_transfers rows are never changed or removed/;
     await refused(sql`update ledger_transfers set amount_kobo = 1`, final);
     await refused(sql`delete from ledger_transfers`, final);
@@ -205,7 +211,9 @@ describe('the database itself', () => {
     await refused(insert(balance, hireHeld(newId()).id, -100), /check constraint/);
   });
 
-  it('lets no account of somebody’s money fall below zero', async () => {
+  it('lets no account of somebody’s money fall below zero', {
+    meta: { promise: 'Nobody’s money falls below zero' },
+  }, async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
     const tooMuch = inTransaction((tx) =>
@@ -258,7 +266,9 @@ describe('whatever happens, in whatever order', () => {
     { maxLength: 14 },
   );
 
-  it('debits equal credits, nobody’s money is short, and the transfers alone tell every balance', async () => {
+  it('debits equal credits, nobody’s money is short, and the transfers alone tell every balance', {
+    meta: { promise: 'Money is whole kobo, and debits equal credits' },
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
         const hires = await Promise.all(

@@ -85,7 +85,7 @@ describe('the foot of the first page', () => {
     return linksIn(html.slice(html.indexOf('<footer')));
   };
 
-  test('offers every written page', async () => {
+  test('offers every written page', { meta: { promise: 'The foot offers every written page' } }, async () => {
     expect(await footLinks()).toEqual(expect.arrayContaining(all.map(({ path }) => path)));
   });
 
@@ -124,9 +124,13 @@ describe('the sums', () => {
     ['never-paid', [0, 0, 0]],
     ['quote-in-time', [EXAMPLE_QUOTE_KOBO, 0, 0]],
     ['quote-late', [EXAMPLE_QUOTE_KOBO - BOOKING_DEPOSIT_KOBO, BOOKING_DEPOSIT_KOBO - feeKobo, feeKobo]],
-  ])('of the case %s are those of the deposit and the fee', async (id, shares) => {
-    expect(await sharesOf(id)).toEqual(shares);
-  });
+  ])(
+    'of the case %s are those of the deposit and the fee',
+    { meta: { promise: 'Written pages keep their examples in step with the rules of money' } },
+    async (id, shares) => {
+      expect(await sharesOf(id)).toEqual(shares);
+    },
+  );
 
   test('on the page of fees are what the artisan receives of the deposit and of the quote', async () => {
     const fees = textOf(await page(guides.fees.path));
@@ -150,7 +154,9 @@ describe('the sums', () => {
   });
 });
 
-test('a promise reads the same wherever it is made', async () => {
+test('a promise reads the same wherever it is made', {
+  meta: { promise: 'The written pages promise the same as each other' },
+}, async () => {
   const [cancelling, help, terms] = await Promise.all(
     [guides.cancellation, guides.help, guides.terms].map(async ({ path }) => textOf(await page(path))),
   );
@@ -180,11 +186,17 @@ describe('what is done on the page of a hire', () => {
     [guides.help.path, 'did-not-come'],
     [guides.help.path, 'cancel-as-artisan'],
     [guides.terms.path, 'changes'],
-  ])('sends nobody to the contact page: %s#%s', async (path, id) => {
-    const words = await part(path, id);
-    expect(words).not.toContain('href="/contact"');
-    expect(textOf(words)).toContain('page of the hire');
-  });
+  ])(
+    'sends nobody to the contact page: %s#%s',
+    {
+      meta: { promise: 'No written page sends people to the contact page for what the page of a hire does' },
+    },
+    async (path, id) => {
+      const words = await part(path, id);
+      expect(words).not.toContain('href="/contact"');
+      expect(textOf(words)).toContain('page of the hire');
+    },
+  );
 });
 
 describe('what the pages promise', () => {

@@ -29,7 +29,9 @@ const accountOf = async (email: string) =>
   (await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 
 describe('a guest’s hires', () => {
-  test('become those of the account that signs in with their verified address, and of none before', async () => {
+  test('become those of the account that signs in with their verified address, and of none before', {
+    meta: { promise: 'An account adopts the guest hires of its verified address' },
+  }, async () => {
     const email = 'ngozi.eze@example.ng';
     const mine = await requestQuote(app, artisan, { email });
     const other = await requestQuote(app, artisan, { email: 'somebody@example.ng' });

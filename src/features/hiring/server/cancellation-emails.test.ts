@@ -32,7 +32,9 @@ describe('who hears that a paid hire is cancelled', () => {
   const noticeOf = async (hireId: string, headers: { cookie: string }) =>
     (await toldTo(app, headers)).find(({ link }) => link === `/hires/${hireId}`);
 
-  test('the artisan, in time: the days are free again', async () => {
+  test('the artisan, in time: the days are free again', {
+    meta: { promise: 'The artisan hears of a booking that was cancelled, and that the days are free' },
+  }, async () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asAmina);
     const mail = (await mailsTo(app, artisan.email)).at(-1);
@@ -45,7 +47,9 @@ describe('who hears that a paid hire is cancelled', () => {
     });
   });
 
-  test('the artisan and the customer, too late: who gets what, to the naira', async () => {
+  test('the artisan and the customer, too late: who gets what, to the naira', {
+    meta: { promise: 'Of a late cancellation both are told who gets what, to the naira' },
+  }, async () => {
     const hire = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     await cancel(hire.id, 3_500_000, asAmina);
@@ -59,7 +63,9 @@ describe('who hears that a paid hire is cancelled', () => {
     }
   });
 
-  test('a guest whose artisan cancels: that all goes back, with a link that carries their key', async () => {
+  test('a guest whose artisan cancels: that all goes back, with a link that carries their key', {
+    meta: { promise: 'A guest whose artisan cancels is told by mail, with a link that carries their key' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
     await cancel(hire.id, DEPOSIT, asArtisan);
     const mail = (await mailsTo(app, 'left@example.ng')).at(-1);
@@ -68,7 +74,9 @@ describe('who hears that a paid hire is cancelled', () => {
     expect((await cancel(hire.id, DEPOSIT, {}, key)).status).toBe(200);
   });
 
-  test('a customer with an account whose artisan cancels finds it in their list', async () => {
+  test('a customer with an account whose artisan cancels finds it in their list', {
+    meta: { promise: 'A customer whose artisan cancels finds in their list that all goes back' },
+  }, async () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asArtisan);
     expect(await noticeOf(hire.id, asAmina)).toMatchObject({
@@ -77,7 +85,9 @@ describe('who hears that a paid hire is cancelled', () => {
     });
   });
 
-  test('whoever waits first for the artisan, as their days are free again', async () => {
+  test('whoever waits first for the artisan, as their days are free again', {
+    meta: { promise: 'Whoever waits first hears when a cancellation frees days' },
+  }, async () => {
     const busy = await makeArtisan(app);
     const days = { start_date: '2026-11-20', end_date: '2027-02-10' };
     const hire = await makePaidHire(app, busy, { customer_id: amina.id, ...days });

@@ -22,6 +22,7 @@ const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
 describe('the address of the job', () => {
   test.each(hireStatuses)(
     'of a hire that is %s: its customer sees it, its artisan once it is paid',
+    { meta: { promise: "The artisan sees the job's address only once the hire is paid" } },
     async (status) => {
       const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
       const one = `/api/hiring/hires/${hire.id}`;
@@ -81,7 +82,9 @@ describe('the address of the job', () => {
     await expect(order('Elsewhere')).rejects.toThrow('already_used');
   });
 
-  test('is filled in with the own one of whoever is signed in, and told to nobody else', async () => {
+  test('is filled in with the own one of whoever is signed in, and told to nobody else', {
+    meta: { promise: "The form's address is filled in for its owner alone" },
+  }, async () => {
     const defaults = async (headers = {}) =>
       (await app.request({ url: '/api/hiring/defaults', headers })).json();
     expect(await defaults(asAmina)).toEqual({

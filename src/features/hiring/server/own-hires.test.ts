@@ -48,7 +48,9 @@ describe('one hire', () => {
     });
   });
 
-  test('does not exist for a stranger, signed in or not, nor for another artisan', async () => {
+  test('does not exist for a stranger, signed in or not, nor for another artisan', {
+    meta: { promise: 'A hire does not exist for a stranger' },
+  }, async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id });
     const strangers = [
       {},
@@ -61,7 +63,9 @@ describe('one hire', () => {
     expect(await show(newId(), { headers: asAmina })).toEqual(nothing);
   });
 
-  test('never tells the artisan the customer’s address, nor the whole name before it is paid', async () => {
+  test('never tells the artisan the customer’s address, nor the whole name before it is paid', {
+    meta: { promise: 'The artisan learns the customer’s whole name once it is paid, their e-mail never' },
+  }, async () => {
     const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
     for (const status of hireStatuses) {
       const hire = await makeHire(app, artisan, {
@@ -105,7 +109,9 @@ describe('one hire', () => {
 describe('a guest’s key', () => {
   const { config } = app.plumbing;
 
-  test('opens its hire until 90 days are over, to the second', async () => {
+  test('opens its hire until 90 days are over, to the second', {
+    meta: { promise: 'A guest’s link works for ninety days' },
+  }, async () => {
     const hire = await makeHire(app, artisan);
     const key = guestKeyFor(hire.id, config, start);
     for (const [moment, status] of [
@@ -167,7 +173,9 @@ describe('the caller’s hires', () => {
     expect(await list('', {})).toMatchObject({ status: 401, body: { code: 'sign_in_first' } });
   });
 
-  test('come newest first in pages that lose and repeat nothing, though several were made at one instant', async () => {
+  test('come newest first in pages that lose and repeat nothing, though several were made at one instant', {
+    meta: { promise: 'Lists of hires have pages that lose and repeat nothing' },
+  }, async () => {
     const bisi = await makeConsumer(app);
     const headers = await signedInAs(app, bisi);
     const made: string[] = [];
@@ -189,7 +197,9 @@ describe('the caller’s hires', () => {
     expect(seen[0]).toBe(made[6]);
   });
 
-  test('are those ordered, or those ordered from them, and nobody else’s', async () => {
+  test('are those ordered, or those ordered from them, and nobody else’s', {
+    meta: { promise: 'Nobody sees somebody else’s hires' },
+  }, async () => {
     const [worker, client] = [await makeArtisan(app), await makeConsumer(app)];
     const lead = await makeHire(app, worker, { customer_id: client.id });
     const own = await makeHire(app, artisan, { customer_id: worker.id });

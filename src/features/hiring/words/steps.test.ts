@@ -52,7 +52,9 @@ function both(line: string) {
   return { customer: line, artisan: line };
 }
 
-test('each step of a hire is told to both sides in a sentence, and none without one', () => {
+test('each step of a hire is told to both sides in a sentence, and none without one', {
+  meta: { promise: 'A step of a hire reads the same in its history and in chat' },
+}, () => {
   const told = hireTransitions.map(({ action, actor }) => {
     const line = (reader: 'customer' | 'artisan') => stepLine({ action, actor }, reader, names);
     return [`${action} by ${actor}`, { customer: line('customer'), artisan: line('artisan') }];

@@ -13,7 +13,11 @@ async function home(): Promise<string> {
   return (await app.request({ url: '/', headers: { accept: 'text/html' } })).body;
 }
 
-test('without anybody to show, the page says so and still has all of its parts', async () => {
+test('without anybody to show, the page says so and still has all of its parts', {
+  meta: {
+    promise: 'The headline, the row of artisans, About Us, four ways of helping and the reviews are there',
+  },
+}, async () => {
   const html = await home();
   expect(html).toContain('No artisans are available right now.');
   for (const part of ['Top trades and artisans', 'About Us', 'How do we help', 'See More Reviews']) {
@@ -21,7 +25,9 @@ test('without anybody to show, the page says so and still has all of its parts',
   }
 });
 
-test('the row shows who is verified and free, best rated first, and nobody else', async () => {
+test('the row shows who is verified and free, best rated first, and nobody else', {
+  meta: { promise: 'The row shows the verified who are free, best rated first' },
+}, async () => {
   const verified_at = app.clock.now;
   await makeArtisan(app, { full_name: 'Good Gani', verified_at, rating_total: 42, review_count: 10 });
   await makeArtisan(app, { full_name: 'Best Bisi', verified_at, rating_total: 49, review_count: 10 });
@@ -37,14 +43,16 @@ test('the row shows who is verified and free, best rated first, and nobody else'
   expect(html).not.toContain('Failed to load');
 });
 
-test('a person without reviews has hollow stars, not praise', async () => {
+test('a person without reviews has hollow stars, not praise', {
+  meta: { promise: 'Five hollow stars stand for nobody’s opinion' },
+}, async () => {
   await makeArtisan(app, { full_name: 'New Nkechi', verified_at: app.clock.now });
   const card = /New Nkechi[\s\S]*?<\/li>/.exec(await home())?.[0] ?? '';
   expect(card).toContain('aria-label="No ratings yet"');
   expect(card).toContain('--rating:0%');
 });
 
-test('a person without a photo is shown by their initials', async () => {
+test('a person without a photo is shown by their initials', { meta: { promise: true } }, async () => {
   await makeArtisan(app, { full_name: 'Ọlá Amina Bello', verified_at: app.clock.now });
   const html = await home();
   const card = html.slice(html.lastIndexOf('<li', html.indexOf('Ọlá Amina Bello')));
@@ -56,7 +64,9 @@ test('names are shown as text, whatever they hold', async () => {
   expect(await home()).not.toContain('<script>alert(1)');
 });
 
-test('four ways of helping, four samples that say what they are, seven questions with both windows', async () => {
+test('four ways of helping, four samples that say what they are, seven questions with both windows', {
+  meta: { promise: 'How do we help has four cards: trust, profiles, hiring, skill' },
+}, async () => {
   const html = await home();
   expect(html.match(/<li class="way"/g)).toHaveLength(4);
   for (const way of [
@@ -84,7 +94,11 @@ async function makeReview(rating: number, body: string): Promise<void> {
     .execute();
 }
 
-test('the four newest good reviews take the place of the samples, which stand only while there are fewer', async () => {
+test('the four newest good reviews take the place of the samples, which stand only while there are fewer', {
+  meta: {
+    promise: 'The four newest good reviews are shown; samples, labelled so, only while there are fewer',
+  },
+}, async () => {
   for (const body of ['First word', 'Second word', 'Third word']) await makeReview(4, body);
   await makeReview(3, 'Lukewarm word');
   expect((await home()).match(/class="review-sample"/g)).toHaveLength(4);
@@ -100,7 +114,9 @@ test('the four newest good reviews take the place of the samples, which stand on
   expect(section).toMatch(/<a[^>]*href="\/reviews"[^>]*><span>See More Reviews</);
 });
 
-test('every promise in its texts comes from where it is kept', async () => {
+test('every promise in its texts comes from where it is kept', {
+  meta: { promise: 'Every promise in the home page’s texts is the constant that the code keeps' },
+}, async () => {
   const folder = new URL('./', import.meta.url);
   const sources = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
   expect(sources.length).toBeGreaterThan(5);
@@ -110,14 +126,18 @@ test('every promise in its texts comes from where it is kept', async () => {
   }
 });
 
-test('the search works without script: a GET form to the list', async () => {
+test('the search works without script: a GET form to the list', {
+  meta: { promise: 'The search on the first page works without script' },
+}, async () => {
   const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(await home())?.[0] ?? '';
   expect(form).toMatch(/action="\/artisan"/);
   expect(form).not.toMatch(/method="post"/i);
   for (const name of ['q', 'skill', 'lga']) expect(form).toContain(`name="${name}"`);
 });
 
-test('when the people cannot be loaded the page says so and stands all the same', async () => {
+test('when the people cannot be loaded the page says so and stands all the same', {
+  meta: { promise: 'Home: the trades and artisans failed to load' },
+}, async () => {
   await app.plumbing.db.schema.alterTable('users').renameTo('users_gone').execute();
   try {
     const html = await home();

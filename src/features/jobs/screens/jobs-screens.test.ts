@@ -47,7 +47,12 @@ const order = (words: string, ...parts: string[]) =>
   parts.map((part) => words.indexOf(part)).every((at, index, all) => at > (all[index - 1] ?? -1));
 
 describe('Jobs you might like!', () => {
-  test('a card shows the job, its posting date and the person, and leads to both', async () => {
+  test('a card shows the job, its posting date and the person, and leads to both', {
+    meta: {
+      promise:
+        'A card of “Jobs you might like!”: photo, “Seeking Skilled …”, real date, name, badge, description',
+    },
+  }, async () => {
     const verified = await makeConsumer(app, {
       full_name: 'Bola Ige',
       photo_url: '/files/images/01900000-0000-7000-8000-000000000001/480.webp',
@@ -79,12 +84,16 @@ describe('Jobs you might like!', () => {
     expect(html).toContain('/files/images/01900000-0000-7000-8000-000000000001/160.webp');
   });
 
-  test('a job without a description shows its poster’s bio', async () => {
+  test('a job without a description shows its poster’s bio', {
+    meta: { promise: 'A job without a description shows the bio' },
+  }, async () => {
     await makeJob(app, amina, { description: '' });
     expect((await open(dashboard, asTunde)).words).toContain('A leaking bungalow.');
   });
 
-  test('Best Matches, Most Recent and Saved Jobs are links, chosen by the address', async () => {
+  test('Best Matches, Most Recent and Saved Jobs are links, chosen by the address', {
+    meta: { promise: 'Best Matches, Most Recent and Saved Jobs are links' },
+  }, async () => {
     await makeJob(app, amina, { expertise: 'Wiring of a house' });
     await makeJob(app, amina, { expertise: 'Painting' });
     const best = await open(dashboard, asTunde);
@@ -99,7 +108,9 @@ describe('Jobs you might like!', () => {
     }
   });
 
-  test('Save and Unsave work without script and lead back to where they were pressed', async () => {
+  test('Save and Unsave work without script and lead back to where they were pressed', {
+    meta: { promise: 'Save and Unsave work without script' },
+  }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
     const here = `${dashboard}?jobs=recent`;
     const press = { jobId: job.id, plain: 'yes' };
@@ -112,7 +123,9 @@ describe('Jobs you might like!', () => {
     expect((await open(`${dashboard}?jobs=saved`, asTunde)).words).not.toContain('Seeking Skilled Painting');
   });
 
-  test('says so when nobody fits the filter, with how many users there are', async () => {
+  test('says so when nobody fits the filter, with how many users there are', {
+    meta: { promise: '“No users found matching the selected filter” comes with a total' },
+  }, async () => {
     await makeJob(app, amina);
     await makeJob(app, await makeConsumer(app));
     const { words } = await open(`${dashboard}?jobs=saved`, asTunde);
@@ -120,11 +133,15 @@ describe('Jobs you might like!', () => {
     expect(words).toContain('Total users: 2');
   });
 
-  test('says so when nobody at all looks for anybody', async () => {
+  test('says so when nobody at all looks for anybody', {
+    meta: { promise: '“No users found in system”' },
+  }, async () => {
     expect((await open(dashboard, asTunde)).words).toContain('No users found in system');
   });
 
-  test('that cannot be loaded say so, and the rest of the dashboard stands', async () => {
+  test('that cannot be loaded say so, and the rest of the dashboard stands', {
+    meta: { promise: '“Error: Failed to load users: …” leaves the rest of the dashboard standing' },
+  }, async () => {
     await app.db.schema.alterTable('saved_jobs').renameTo('saved_jobs_gone').execute();
     const { status, words } = await open(dashboard, asTunde);
     await app.db.schema.alterTable('saved_jobs_gone').renameTo('saved_jobs').execute();
@@ -145,7 +162,9 @@ describe('Jobs you might like!', () => {
     expect(new Set(found).size).toBe(12);
   });
 
-  test('are not for consumers, who post jobs from their dashboard', async () => {
+  test('are not for consumers, who post jobs from their dashboard', {
+    meta: { promise: 'Consumers post jobs from their dashboard' },
+  }, async () => {
     await makeJob(app, amina);
     const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
     expect(words).not.toContain('Jobs you might like!');
@@ -163,7 +182,9 @@ describe('Jobs you might like!', () => {
 });
 
 describe('the page of a job', () => {
-  test('is read by anybody without script, with a title and description for search engines', async () => {
+  test('is read by anybody without script, with a title and description for search engines', {
+    meta: { promise: 'A job’s page is public, without script' },
+  }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Leaking pipes', budget_to_kobo: 900_000 });
     const { status, words, html } = await open(`/jobs/${job.id}`);
     expect(status).toBe(200);
@@ -255,7 +276,9 @@ describe('the page of a job', () => {
 });
 
 describe('the hiring form for a job', () => {
-  test('begins with what the job says, and the hire is the job’s', async () => {
+  test('begins with what the job says, and the hire is the job’s', {
+    meta: { promise: 'The hiring form begins with the job' },
+  }, async () => {
     const day = addDays(lagosDay(new Date()), 9);
     const job = await makeJob(app, amina, {
       first_date: day,
@@ -306,7 +329,9 @@ describe('posting and editing', () => {
     expect((await open('/jobs/new', asTunde)).words).toContain('Customers post jobs');
   });
 
-  test('a session that ended meanwhile loses nothing that was typed', async () => {
+  test('a session that ended meanwhile loses nothing that was typed', {
+    meta: { promise: 'Nor does a job form whose session ended' },
+  }, async () => {
     const job = await makeJob(app, amina);
     for (const url of ['/jobs/new', `/jobs/${job.id}/edit`]) {
       const { status, words, html } = await send(url, filled({ expertise: 'Clock repair' }), {});
@@ -322,7 +347,9 @@ describe('posting and editing', () => {
     expect(html).toMatch(/<textarea[^>]*>I can come today\.<\/textarea>/);
   });
 
-  test('works without script: posted, it is shown', async () => {
+  test('works without script: posted, it is shown', {
+    meta: { promise: 'A job is posted without script' },
+  }, async () => {
     const sent = filled();
     const { status, location } = await send('/jobs/new', sent, asAmina);
     expect({ status, location }).toEqual({ status: 303, location: `/jobs/${sent.id}?done=posted` });
@@ -331,7 +358,9 @@ describe('posting and editing', () => {
     expect(words).toContain('From ₦10,000');
   });
 
-  test('refused, the reason stands beside its field and nothing that was typed is lost', async () => {
+  test('refused, the reason stands beside its field and nothing that was typed is lost', {
+    meta: { promise: 'A refused job form loses nothing' },
+  }, async () => {
     const { status, html, words } = await send(
       '/jobs/new',
       filled({ town: 'Nowhere', budgetFromNaira: 'plenty', expertise: 'Pipes & <taps>' }),
@@ -397,7 +426,9 @@ describe('the list of open jobs', () => {
 });
 
 describe('a consumer’s own page', () => {
-  test('shows their jobs with how many answered and what can be done, and whom they saved', async () => {
+  test('shows their jobs with how many answered and what can be done, and whom they saved', {
+    meta: { promise: 'A consumer’s own page shows jobs and saved artisans' },
+  }, async () => {
     const hauwa = await makeConsumer(app);
     const headers = await signedInAs(app, hauwa);
     const empty = await open('/consumer', headers);
@@ -452,7 +483,9 @@ describe('a consumer’s own page', () => {
 });
 
 describe('the profile of a consumer with an open job', () => {
-  test('shows name, bio and open jobs to anybody, offers no way to hire, and stays out of search engines', async () => {
+  test('shows name, bio and open jobs to anybody, offers no way to hire, and stays out of search engines', {
+    meta: { promise: 'A consumer with an open job has a page, without Hire' },
+  }, async () => {
     const job = await makeJob(app, amina, { expertise: 'Painting' });
     const { status, words, html } = await open(`/profile/${amina.id}?fresh`);
     expect(status).toBe(200);

@@ -45,7 +45,9 @@ async function mailsTo(address: string) {
 }
 
 describe('answering a job', () => {
-  test('with a message, or with an offer where an amount is named', async () => {
+  test('with a message, or with an offer where an amount is named', {
+    meta: { promise: 'An artisan answers a job with a message, or with an offer' },
+  }, async () => {
     const job = await makeJob(app, amina);
     const sent = { id: newId(), message: 'I can come\r\ntomorrow.' };
     const { status, body } = await post(`/api/jobs/${job.id}/answers`, sent);
@@ -71,7 +73,9 @@ describe('answering a job', () => {
     });
   });
 
-  test('twice is one answer, changed; its id stays', async () => {
+  test('twice is one answer, changed; its id stays', {
+    meta: { promise: 'Answering twice is one answer, changed' },
+  }, async () => {
     const job = await makeJob(app, amina);
     const first = await post(`/api/jobs/${job.id}/answers`, { message: 'Tomorrow' });
     app.clock.advance({ hours: 1 });
@@ -105,7 +109,9 @@ describe('answering a job', () => {
     expect((await get(`/api/jobs/${job.id}`)).body.result.answerCount).toBe(1);
   });
 
-  test('tells the owner by mail, once, without the artisan’s address', async () => {
+  test('tells the owner by mail, once, without the artisan’s address', {
+    meta: { promise: 'The owner of a job gets a mail for an answer' },
+  }, async () => {
     const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
     const job = await makeJob(app, ada);
     await post(`/api/jobs/${job.id}/answers`, { message: 'Hello', offerNaira: 12_000 });
@@ -159,7 +165,9 @@ describe('answering a job', () => {
 });
 
 describe('the answers to a job', () => {
-  test('are read by its owner alone, with who gave them and never their e-mail', async () => {
+  test('are read by its owner alone, with who gave them and never their e-mail', {
+    meta: { promise: 'Answers are read by the job’s owner alone' },
+  }, async () => {
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, tunde, { offer_kobo: 700_000 });
     const url = `/api/jobs/${job.id}/answers`;
@@ -181,7 +189,9 @@ describe('the answers to a job', () => {
     expect((await get(`/api/jobs/${job.id}`)).body.result).not.toHaveProperty('answers');
   });
 
-  test('are seen once the owner has read them, and new again when they are changed', async () => {
+  test('are seen once the owner has read them, and new again when they are changed', {
+    meta: { promise: 'The artisan sees that an answer was sent and seen' },
+  }, async () => {
     const job = await makeJob(app, amina);
     await post(`/api/jobs/${job.id}/answers`, { message: 'Tomorrow' });
     expect((await ownAnswer(job.id)).status).toBe('sent');
@@ -193,7 +203,9 @@ describe('the answers to a job', () => {
     expect((await ownAnswer(job.id)).status).toBe('sent');
   });
 
-  test('are listed for the artisan with how they stand, newest first, also of jobs that are over', async () => {
+  test('are listed for the artisan with how they stand, newest first, also of jobs that are over', {
+    meta: { promise: 'An artisan sees what they answered, and how it stands' },
+  }, async () => {
     const ngozi = await makeArtisan(app);
     const asNgozi = await signedInAs(app, ngozi);
     const [old, recent] = [await makeJob(app, amina), await makeJob(app, amina)];
@@ -215,7 +227,9 @@ describe('choosing and declining', () => {
   const decide = (jobId: string, answerId: string, what: string, headers = asAmina) =>
     post(`/api/jobs/${jobId}/answers/${answerId}/${what}`, {}, headers);
 
-  test('an answer is chosen once, its artisan hears of it by mail and sees it', async () => {
+  test('an answer is chosen once, its artisan hears of it by mail and sees it', {
+    meta: { promise: 'An answer is chosen once, and its artisan hears of it' },
+  }, async () => {
     const femi = await makeArtisan(app, { full_name: 'Femi Ade', email: 'femi@example.ng' });
     const job = await makeJob(app, amina);
     const answer = await makeAnswer(app, job, femi);
@@ -286,7 +300,9 @@ describe('choosing and declining', () => {
     expect((await ownAnswer(job.id)).status).toBe('sent');
   });
 
-  test('when somebody was found, all who were not chosen see that they were declined', async () => {
+  test('when somebody was found, all who were not chosen see that they were declined', {
+    meta: { promise: 'Whoever was not chosen sees that they were declined' },
+  }, async () => {
     const job = await makeJob(app, amina);
     const chosen = await makeAnswer(app, job, tunde);
     const waiting = await makeArtisan(app);

@@ -41,7 +41,9 @@ async function mails() {
 }
 
 describe('a job ends by itself', () => {
-  test('at the midnight after its last day in Lagos, and not a millisecond before', async () => {
+  test('at the midnight after its last day in Lagos, and not a millisecond before', {
+    meta: { promise: 'A job ends at the midnight after its last day' },
+  }, async () => {
     const id = await post({ firstDate: '2026-12-01', lastDate: '2026-12-03' });
     app.clock.now = new Date('2026-12-03T22:59:59.999Z');
     await run();
@@ -53,7 +55,9 @@ describe('a job ends by itself', () => {
     expect(await stored(id)).toBe('expired');
   });
 
-  test('sixty days after it was opened, where nobody named a day or the day is later than that', async () => {
+  test('sixty days after it was opened, where nobody named a day or the day is later than that', {
+    meta: { promise: 'A job ends sixty days after it was opened at the latest' },
+  }, async () => {
     const flexible = await post({ flexible: true });
     const distant = await post({ firstDate: '2027-03-01' });
     app.clock.now = new Date('2027-01-19T08:59:59.999Z');
@@ -64,7 +68,9 @@ describe('a job ends by itself', () => {
     expect([await stored(flexible), await stored(distant)]).toEqual(['expired', 'expired']);
   });
 
-  test('and its owner hears of it by mail, once, with how many answered', async () => {
+  test('and its owner hears of it by mail, once, with how many answered', {
+    meta: { promise: 'The owner hears that a job ended' },
+  }, async () => {
     const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
     const job = await makeJob(app, ada, { expires_at: app.clock.now });
     await makeAnswer(app, job, await makeArtisan(app));

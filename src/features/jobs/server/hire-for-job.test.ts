@@ -41,7 +41,9 @@ const answersNow = async (id: string) =>
   (await app.request({ url: `/api/jobs/${id}/answers`, headers: asAmina })).json().result;
 
 describe('hiring an artisan for a job', () => {
-  test('is noted by the job: their answer is the chosen one, and the hire stands with it', async () => {
+  test('is noted by the job: their answer is the chosen one, and the hire stands with it', {
+    meta: { promise: 'Hiring for a job notes who was chosen' },
+  }, async () => {
     const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, artisan);
@@ -63,7 +65,9 @@ describe('hiring an artisan for a job', () => {
     expect((await jobNow(job.id)).status).toBe('open');
   });
 
-  test('fills the job once the hire is paid, and whoever else answered sees that they were declined', async () => {
+  test('fills the job once the hire is paid, and whoever else answered sees that they were declined', {
+    meta: { promise: 'A job is filled once its hire is paid' },
+  }, async () => {
     const [artisan, other] = [await makeArtisan(app), await makeArtisan(app)];
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, artisan);

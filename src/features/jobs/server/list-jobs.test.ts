@@ -27,7 +27,9 @@ async function list(path: string, headers: Record<string, string> = {}): Promise
 const named = ({ result }: Listed) => result.map(({ expertise }) => expertise);
 
 describe('open jobs', () => {
-  test('are everybody’s, newest posting first; others are not listed', async () => {
+  test('are everybody’s, newest posting first; others are not listed', {
+    meta: { promise: 'Open jobs are everybody’s to read' },
+  }, async () => {
     await makeJob(app, amina, { expertise: 'One' });
     await makeJob(app, bola, { expertise: 'Two' });
     for (const status of ['closed', 'filled', 'expired']) await makeJob(app, bola, { status });
@@ -38,7 +40,9 @@ describe('open jobs', () => {
     expect(listed).toMatchObject({ total: 3, nextCursor: null });
   });
 
-  test('are found by trade, by state, and by words of the job or its town, accents aside', async () => {
+  test('are found by trade, by state, and by words of the job or its town, accents aside', {
+    meta: { promise: 'Open jobs are found by trade, state and words' },
+  }, async () => {
     await makeJob(app, amina, { expertise: 'Kitchen sink', description: 'It drips, ọ̀pọ̀ omi.' });
     await makeJob(app, amina, {
       expertise: '100% wiring',
@@ -56,7 +60,9 @@ describe('open jobs', () => {
     expect(named(await list('?skill=Wizard'))).toEqual([]);
   });
 
-  test('come in pages that neither skip nor repeat while others are posted', async () => {
+  test('come in pages that neither skip nor repeat while others are posted', {
+    meta: { promise: 'Pages of jobs neither skip nor repeat' },
+  }, async () => {
     for (const expertise of ['A', 'B', 'C', 'D', 'E']) await makeJob(app, amina, { expertise });
     const first = await list('?limit=2');
     await makeJob(app, bola, { expertise: 'F' });
@@ -66,7 +72,9 @@ describe('open jobs', () => {
     expect(third).toMatchObject({ total: 6, nextCursor: null });
   });
 
-  test('are best first for an expertise, whoever asks; an empty one changes nothing', async () => {
+  test('are best first for an expertise, whoever asks; an empty one changes nothing', {
+    meta: { promise: 'Jobs are ranked for an expertise, whoever asks' },
+  }, async () => {
     for (const expertise of ['House wiring', 'Tiles', 'Wiring']) await makeJob(app, bola, { expertise });
     expect(named(await list('?expertise=wiring%20of%20a%20house'))).toEqual([
       'House wiring',
@@ -92,7 +100,9 @@ describe('open jobs', () => {
 });
 
 describe('jobs you might like', () => {
-  test('the best have the most words of more than two characters in common, ties newest first', async () => {
+  test('the best have the most words of more than two characters in common, ties newest first', {
+    meta: { promise: 'Best Matches ranks by shared words of more than two characters, ties newest first' },
+  }, async () => {
     const viewer = await makeArtisan(app, { expertise: 'House wiring, AC and fan repair; wiring of PPR' });
     const shared = {
       none: 'Painting',
@@ -122,7 +132,9 @@ describe('jobs you might like', () => {
     expect([first, rest].flatMap(named)).toEqual(best);
   });
 
-  test('the most recent come by the order of posting, whatever ids were made for them', async () => {
+  test('the most recent come by the order of posting, whatever ids were made for them', {
+    meta: { promise: 'Most Recent is in the order of posting' },
+  }, async () => {
     const headers = await signedInAs(app, await makeArtisan(app));
     await makeJob(app, bola, { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', expertise: 'First' });
     await makeJob(app, bola, { expertise: 'Second' });
@@ -130,7 +142,9 @@ describe('jobs you might like', () => {
     expect(named(await list('/suggested?sort=recent', headers))).toEqual(['Third', 'Second', 'First']);
   });
 
-  test('the saved ones are those that this artisan saved, while they are open', async () => {
+  test('the saved ones are those that this artisan saved, while they are open', {
+    meta: { promise: 'Saved Jobs are those that this artisan saved' },
+  }, async () => {
     const headers = await signedInAs(app, await makeArtisan(app));
     const [one, two] = [
       await makeJob(app, bola, { expertise: 'One' }),
@@ -181,7 +195,9 @@ describe('jobs you might like', () => {
 });
 
 describe('one’s own jobs', () => {
-  test('are listed in every state, newest first, and nobody else’s', async () => {
+  test('are listed in every state, newest first, and nobody else’s', {
+    meta: { promise: 'A consumer’s own jobs are listed in every state' },
+  }, async () => {
     await makeJob(app, amina, { expertise: 'One', status: 'closed' });
     await makeJob(app, amina, { expertise: 'Two', expires_at: app.clock.now });
     await makeJob(app, bola, { expertise: 'Not mine' });

@@ -60,7 +60,9 @@ async function uploadedPhoto(headers: Record<string, string>): Promise<string> {
 }
 
 describe('posting a job', () => {
-  test('keeps all that was said, with the town’s own name and money in kobo', async () => {
+  test('keeps all that was said, with the town’s own name and money in kobo', {
+    meta: { promise: 'A job keeps trade, expertise, town, days and budget, in kobo' },
+  }, async () => {
     const sent = wish();
     const { status, body } = await post(sent);
     expect(status, JSON.stringify(body)).toBe(201);
@@ -97,7 +99,9 @@ describe('posting a job', () => {
     });
   });
 
-  test('never shows anybody the poster’s address, e-mail or phone', async () => {
+  test('never shows anybody the poster’s address, e-mail or phone', {
+    meta: { promise: 'A job never shows its poster’s address, e-mail or phone' },
+  }, async () => {
     const { body } = await post(wish());
     for (const headers of [{ cookie: '' }, asAmina, await signedInAs(app, await makeArtisan(app))]) {
       const page = await app.request({ url: `/api/jobs/${body.result.id}`, headers });
@@ -106,7 +110,9 @@ describe('posting a job', () => {
     }
   });
 
-  test('needs no days from somebody flexible, no budget, no description and no id', async () => {
+  test('needs no days from somebody flexible, no budget, no description and no id', {
+    meta: { promise: 'A job may leave days, budget and description open' },
+  }, async () => {
     const { status, body } = await post({
       skill: 'Other',
       expertise: 'Clock repair',
@@ -134,7 +140,9 @@ describe('posting a job', () => {
     expect(body.result).toMatchObject({ firstDate: '2026-12-01', lastDate: '2026-12-01' });
   });
 
-  test('sent again it is the same job, also when both are sent at once', async () => {
+  test('sent again it is the same job, also when both are sent at once', {
+    meta: { promise: 'A job sent twice is one' },
+  }, async () => {
     const headers = await someone();
     const sent = wish();
     const answers = await Promise.all([post(sent, headers), post(sent, headers), post(sent, headers)]);
@@ -155,7 +163,7 @@ describe('posting a job', () => {
     }
   });
 
-  test('is for consumers', async () => {
+  test('is for consumers', { meta: { promise: 'Only consumers post jobs' } }, async () => {
     const visitors: [Record<string, string>, number][] = [
       [{}, 401],
       [await signedInAs(app, await makeArtisan(app)), 403],
@@ -164,7 +172,9 @@ describe('posting a job', () => {
     for (const [headers, status] of visitors) expect((await post(wish(), headers)).status).toBe(status);
   });
 
-  test('what is not right is refused beside its field, and nothing is posted', async () => {
+  test('what is not right is refused beside its field, and nothing is posted', {
+    meta: { promise: 'What is wrong with a job is told beside its field' },
+  }, async () => {
     const cases: [Record<string, unknown>, Record<string, string>][] = [
       [{ skill: '' }, { skill: 'Please choose a trade.' }],
       [{ skill: 'Wizard' }, { skill: 'Please choose a trade from the list.' }],
@@ -211,7 +221,9 @@ describe('posting a job', () => {
     expect((await app.request({ url: '/api/jobs/mine', headers })).json().total).toBe(0);
   });
 
-  test('the past begins at midnight in Lagos, an hour before Greenwich', async () => {
+  test('the past begins at midnight in Lagos, an hour before Greenwich', {
+    meta: { promise: 'A job’s days are not in the past, by Lagos time' },
+  }, async () => {
     app.clock.now = new Date('2026-11-30T22:59:59Z');
     expect((await post(wish({ firstDate: '2026-11-30' }))).status).toBe(201);
     app.clock.now = new Date('2026-11-30T23:00:00Z');
@@ -220,7 +232,9 @@ describe('posting a job', () => {
     });
   });
 
-  test('takes photos that were uploaded here, and none of somebody else’s', async () => {
+  test('takes photos that were uploaded here, and none of somebody else’s', {
+    meta: { promise: 'A job’s photos are its poster’s own' },
+  }, async () => {
     const headers = await someone();
     const photo = await uploadedPhoto(headers);
     const { status, body } = await post(wish({ photos: photo }), headers);
@@ -231,7 +245,9 @@ describe('posting a job', () => {
     expect(stolen.body.fields).toHaveProperty('photos');
   });
 
-  test('nobody has more than twenty open jobs, however many are sent at once', async () => {
+  test('nobody has more than twenty open jobs, however many are sent at once', {
+    meta: { promise: 'Nobody has more than twenty open jobs' },
+  }, async () => {
     const headers = await someone();
     const sent = await Promise.all(Array.from({ length: MOST_OPEN_JOBS + 4 }, () => post(wish(), headers)));
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -313,7 +329,9 @@ describe('changing a job', () => {
     expect((await post({ photos: [] }, asAmina, url)).body.result.photos).toEqual([]);
   });
 
-  test('is its owner’s alone: to others the job is not there', async () => {
+  test('is its owner’s alone: to others the job is not there', {
+    meta: { promise: 'A job is changed by its owner alone' },
+  }, async () => {
     const { body } = await post(wish());
     const stranger = await someone();
     for (const path of ['', '/close', '/reopen']) {
@@ -326,7 +344,9 @@ describe('changing a job', () => {
 });
 
 describe('closing a job and opening it again', () => {
-  test('closed it is nobody’s but its owner’s, and opened it is everybody’s, from then on for its whole time', async () => {
+  test('closed it is nobody’s but its owner’s, and opened it is everybody’s, from then on for its whole time', {
+    meta: { promise: 'A job is closed and opened again' },
+  }, async () => {
     const { body } = await post(wish({ flexible: true }));
     const url = `/api/jobs/${body.result.id}`;
     for (const _repeat of [1, 2]) {

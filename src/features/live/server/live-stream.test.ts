@@ -18,7 +18,9 @@ async function twoPeople() {
 const textOf = ({ data }: { data: unknown }) => (data as { message: ChatMessage }).message.text;
 
 describe('a browser that comes back', () => {
-  test('hears what it missed, once and in order, and then what happens', async () => {
+  test('hears what it missed, once and in order, and then what happens', {
+    meta: { promise: 'A browser that comes back hears what it missed, once and in order' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const before = await listenAs(app, asChidi);
     await sent(app, asAmina, chidi, 'One');
@@ -34,7 +36,9 @@ describe('a browser that comes back', () => {
     expect(heard.map((event) => event.number)).toEqual([2, 3, 4]);
   });
 
-  test('comes to another process and misses nothing, also when its own has gone', async () => {
+  test('comes to another process and misses nothing, also when its own has gone', {
+    meta: { promise: 'Also at another process, when its own has gone' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const going = await startTestApp({ databaseUrl: app.databaseUrl });
     const before = await listenAs(going, asChidi);
@@ -47,7 +51,9 @@ describe('a browser that comes back', () => {
     expect(textOf(await after.next('message'))).toBe('Two');
   });
 
-  test('that says where the page began hears from there', async () => {
+  test('that says where the page began hears from there', {
+    meta: { promise: 'A stream that names where its page began hears from there' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
     const { number } = (await app.request({ url: '/api/live/state', headers: asChidi })).json();
@@ -56,7 +62,9 @@ describe('a browser that comes back', () => {
     expect(textOf(await browser.next('message'))).toBe('Two');
   });
 
-  test('after what is forgotten is told to load everything again; so is one that was never here', async () => {
+  test('after what is forgotten is told to load everything again; so is one that was never here', {
+    meta: { promise: 'A browser that was away too long loads everything again' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     for (const text of ['One', 'Two', 'Three']) await sent(app, asAmina, chidi, text);
     const forget = () => removeOldLiveEventsTask.run(app.plumbing, {});
@@ -74,7 +82,9 @@ describe('a browser that comes back', () => {
 });
 
 describe('two processes on one database', () => {
-  test('a message sent to one is heard at the other, and by every window of both people', async () => {
+  test('a message sent to one is heard at the other, and by every window of both people', {
+    meta: { promise: 'A message sent to one process is heard at another' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const windows = [
       await listenAs(otherApp, asChidi),
@@ -86,7 +96,9 @@ describe('two processes on one database', () => {
     for (const window of windows) expect(textOf(await window.next('message'))).toBe('Hello from here');
   });
 
-  test('many messages from both at once are heard by each window once, in one order', async () => {
+  test('many messages from both at once are heard by each window once, in one order', {
+    meta: { promise: true },
+  }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Begin');
     const windows = [
@@ -112,7 +124,9 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('typing is heard at the other one', async () => {
+  test('typing is heard at the other one', {
+    meta: { promise: 'Typing is heard across processes' },
+  }, async () => {
     const { chidi, amina, asAmina, asChidi } = await twoPeople();
     const { conversationId } = await sent(app, asAmina, chidi, 'Hello');
     const window = await listenAs(otherApp, asChidi);
@@ -129,7 +143,9 @@ describe('two processes on one database', () => {
 });
 
 describe('what a process could not tell because it was killed', () => {
-  test('is told by the next one that starts', async () => {
+  test('is told by the next one that starts', {
+    meta: { promise: 'What a killed process could not tell any more is told by the next' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'One');
     const window = await listenAs(app, asChidi);
@@ -145,13 +161,17 @@ describe('what a process could not tell because it was killed', () => {
 });
 
 describe('the stream', () => {
-  test('is for somebody who is signed in', async () => {
+  test('is for somebody who is signed in', {
+    meta: { promise: 'A stream is for somebody who is signed in' },
+  }, async () => {
     const answer = await app.request({ url: '/api/live/stream' });
     expect(answer.statusCode).toBe(401);
     expect(answer.json().code).toBe('sign_in_first');
   });
 
-  test('says that proxies shall pass everything on at once', async () => {
+  test('says that proxies shall pass everything on at once', {
+    meta: { promise: 'A stream tells proxies to pass everything on at once' },
+  }, async () => {
     const { asChidi } = await twoPeople();
     const abort = new AbortController();
     const { headers } = await fetch(`${app.url}/api/live/stream`, {
@@ -168,7 +188,9 @@ describe('the stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  test('ends when the app closes, and holds it up no longer', async () => {
+  test('ends when the app closes, and holds it up no longer', {
+    meta: { promise: 'A process that closes ends its streams, and is not held up by them' },
+  }, async () => {
     const { asChidi } = await twoPeople();
     const closing = await startTestApp({ databaseUrl: app.databaseUrl });
     const browsers = await Promise.all([1, 2, 3].map(() => listenAs(closing, asChidi)));
@@ -177,7 +199,9 @@ describe('the stream', () => {
     await expect(listenAs(closing, asChidi)).rejects.toThrow('fetch failed');
   });
 
-  test('ends with its session, however that ended, and with no other', async () => {
+  test('ends with its session, however that ended, and with no other', {
+    meta: { promise: 'A stream ends with its session' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const elsewhere = await signedInAs(app, chidi);
     const [here, there] = [await listenAs(app, asChidi), await listenAs(otherApp, elsewhere)];
@@ -190,7 +214,9 @@ describe('the stream', () => {
     expect(here.events.map(({ kind }) => kind)).not.toContain('message');
   });
 
-  test('of one person may be open twenty times; the oldest makes room', async () => {
+  test('of one person may be open twenty times; the oldest makes room', {
+    meta: { promise: 'One person may have twenty streams; the oldest makes room' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const browsers = [];
     for (let count = 0; count < 21; count += 1) browsers.push(await listenAs(app, asChidi));
@@ -204,7 +230,9 @@ describe('those whose network lets no stream through', () => {
   const ask = async (headers: { cookie: string }, after: number) =>
     (await app.request({ url: `/api/live/events?after=${after}`, headers })).json();
 
-  test('ask for the same events', async () => {
+  test('ask for the same events', {
+    meta: { promise: 'Those whose network lets no stream through ask for the same events' },
+  }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const browser = await listenAs(app, asChidi);
     await sent(app, asAmina, chidi, 'One');
@@ -217,7 +245,9 @@ describe('those whose network lets no stream through', () => {
     expect((await ask(await signedInAs(app, await makeArtisan(app)), 0)).events).toEqual([]);
   });
 
-  test('sign in first', async () => {
+  test('sign in first', {
+    meta: { promise: 'Asking for events needs signing in, as the stream does' },
+  }, async () => {
     for (const url of ['/api/live/events?after=0', '/api/live/state'])
       expect((await app.request({ url })).statusCode).toBe(401);
   });

@@ -18,7 +18,9 @@ async function twoWhoTalk() {
 const see = async (headers: Signed, other: { id: string }) =>
   (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json().other;
 
-test('whoever opens a page is seen to be there by those they talk with, whatever process they came to', async () => {
+test('whoever opens a page is seen to be there by those they talk with, whatever process they came to', {
+  meta: { promise: 'Whoever opens a page is seen to be there by those they talk with' },
+}, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: null });
   const browser = await listenAs(app, asChidi);
@@ -28,7 +30,10 @@ test('whoever opens a page is seen to be there by those they talk with, whatever
   expect((await see(asAmina, chidi)).online).toBe(true);
 });
 
-test('whoever closes their last page is away a few seconds later, with the time of it', async () => {
+test('whoever closes their last page is away a few seconds later, with the time of it', {
+  timeout: 20_000,
+  meta: { promise: true },
+}, async () => {
   const { amina, asAmina, asChidi } = await twoWhoTalk();
   const browser = await listenAs(app, asChidi);
   const [first, second] = [await listenAs(app, asAmina), await listenAs(app, asAmina)];
@@ -37,9 +42,11 @@ test('whoever closes their last page is away a few seconds later, with the time 
   second.close();
   expect((await browser.next('presence')).data).toMatchObject({ userId: amina.id, online: false });
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: app.clock.now.toISOString() });
-}, 20_000);
+});
 
-test('the people of a process that was killed are away once it has not renewed them for long', async () => {
+test('the people of a process that was killed are away once it has not renewed them for long', {
+  meta: { promise: true },
+}, async () => {
   const { amina, asChidi } = await twoWhoTalk();
   await app.db
     .insertInto('live_presence')
@@ -52,7 +59,7 @@ test('the people of a process that was killed are away once it has not renewed t
   expect((await see(asChidi, amina)).online).toBe(false);
 });
 
-test('strangers are not told', async () => {
+test('strangers are not told', { meta: { promise: 'Strangers are not told who is there' } }, async () => {
   const { asAmina } = await twoWhoTalk();
   const bola = await makeArtisan(app);
   const stranger = await listenAs(app, await signedInAs(app, bola));

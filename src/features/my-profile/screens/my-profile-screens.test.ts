@@ -61,7 +61,9 @@ function formOf(html: string): Record<string, string> {
   return values;
 }
 
-test('the form shows all that a sign-up asked and more, and sent as it is it changes nothing', async () => {
+test('the form shows all that a sign-up asked and more, and sent as it is it changes nothing', {
+  meta: { promise: 'My Profile shows all that a sign-up asked and more, and sent as it is changes nothing' },
+}, async () => {
   const chidi = await makeArtisan(app, {
     phone: '+2348031234567',
     place_id: await placeId(app, 'Nsukka', 'Enugu'),
@@ -115,7 +117,9 @@ test('what was saved is said, and stands on the public profile', async () => {
   expect((await open(`/profile/${chidi.id}`)).words).toContain('Taps that do not drip.');
 });
 
-test('a refusal stands beside its field, and everything typed is still there', async () => {
+test('a refusal stands beside its field, and everything typed is still there', {
+  meta: { promise: '“Custom distance is required.” on one’s own profile too' },
+}, async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const form = formOf((await open('/my-profile', headers)).html);
   const typed = { ...form, bio: 'Typed and kept', phone: '12', service_area: 'custom', custom_miles: '900' };
@@ -128,7 +132,9 @@ test('a refusal stands beside its field, and everything typed is still there', a
   expect(words).toContain('Custom distance is required.');
 });
 
-test('a tab that is out of date is shown what is saved now, keeps what was typed, and may then save it', async () => {
+test('a tab that is out of date is shown what is saved now, keeps what was typed, and may then save it', {
+  meta: { promise: 'A tab that is out of date is shown what is saved, and keeps what was typed' },
+}, async () => {
   const headers = await signedInAs(app, await makeConsumer(app, { bio: 'First' }));
   const stale = formOf((await open('/my-profile', headers)).html);
   await send('/my-profile', headers, { ...stale, bio: 'From the phone' });
@@ -158,7 +164,9 @@ test('a verified artisan is asked before a new name takes the badge away', async
   expect(await own(headers)).toMatchObject({ full_name: 'Somebody Else', verified: false });
 });
 
-test('somebody who was signed out meanwhile keeps all that they typed', async () => {
+test('somebody who was signed out meanwhile keeps all that they typed', {
+  meta: { promise: 'Whoever was signed out meanwhile keeps what they typed into their profile' },
+}, async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const typed = { ...formOf((await open('/my-profile', headers)).html), bio: 'Not lost' };
   await app.db.deleteFrom('sessions').execute();
@@ -180,7 +188,9 @@ test('a consumer and somebody who runs the place are asked nothing about work', 
   }
 });
 
-test('pictures of the work are described, moved and removed without script', async () => {
+test('pictures of the work are described, moved and removed without script', {
+  meta: { promise: true },
+}, async () => {
   const chidi = await makeArtisan(app);
   const headers = await signedInAs(app, chidi);
   const empty = await open('/my-profile/work', headers);

@@ -19,7 +19,9 @@ const change = (headers: Headers, payload: object) =>
   app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
 const publicProfile = async (id: string) => (await app.request({ url: `/api/users/${id}` })).json();
 
-test('everybody sees all of themselves, with what nobody else sees, and of a BVN nothing but its end', async () => {
+test('everybody sees all of themselves, with what nobody else sees, and of a BVN nothing but its end', {
+  meta: { promise: 'Everybody sees all of themselves, and of a BVN nothing but its end' },
+}, async () => {
   const chidi = await makeArtisan(app, {
     phone: '+2348031234567',
     place_id: await placeId(app, 'Ikeja', 'Lagos'),
@@ -64,7 +66,9 @@ test('a visitor has no own profile, and changes none', async () => {
   expect((await change({}, { bio: 'Hello' })).statusCode).toBe(401);
 });
 
-test('everything that a sign-up asks can be changed, and stands on the public profile', async () => {
+test('everything that a sign-up asks can be changed, and stands on the public profile', {
+  meta: { promise: 'Everything that a sign-up asks can be changed' },
+}, async () => {
   const chidi = await makeArtisan(app);
   const headers = await signedInAs(app, chidi);
   const photoURL = await uploadedPicture(app);
@@ -115,7 +119,9 @@ test('everything that a sign-up asks can be changed, and stands on the public pr
   expect(found.json().map((user: { id: string }) => user.id)).toContain(chidi.id);
 });
 
-test('fields that are left out stay, an empty one is emptied, and a consumer has no work to change', async () => {
+test('fields that are left out stay, an empty one is emptied, and a consumer has no work to change', {
+  meta: { promise: 'Fields that are left out of a change stay' },
+}, async () => {
   const amina = await makeConsumer(app, { phone: '+2348031234567' });
   const headers = await signedInAs(app, amina);
   const { user } = (
@@ -184,7 +190,9 @@ test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000',
   expect((await change(headers, { years_of_experience: 0, service_area: 1 })).statusCode).toBe(200);
 });
 
-test('a tab that was opened before another one saved does not undo what that one saved', async () => {
+test('a tab that was opened before another one saved does not undo what that one saved', {
+  meta: { promise: 'Two tabs do not undo each other' },
+}, async () => {
   const headers = await signedInAs(app, await makeConsumer(app, { bio: 'Old' }));
   const { version } = (await show(headers)).json();
   const first = await change(headers, { version, bio: 'From the phone' });
@@ -212,7 +220,9 @@ test('the same change sent twice is made once; of two different ones at once one
   expect(atOnce.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('a photo and a video that were replaced or removed do not stay', async () => {
+test('a photo and a video that were replaced or removed do not stay', {
+  meta: { promise: 'A photo or video that was replaced does not stay' },
+}, async () => {
   const chidi = await makeArtisan(app);
   const headers = await signedInAs(app, chidi);
   const [first, second] = [await uploadedPicture(app, 'red'), await uploadedPicture(app, 'blue')];
@@ -226,14 +236,16 @@ test('a photo and a video that were replaced or removed do not stay', async () =
   expect([await there(first), await there(second), await there(video)]).toEqual([404, 200, 404]);
 });
 
-test('nobody takes the photo of somebody else', async () => {
+test('nobody takes the photo of somebody else', { meta: { promise: true } }, async () => {
   const photoURL = await uploadedPicture(app);
   await change(await signedInAs(app, await makeConsumer(app)), { photoURL });
   const thief = await change(await signedInAs(app, await makeConsumer(app)), { photoURL });
   expect(thief.json().fields).toHaveProperty('photoURL');
 });
 
-test('a verified person who takes another name says that they know, loses the badge, and is checked again', async () => {
+test('a verified person who takes another name says that they know, loses the badge, and is checked again', {
+  meta: { promise: 'A verified person who takes another name is checked again' },
+}, async () => {
   const chidi = await makeArtisan(app, { full_name: 'Chidi Okafor', verified_at: app.clock.now });
   const headers = await signedInAs(app, chidi);
   const spelling = await change(headers, { full_name: 'ÒKAFOR  Chídí' });

@@ -50,7 +50,9 @@ test('a picture sent twice, one after the other or at once, is one', async () =>
   expect(await idsOf(artisan)).toEqual([picture.id]);
 });
 
-test('twelve pictures are shown and a thirteenth is refused, also when many come at once', async () => {
+test('twelve pictures are shown and a thirteenth is refused, also when many come at once', {
+  meta: { promise: 'Twelve pictures of one’s work are shown' },
+}, async () => {
   const { artisan, headers } = await artisanWith(10);
   const more = await Promise.all(
     [1, 2, 3, 4].map(async () => ({ id: newId(), url: await uploadedPicture(app), caption: '' })),
@@ -88,7 +90,9 @@ test('what stands under a picture can be changed, up to 120 characters', async (
   expect((await caption(headers, newId(), 'Nothing')).statusCode).toBe(404);
 });
 
-test('the order is changed as a whole; one that knows other pictures than there are changes nothing', async () => {
+test('the order is changed as a whole; one that knows other pictures than there are changes nothing', {
+  meta: { promise: 'The order of pictures changes as a whole' },
+}, async () => {
   const { artisan, headers, ids } = await artisanWith(3);
   const [a = '', b = '', c = ''] = ids;
   expect((await order(headers, [c, a, b])).statusCode).toBe(200);
@@ -102,7 +106,9 @@ test('the order is changed as a whole; one that knows other pictures than there 
   expect(await idsOf(artisan)).toEqual([c, a, b]);
 });
 
-test('a picture that was removed is gone, from storage too; removing it again is no error', async () => {
+test('a picture that was removed is gone, from storage too; removing it again is no error', {
+  meta: { promise: 'A picture that was removed is gone from storage too' },
+}, async () => {
   const { artisan, headers, ids } = await artisanWith(2);
   const [gone, stays] = await shown(artisan);
   expect((await remove(headers, ids[0] ?? '')).statusCode).toBe(200);

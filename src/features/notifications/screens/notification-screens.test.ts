@@ -18,7 +18,9 @@ async function somebody() {
 }
 
 describe('the bar', () => {
-  test('has messages and bell on every page, with how many are unread in their names', async () => {
+  test('has messages and bell on every page, with how many are unread in their names', {
+    meta: { promise: 'Message and bell icons with real unread counts on every page' },
+  }, async () => {
     const amina = await somebody();
     const tunde = await makeArtisan(app);
     const before = barOf((await page('/contact', amina.headers)).body);
@@ -36,7 +38,9 @@ describe('the bar', () => {
     expect(barOf((await page('/contact')).body)).not.toContain('Notifications');
   });
 
-  test('costs one statement besides who is signed in', async () => {
+  test('costs one statement besides who is signed in', {
+    meta: { promise: 'The counts cost one statement' },
+  }, async () => {
     const amina = await somebody();
     await page('/contact', amina.headers);
     const { statements } = await statementsDuring(() => page('/contact', amina.headers));
@@ -45,7 +49,9 @@ describe('the bar', () => {
 });
 
 describe('the list', () => {
-  test('has the days as headings, what is new marked in words, and older pages', async () => {
+  test('has the days as headings, what is new marked in words, and older pages', {
+    meta: { promise: 'Notifications are listed by day, the unread marked, with older pages' },
+  }, async () => {
     const amina = await somebody();
     app.clock.now = new Date('2025-11-18T23:30:00Z');
     await tellOf(app, amina, 'After midnight in Lagos');
@@ -72,7 +78,9 @@ describe('the list', () => {
     expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
   });
 
-  test('asks to sign in, and comes back', async () => {
+  test('asks to sign in, and comes back', {
+    meta: { promise: 'The list of notifications asks to sign in, and comes back' },
+  }, async () => {
     for (const url of ['/notifications', '/notifications/settings', `/notifications/${newId()}`]) {
       const answer = await page(url);
       expect(answer.statusCode, url).toBe(302);
@@ -81,7 +89,9 @@ describe('the list', () => {
   });
 });
 
-test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', async () => {
+test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', {
+  meta: { promise: 'Opening a notification marks it as read' },
+}, async () => {
   const [amina, bola] = [await somebody(), await somebody()];
   await tellOf(app, amina, 'Look here', { link: '/hires/7' });
   const [told] = await toldTo(app, amina.headers);
@@ -95,7 +105,9 @@ test('a notification’s address marks it as read and leads on; a stranger’s l
   expect((await page('/notifications/not-an-id', amina.headers)).headers.location).toBe('/notifications');
 });
 
-test('the service worker is asked for anew each time, and may load nothing from elsewhere', async () => {
+test('the service worker is asked for anew each time, and may load nothing from elsewhere', {
+  meta: { promise: true },
+}, async () => {
   const answer = await app.request({ url: '/sw.js' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toMatch(/javascript/);

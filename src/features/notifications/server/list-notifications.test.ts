@@ -26,7 +26,9 @@ const unread = async (headers: { cookie: string }) =>
   (await app.request({ url: '/api/live/state', headers })).json().unreadNotifications;
 
 describe('the list', () => {
-  test('has what somebody was told, newest first, and nothing of anybody else', async () => {
+  test('has what somebody was told, newest first, and nothing of anybody else', {
+    meta: { promise: 'The list has what somebody was told, newest first, and nothing of anybody else' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
     await tellOf(app, bola, 'Not hers');
@@ -40,7 +42,9 @@ describe('the list', () => {
     ]);
   });
 
-  test('comes in pages that neither repeat nor leave out anything told in the same moment', async () => {
+  test('comes in pages that neither repeat nor leave out anything told in the same moment', {
+    meta: { promise: 'Its pages neither repeat nor leave out anything told in the same moment' },
+  }, async () => {
     const amina = await somebody();
     for (let count = 0; count < 7; count += 1) await tellOf(app, amina, `Number ${count}`);
     const titles: string[] = [];
@@ -53,7 +57,9 @@ describe('the list', () => {
     expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
   });
 
-  test('a cursor of somebody else’s leads nowhere, and nonsense is refused', async () => {
+  test('a cursor of somebody else’s leads nowhere, and nonsense is refused', {
+    meta: { promise: true },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, amina, 'Hers');
     await tellOf(app, bola, 'His');
@@ -70,7 +76,9 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  test('one, again without any change, and the count goes down', async () => {
+  test('one, again without any change, and the count goes down', {
+    meta: { promise: 'Marking one as read takes the count down, once' },
+  }, async () => {
     const amina = await somebody();
     await tellOf(app, amina, 'One');
     await tellOf(app, amina, 'Two');
@@ -87,7 +95,9 @@ describe('marking as read', () => {
     expect(await unread(amina.headers)).toBe(1);
   });
 
-  test('all, also when there are none', async () => {
+  test('all, also when there are none', {
+    meta: { promise: 'Marking all as read works, also when there are none' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, bola, 'His');
     for (const title of ['One', 'Two', 'Three']) await tellOf(app, amina, title);
@@ -101,7 +111,9 @@ describe('marking as read', () => {
     expect(await unread(bola.headers)).toBe(1);
   });
 
-  test('a stranger’s is not there for anybody else, and nobody’s for a visitor', async () => {
+  test('a stranger’s is not there for anybody else, and nobody’s for a visitor', {
+    meta: { promise: 'A stranger sees and marks nobody’s notifications' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, amina, 'Hers');
     const [hers] = await toldTo(app, amina.headers);
@@ -115,7 +127,9 @@ describe('marking as read', () => {
     expect(await unread(amina.headers)).toBe(1);
   });
 
-  test('twenty times at once, each is told to the other pages once', async () => {
+  test('twenty times at once, each is told to the other pages once', {
+    meta: { promise: 'Marked twenty times at once, each is told to the other pages once' },
+  }, async () => {
     const amina = await somebody();
     await tellOf(app, amina, 'One');
     const [one] = await toldTo(app, amina.headers);
@@ -131,7 +145,9 @@ describe('marking as read', () => {
 });
 
 describe('being told', () => {
-  test('open pages hear of it at once, with all that they show', async () => {
+  test('open pages hear of it at once, with all that they show', {
+    meta: { promise: 'Open pages hear of a notification at once, with all that they show' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     const page = await listenAs(app, amina.headers);
     const his = await listenAs(app, bola.headers);
@@ -144,7 +160,7 @@ describe('being told', () => {
     expect(his.events.filter(({ kind }) => kind === 'notification')).toHaveLength(1);
   });
 
-  test('nothing is told of what did not happen', async () => {
+  test('nothing is told of what did not happen', { meta: { promise: true } }, async () => {
     const amina = await somebody();
     const failing = app.db.transaction().execute(async (tx) => {
       const what = { kind: 'hires', title: 'Never', text: '', link: '/' } as const;
@@ -155,7 +171,9 @@ describe('being told', () => {
     expect(await toldTo(app, amina.headers)).toEqual([]);
   });
 
-  test('what comes of one thing is told once, however often at once it is said', async () => {
+  test('what comes of one thing is told once, however often at once it is said', {
+    meta: { promise: 'What comes of one thing is told once' },
+  }, async () => {
     const amina = await somebody();
     await Promise.all(
       Array.from({ length: 12 }, () => tellOf(app, amina, 'Once', { source: `test:${amina.id}` })),
@@ -163,7 +181,7 @@ describe('being told', () => {
     expect(await toldTo(app, amina.headers)).toHaveLength(1);
   });
 
-  test('a deleted account is told nothing', async () => {
+  test('a deleted account is told nothing', { meta: { promise: true } }, async () => {
     const amina = await somebody();
     await app.db
       .updateTable('users')
@@ -179,7 +197,9 @@ describe('being told', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a link that leads away from our pages is refused by the database itself', async () => {
+  test('a link that leads away from our pages is refused by the database itself', {
+    meta: { promise: 'A notification’s link leads away from our pages never: the database refuses it' },
+  }, async () => {
     const amina = await somebody();
     for (const link of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '']) {
       await expect(tellOf(app, amina, 'Away', { link }), link).rejects.toThrow(/link/);
@@ -187,7 +207,9 @@ describe('being told', () => {
   });
 });
 
-test('what is older than 180 days goes, and what is as old to the second stays', async () => {
+test('what is older than 180 days goes, and what is as old to the second stays', {
+  meta: { promise: 'Notifications are kept for 180 days' },
+}, async () => {
   const amina = await somebody();
   await tellOf(app, amina, 'Older');
   app.clock.advance({ seconds: 1 });

@@ -20,7 +20,7 @@ test('before any mail was sent the box says so', async () => {
   expect(await listed()).toContain('No mail has been sent yet.');
 });
 
-test('a mail of a transaction that fails is never sent', async () => {
+test('a mail of a transaction that fails is never sent', { meta: { promise: true } }, async () => {
   const failing = app.db.transaction().execute(async (tx) => {
     await sendMail(tx, app.plumbing.jobs, { ...mail, subject: 'Never' });
     throw new Error('changed my mind');
@@ -30,7 +30,9 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(await listed()).not.toContain('Never');
 });
 
-test('a mail is kept and shown as text with links, and as HTML where nothing can run', async () => {
+test('a mail is kept and shown as text with links, and as HTML where nothing can run', {
+  meta: { promise: 'A mail that is kept is shown as text with links, and as HTML where nothing can run' },
+}, async () => {
   await app.db.transaction().execute((tx) => sendMail(tx, app.plumbing.jobs, mail));
   await app.runJobs();
   const address = /\/dev\/mail\/[\w-]+/.exec(await listed())?.[0] ?? '';
@@ -44,13 +46,13 @@ test('a mail is kept and shown as text with links, and as HTML where nothing can
   expect(shown.headers['content-security-policy']).not.toContain('allow-scripts');
 });
 
-test('a name that leads out of the mail folder finds nothing', async () => {
+test('a name that leads out of the mail folder finds nothing', { meta: { promise: true } }, async () => {
   for (const name of ['..%2F..%2Fsecrets', '%00', 'nothing-here']) {
     expect((await app.request({ url: `/dev/mail/${name}` })).statusCode).toBe(404);
   }
 });
 
-test('what people typed is text in a mail, never HTML', () => {
+test('what people typed is text in a mail, never HTML', { meta: { promise: true } }, () => {
   const { html, text } = layOutMail({
     greeting: 'Hello <b>Amina</b>,',
     title: 'A "title" & more',
@@ -90,7 +92,9 @@ async function startMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, heard: () => heard, stop: () => server.close() };
 }
 
-test('with a mail server set, the mail goes there and keeps its id when it is sent again', async () => {
+test('with a mail server set, the mail goes there and keeps its id when it is sent again', {
+  meta: { promise: 'A mail goes to the mail server where one is set, and once' },
+}, async () => {
   const server = await startMailServer();
   const config = { ...app.plumbing.config, smtpUrl: server.url };
   const tricky = { ...mail, to: 'amina@example.ng', subject: 'Saved\r\nBcc: everybody@example.ng' };
@@ -102,12 +106,16 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   expect(server.heard()).not.toMatch(/^Bcc:/m);
 });
 
-test('a mail server that is gone makes the job try again, and nobody else notices', async () => {
+test('a mail server that is gone makes the job try again, and nobody else notices', {
+  meta: { promise: true },
+}, async () => {
   const config = { ...app.plumbing.config, smtpUrl: 'smtp://127.0.0.1:1' };
   await expect(deliverMail(config, 'mail-8', mail, app.clock.now)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('in production nobody reads the mails', async () => {
+test('in production nobody reads the mails', {
+  meta: { promise: 'Mail that nobody sends to a server is read by nobody in production' },
+}, async () => {
   const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });
   await deliverMail(live.plumbing.config, 'mail-9', mail, app.clock.now);
   for (const url of ['/dev/mail', '/dev/mail/mail-9', '/dev/mail/mail-9/html']) {

@@ -9,7 +9,9 @@ import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told
 const app = await startTestApp();
 const service = await startPushService();
 
-test('somebody takes along what they were told, what they chose and which devices are told, but no keys', async () => {
+test('somebody takes along what they were told, what they chose and which devices are told, but no keys', {
+  meta: { promise: true },
+}, async () => {
   const zubaida = await member(app, 'takes-along@example.ng');
   const headers = { cookie: zubaida.headers.cookie ?? '' };
   const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
@@ -27,7 +29,9 @@ test('somebody takes along what they were told, what they chose and which device
   expect(download.body).not.toContain(phone.subscription.endpoint);
 });
 
-test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', async () => {
+test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', {
+  meta: { promise: 'What somebody was told goes with their account' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const asArtisan = await signedInAs(app, artisan);
   // Not signed in when she asks.

@@ -28,7 +28,9 @@ const titles = ({ received }: { received: { content: { title: string } }[] }) =>
   received.map(({ content }) => content.title);
 
 describe('a push', () => {
-  test('arrives encrypted for the browser and signed by us, and opens the notification', async () => {
+  test('arrives encrypted for the browser and signed by us, and opens the notification', {
+    meta: { promise: 'Pushes are encrypted for the browser and signed' },
+  }, async () => {
     const amina = await somebody();
     await tellOf(app, amina, 'You are booked', { text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉' });
     await app.runJobs();
@@ -48,7 +50,9 @@ describe('a push', () => {
     expect(amina.browser.received).toHaveLength(1);
   });
 
-  test('goes to each of a person’s browsers, and to nobody else’s', async () => {
+  test('goes to each of a person’s browsers, and to nobody else’s', {
+    meta: { promise: 'A push goes to each of a person’s browsers, and to nobody else’s' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     const second = service.newBrowser(publicKey);
     await allowPush(app, await signedInAs(app, amina), second.subscription);
@@ -59,7 +63,9 @@ describe('a push', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('is cut to what a push service takes, at a whole character', async () => {
+  test('is cut to what a push service takes, at a whole character', {
+    meta: { promise: 'A push is cut to what a push service takes, at a whole character' },
+  }, async () => {
     const amina = await somebody();
     await tellOf(app, amina, '👩🏾‍🔧'.repeat(300), { text: 'é'.repeat(9_000) });
     await app.runJobs();
@@ -68,7 +74,9 @@ describe('a push', () => {
     expect(push?.content.text).toBe(`${'é'.repeat(239)}…`);
   });
 
-  test('is not sent of what was read meanwhile, nor of a kind that is turned off', async () => {
+  test('is not sent of what was read meanwhile, nor of a kind that is turned off', {
+    meta: { promise: 'What was read meanwhile, or is of a kind that is turned off, is not pushed' },
+  }, async () => {
     const amina = await somebody();
     await tellOf(app, amina, 'Read at once');
     await app.request({ method: 'POST', url: '/api/notifications/read-all', headers: amina.headers });
@@ -81,7 +89,9 @@ describe('a push', () => {
 });
 
 describe('a browser', () => {
-  test('is pushed to as long as somebody is signed in on it', async () => {
+  test('is pushed to as long as somebody is signed in on it', {
+    meta: { promise: 'A device is pushed to as long as somebody is signed in on it' },
+  }, async () => {
     const amina = await somebody();
     expect(await pushOf(amina.headers)).toEqual({
       publicKey,
@@ -104,7 +114,9 @@ describe('a browser', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('belongs to whoever signed in on it last', async () => {
+  test('belongs to whoever signed in on it last', {
+    meta: { promise: 'A browser’s pushes belong to whoever signed in on it last' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await allowPush(app, bola.headers, amina.browser.subscription);
     await tellOf(app, amina, 'For Amina');
@@ -114,7 +126,9 @@ describe('a browser', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
-  test('allowed again is the same one; turned off, also twice, it is left alone', async () => {
+  test('allowed again is the same one; turned off, also twice, it is left alone', {
+    meta: { promise: 'A browser that is allowed again is the same one; turned off, it is left alone' },
+  }, async () => {
     const amina = await somebody();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => allowPush(app, amina.headers, amina.browser.subscription)),
@@ -132,7 +146,9 @@ describe('a browser', () => {
     expect(titles(amina.browser)).toEqual(['Once']);
   });
 
-  test('that its service does not know any more is forgotten', async () => {
+  test('that its service does not know any more is forgotten', {
+    meta: { promise: 'A device that its service does not know any more is forgotten' },
+  }, async () => {
     for (const status of [404, 410]) {
       const amina = await somebody();
       service.answerWith(status);
@@ -142,7 +158,9 @@ describe('a browser', () => {
     }
   });
 
-  test('whose service is busy or broken is tried again, and told then', async () => {
+  test('whose service is busy or broken is tried again, and told then', {
+    meta: { promise: 'A push service that is busy is tried again' },
+  }, async () => {
     for (const status of [429, 503]) {
       const amina = await somebody();
       service.answerWith(status);
@@ -159,7 +177,11 @@ describe('a browser', () => {
     }
   });
 
-  test('whose service leads elsewhere or refuses us is not followed, and not asked again', async () => {
+  test('whose service leads elsewhere or refuses us is not followed, and not asked again', {
+    meta: {
+      promise: 'A push service that leads elsewhere or refuses us is not followed, and not asked again',
+    },
+  }, async () => {
     const amina = await somebody();
     service.answerWith(307, { location: `${service.url}/elsewhere` });
     await tellOf(app, amina, 'Elsewhere');
@@ -182,7 +204,9 @@ describe('allowing pushes', () => {
     expect((await app.request({ url: '/api/notifications/push' })).statusCode).toBe(401);
   });
 
-  test('nobody turns off somebody else’s', async () => {
+  test('nobody turns off somebody else’s', {
+    meta: { promise: 'Nobody turns off somebody else’s pushes' },
+  }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await turnOff(bola.headers);
     await tellOf(app, amina, 'Still on');
@@ -209,7 +233,7 @@ describe('allowing pushes', () => {
     expect(answer.json().message).toMatch(/\.$/);
   });
 
-  test('a server without keys says so, and pushes nothing', async () => {
+  test('a server without keys says so, and pushes nothing', { meta: { promise: true } }, async () => {
     const plain = await startTestApp({ config: (config) => ({ ...config, push: undefined }) });
     const headers = await signedInAs(plain, await makeConsumer(plain));
     const answer = await allowPush(plain, headers, service.newBrowser(publicKey).subscription);
@@ -220,7 +244,9 @@ describe('allowing pushes', () => {
   });
 });
 
-test('pushes go to the services of the browsers and, outside production, to this machine', () => {
+test('pushes go to the services of the browsers and, outside production, to this machine', {
+  meta: { promise: 'Pushes go to known services only' },
+}, () => {
   const known = [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

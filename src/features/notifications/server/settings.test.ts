@@ -12,7 +12,11 @@ const settingsOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/notifications/settings', headers })).json();
 
 describe('how somebody is told', () => {
-  test('everything, until they choose; mails that are a record cannot be chosen', async () => {
+  test('everything, until they choose; mails that are a record cannot be chosen', {
+    meta: {
+      promise: 'Everybody is told everything until they choose; mails that are a record cannot be chosen',
+    },
+  }, async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const { settings } = await settingsOf(headers);
     expect(settings.map(({ kind }: { kind: string }) => kind)).toEqual([...notificationKinds]);
@@ -23,7 +27,9 @@ describe('how somebody is told', () => {
     ]);
   });
 
-  test('a choice is kept, sent again changes nothing, and what is not named stays', async () => {
+  test('a choice is kept, sent again changes nothing, and what is not named stays', {
+    meta: { promise: 'People choose for each kind how they are told' },
+  }, async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
     const other = await signedInAs(app, await makeConsumer(app));
     for (let again = 0; again < 2; again += 1) {
@@ -53,14 +59,18 @@ describe('how somebody is told', () => {
     expect(answer.json().message).toBe(message);
   });
 
-  test('is nobody else’s business', async () => {
+  test('is nobody else’s business', {
+    meta: { promise: 'How somebody is told is nobody else’s business' },
+  }, async () => {
     const visitor = { cookie: '' };
     expect((await choose(app, visitor, { kind: 'jobs', mail: false })).statusCode).toBe(401);
     expect((await app.request({ url: '/api/notifications/settings' })).statusCode).toBe(401);
   });
 });
 
-test('somebody who wants no mails about jobs gets none, and finds everything in the list', async () => {
+test('somebody who wants no mails about jobs gets none, and finds everything in the list', {
+  meta: { promise: 'Mails that are a courtesy can be turned off' },
+}, async () => {
   const poster = await makeConsumer(app, { email: 'no-mails@example.ng' });
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'no-mails-either@example.ng' });
   const [asPoster, asArtisan] = [await signedInAs(app, poster), await signedInAs(app, artisan)];

@@ -49,7 +49,9 @@ const post = (url: string, headers: { cookie: string }, payload: object = {}) =>
   app.request({ method: 'POST', url, headers, payload });
 
 describe('of a quote', () => {
-  test('the artisan hears that it is asked for, by the name that they may know, and the customer what it costs', async () => {
+  test('the artisan hears that it is asked for, by the name that they may know, and the customer what it costs', {
+    meta: { promise: 'Quotes are told' },
+  }, async () => {
     const people = await pair();
     const hire = await quoted(people);
     expect(await toldTo(app, people.asTunde)).toMatchObject([
@@ -73,7 +75,9 @@ describe('of a quote', () => {
     expect((await titles(people.asAmina)).at(-1)).toBe('Tunde Bakare has changed the quote to ₦40,000');
   });
 
-  test('the artisan hears what became of it', async () => {
+  test('the artisan hears what became of it', {
+    meta: { promise: 'An artisan hears what became of their quote' },
+  }, async () => {
     const people = await pair();
     const first = await quoted(people);
     await takeStep(app, first.id, 'decline-quote', { quoteId: first.quoteId }, people.asAmina);
@@ -88,7 +92,9 @@ describe('of a quote', () => {
     expect((await titles(people.asTunde)).at(-1)).toBe('Amina B. has cancelled');
   });
 
-  test('the customer hears that it is declined, or never came', async () => {
+  test('the customer hears that it is declined, or never came', {
+    meta: { promise: 'A customer hears that a quote is declined, or never came' },
+  }, async () => {
     const people = await pair();
     const declined = await asked(people);
     await takeStep(app, declined.id, 'decline-request', { reason: 'too_busy', note: '' }, people.asTunde);
@@ -118,7 +124,9 @@ describe('of a hire', () => {
     );
   }
 
-  test('nobody hears before it is paid, and then both, the artisan with the whole name', async () => {
+  test('nobody hears before it is paid, and then both, the artisan with the whole name', {
+    meta: { promise: 'Bookings are told' },
+  }, async () => {
     const people = await pair();
     const hire = await hired(people);
     expect(await titles(people.asTunde)).toEqual([]);
@@ -136,7 +144,9 @@ describe('of a hire', () => {
     expect(await titles(people.asAmina)).toEqual(['Booked: Tunde Bakare, 1 December 2026, from 09:00']);
   });
 
-  test('its customer hears when its time is over, and its artisan does not know of it', async () => {
+  test('its customer hears when its time is over, and its artisan does not know of it', {
+    meta: { promise: 'A customer hears when the time to pay is over, and the artisan does not know of it' },
+  }, async () => {
     const people = await pair();
     await hired(people);
     app.clock.advance({ hours: 24 });
@@ -145,7 +155,7 @@ describe('of a hire', () => {
     expect(await titles(people.asTunde)).toEqual([]);
   });
 
-  test('its customer hears why money goes back', async () => {
+  test('its customer hears why money goes back', { meta: { promise: 'Refunds are told' } }, async () => {
     const people = await pair();
     const hire = await hired(people);
     const { body } = await openCheckout(app, { id: hire.id }, { headers: people.asAmina });
@@ -171,7 +181,7 @@ describe('of a hire', () => {
     expect(newest?.text).toContain('was no longer free on these days');
   });
 
-  test('a guest is told by mail alone', async () => {
+  test('a guest is told by mail alone', { meta: { promise: true } }, async () => {
     const { tunde, asTunde } = await pair();
     const before = await countAll();
     const hire = await requestQuote(app, tunde);
@@ -180,7 +190,9 @@ describe('of a hire', () => {
     expect((await countAll()) - before).toBe(2);
   });
 
-  test('asking for a quote stays within six statements, also where it is pushed', async () => {
+  test('asking for a quote stays within six statements, also where it is pushed', {
+    meta: { promise: 'Hiring costs six statements at the most, pushes included' },
+  }, async () => {
     const people = await pair();
     const service = await startPushService();
     const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
@@ -206,7 +218,9 @@ describe('of a job', () => {
     return { ...people, job, answerUrl: `${url}/${answer.id}` };
   }
 
-  test('its owner hears of an answer once, and the artisan what became of it', async () => {
+  test('its owner hears of an answer once, and the artisan what became of it', {
+    meta: { promise: 'Answers to jobs are told' },
+  }, async () => {
     const { asAmina, asTunde, job, answerUrl } = await answered();
     expect(await toldTo(app, asAmina)).toMatchObject([
       { kind: 'jobs', title: 'Tunde Bakare answered your job', link: `/jobs/${job.id}#answers` },
@@ -220,7 +234,9 @@ describe('of a job', () => {
     ]);
   });
 
-  test('its owner hears that its time is over', async () => {
+  test('its owner hears that its time is over', {
+    meta: { promise: 'A job’s owner hears that its time is over' },
+  }, async () => {
     const people = await pair();
     await makeJob(app, people.amina);
     app.clock.advance({ days: 61 });
@@ -229,7 +245,9 @@ describe('of a job', () => {
   });
 });
 
-test('an applicant hears what was decided, and why', async () => {
+test('an applicant hears what was decided, and why', {
+  meta: { promise: 'Decisions on a verification are told' },
+}, async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'The photo is too dark.');
   expect(await toldTo(app, headers)).toMatchObject([
@@ -242,7 +260,9 @@ test('an applicant hears what was decided, and why', async () => {
   ]);
 });
 
-test('somebody on a waiting list hears that it is their turn', async () => {
+test('somebody on a waiting list hears that it is their turn', {
+  meta: { promise: 'A turn in a waiting list is told' },
+}, async () => {
   const { tunde, asTunde, amina, asAmina } = await pair();
   const press = (available: boolean) =>
     app.request({ method: 'PUT', url: '/api/availability/switch', headers: asTunde, payload: { available } });

@@ -81,7 +81,9 @@ describe('where the job is and whom to call', () => {
 });
 
 describe('the choice of a way to pay', () => {
-  test('asks how, offers four ways and says what is paid', async () => {
+  test('asks how, offers four ways and says what is paid', {
+    meta: { promise: 'Payment Option offers card, transfer, USSD and QR' },
+  }, async () => {
     const { id, key } = await hire();
     const { html, words } = await open(`/hirepage?hire=${id}&key=${key}`);
     for (const text of [
@@ -106,13 +108,17 @@ describe('the choice of a way to pay', () => {
     expect(location).toContain('/sandbox/paystack/checkout/');
   });
 
-  test('without one, says so', async () => {
+  test('without one, says so', {
+    meta: { promise: 'Without script too a way to pay has to be chosen' },
+  }, async () => {
     const { status, words } = await choose('', await hire());
     expect(status).toBe(400);
     expect(words).toContain('Failed to initiate payment: Please choose how you want to pay.');
   });
 
-  test('says that it failed while the payment service does not answer', async () => {
+  test('says that it failed while the payment service does not answer', {
+    meta: { promise: 'Payment: it could not be opened' },
+  }, async () => {
     const guest = await hire();
     paystack.misbehave('/transaction/initialize', { kind: 'down' });
     const { status, words } = await choose('card', guest);
@@ -120,7 +126,14 @@ describe('the choice of a way to pay', () => {
     expect(words).toContain('Failed to initiate payment. Please try again.');
   });
 
-  test('says no more than that it is unknown where the fault is ours', async () => {
+  test('says no more than that it is unknown where the fault is ours', {
+    meta: {
+      promise: [
+        'Payment: nobody knows why it could not be opened',
+        'Payment: nobody knows why it could not be verified',
+      ],
+    },
+  }, async () => {
     const guest = await hire();
     await withoutPayments(async () => {
       const { status, words } = await choose('card', guest);
@@ -141,7 +154,12 @@ describe('the page after paying', () => {
     return { reference: body.reference, key: guest.key };
   }
 
-  test('thanks, with reference, customer, service and artisan, and leads to the profile', async () => {
+  test('thanks, with reference, customer, service and artisan, and leads to the profile', {
+    meta: {
+      promise:
+        'Payment complete thanks and shows reference, customer, service and artisan, and leads to the profile',
+    },
+  }, async () => {
     const { reference, key } = await paid();
     const { status, html, words } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
     expect(status).toBe(200);
@@ -152,13 +170,17 @@ describe('the page after paying', () => {
     expect(html).toMatch(new RegExp(`href="/profile/${artisan.id}"[^>]*>(<span>)?Go to Profile`));
   });
 
-  test('without a reference has its stand-ins', async () => {
+  test('without a reference has its stand-ins', {
+    meta: { promise: 'Without a payment it shows its stand-ins' },
+  }, async () => {
     const { words } = await open('/PaymentCallback');
     expect(words).toContain('Reference N/A Customer Customer Service Service Artisan Artisan');
     expect(words).not.toContain('Thank you!');
   });
 
-  test('thanks nobody whose card was declined, and lets them try again', async () => {
+  test('thanks nobody whose card was declined, and lets them try again', {
+    meta: { promise: 'A failed payment thanks nobody and can be tried again' },
+  }, async () => {
     const guest = await hire();
     const { body } = await openCheckout(app, guest);
     await payAtPaystack(app, body.access_code, { outcome: 'decline' });
@@ -177,7 +199,9 @@ describe('the page after paying', () => {
     expect(html).toMatch(/<noscript><meta http-?equiv="refresh"/i);
   });
 
-  test('says that it could not ask, not that the payment failed', async () => {
+  test('says that it could not ask, not that the payment failed', {
+    meta: { promise: 'Payment: it could not be verified' },
+  }, async () => {
     const guest = await hire();
     const { body } = await openCheckout(app, guest);
     paystack.misbehave('/transaction/verify', { kind: 'down' });

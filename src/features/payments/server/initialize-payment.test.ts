@@ -54,7 +54,15 @@ async function initialize(payload: unknown, headers: Record<string, string> = {}
 }
 
 describe('opening a checkout', () => {
-  it('answers where to pay, holds the days for 15 minutes and lets the hire wait as long', async () => {
+  it('answers where to pay, holds the days for 15 minutes and lets the hire wait as long', {
+    meta: {
+      promise: [
+        'An opened checkout holds the days for fifteen minutes',
+        'A payment’s reference is SH- and a number',
+        'Initialize answers where to pay; the browser never has the key',
+      ],
+    },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const hire = await hireAsGuest(app, artisan);
     const { status, body } = await openCheckout(app, hire, { method: 'bank_transfer' });
@@ -114,7 +122,9 @@ describe('opening a checkout', () => {
     expect(ours, ours.join('\n')).toHaveLength(10);
   });
 
-  it('draws another reference when one is taken', async () => {
+  it('draws another reference when one is taken', {
+    meta: { promise: 'A payment’s reference is drawn again when it is taken' },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const first = await openCheckout(app, await hireAsGuest(app, artisan));
     const draw = vi.mocked(references.drawReference);
@@ -153,7 +163,9 @@ describe('asking twice', () => {
     expect(paystack.requests.filter((request) => request.includes('initialize'))).toHaveLength(1);
   });
 
-  it('gives the same checkout for 15 minutes, also after it was left, and another for another way to pay', async () => {
+  it('gives the same checkout for 15 minutes, also after it was left, and another for another way to pay', {
+    meta: { promise: 'The same checkout is given for fifteen minutes, and another for another way to pay' },
+  }, async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const first = await openCheckout(app, hire);
     await payAtPaystack(app, first.body.access_code, { outcome: 'abandon' });

@@ -25,7 +25,9 @@ async function mailsAbout(reference: string) {
 }
 
 describe('paying a hire at the local Paystack', () => {
-  it('confirms it and holds the money, told by webhook alone', async () => {
+  it('confirms it and holds the money, told by webhook alone', {
+    meta: { promise: 'A paid hire is confirmed by webhook alone, without anybody coming back' },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const hire = await hireAsGuest(app, artisan);
     const { status, body } = await openCheckout(app, hire);
@@ -53,13 +55,17 @@ describe('paying a hire at the local Paystack', () => {
     ['bank_transfer', '2026-12-06'],
     ['ussd', '2026-12-07'],
     ['qr', '2026-12-08'],
-  ])('works by %s', async (method, day) => {
-    const hire = await hireAsGuest(app, await makeArtisan(app), day);
-    const { body } = await openCheckout(app, hire, { method });
-    const { status } = await payAtPaystack(app, body.access_code, { channel: method });
-    expect(status).toBe('success');
-    expect(await verify(app, body.reference)).toMatchObject({ status: 'success', method });
-  });
+  ])(
+    'works by %s',
+    { meta: { promise: 'The chosen way is the one that the checkout offers' } },
+    async (method, day) => {
+      const hire = await hireAsGuest(app, await makeArtisan(app), day);
+      const { body } = await openCheckout(app, hire, { method });
+      const { status } = await payAtPaystack(app, body.access_code, { channel: method });
+      expect(status).toBe('success');
+      expect(await verify(app, body.reference)).toMatchObject({ status: 'success', method });
+    },
+  );
 
   it('shows the artisan the lead, its money held for them', async () => {
     const artisan = await makeArtisan(app);
@@ -74,7 +80,9 @@ describe('paying a hire at the local Paystack', () => {
     expect(leads.json().result).toMatchObject([{ id: hire.id, status: 'confirmed' }]);
   });
 
-  it('writes to whoever paid, with a link that only they get', async () => {
+  it('writes to whoever paid, with a link that only they get', {
+    meta: { promise: 'Whoever paid is written to, with a link that only they get' },
+  }, async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
     const hire = await hireAsGuest(app, artisan);
     const { body } = await openCheckout(app, hire);

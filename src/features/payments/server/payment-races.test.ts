@@ -73,7 +73,9 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
     }
   });
 
-  it('confirms one and sends the others’ money back with the reason when all could pay, every time', async () => {
+  it('confirms one and sends the others’ money back with the reason when all could pay, every time', {
+    meta: { promise: 'Two who pay for one day: one is confirmed, the other’s money goes back' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       app.clock.now = opened;
       const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });

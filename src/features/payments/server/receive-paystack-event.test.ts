@@ -70,7 +70,9 @@ describe('news from Paystack with a text that a database cannot keep', () => {
 });
 
 describe('news from Paystack', () => {
-  it('is refused and not kept unless Paystack signed these very bytes', async () => {
+  it('is refused and not kept unless Paystack signed these very bytes', {
+    meta: { promise: 'News from Paystack counts only when Paystack signed it' },
+  }, async () => {
     const { hire, reference } = await waitingHire();
     const before = await countEvents();
     const news = success(reference);
@@ -93,7 +95,9 @@ describe('news from Paystack', () => {
     expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');
   });
 
-  it('has one effect, though it comes ten times at once and ten times again', async () => {
+  it('has one effect, though it comes ten times at once and ten times again', {
+    meta: { promise: 'A payment has one effect however often news of it comes' },
+  }, async () => {
     const { hire, reference } = await waitingHire();
     const held = (await books(app)).hire_held ?? 0;
     const tenTimes = () =>
@@ -171,7 +175,9 @@ describe('news from Paystack', () => {
       }
     }
 
-    it('is kept, and acted on by the queue', async () => {
+    it('is kept, and acted on by the queue', {
+      meta: { promise: 'News from Paystack is kept before it is acted on' },
+    }, async () => {
       const { hire, reference } = await waitingHire();
       await withoutBooks(async () => {
         expect((await sendWebhook(app, success(reference))).statusCode).toBe(200);

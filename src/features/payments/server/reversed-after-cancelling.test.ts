@@ -35,7 +35,9 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
 
-  test('in time: that is the refund, and Paystack is asked for none', async () => {
+  test('in time: that is the refund, and Paystack is asked for none', {
+    meta: { promise: 'A chargeback of what was cancelled in time is its refund' },
+  }, async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
     const reference = await payFor(app, hire);
     const { status } = await takeStep(app, hire.id, 'cancel', { refundKobo: 500_000, key: hire.key });
@@ -51,28 +53,38 @@ describe('Paystack taking back money of a hire that was cancelled', () => {
   test.each([
     ['before the rest was sent', false],
     ['after the rest was sent', true],
-  ])('late, %s: what was kept is lost, and a person looks at it', async (_when, sent) => {
-    const { hire, reference } = await bookedHire();
-    const before = await books(app);
-    app.clock.now = new Date('2026-11-30T12:00:00Z');
-    await cancel(hire.id, 3_500_000);
-    if (sent) await takeBack(app, reference, 3_500_000);
-    expect(await paymentOf(reference)).toEqual({
-      status: sent ? 'refunded' : 'refund_due',
-      reason: 'cancelled_late',
-    });
-    // By hand in the dashboard: all of it at once, or all that was left of it.
-    await takeBack(app, reference, sent ? 500_000 : 4_000_000);
-    await takeBack(app, reference, sent ? 500_000 : 4_000_000);
-    expect(await paymentOf(reference)).toEqual({ status: 'refunded', reason: 'reversed_after_release' });
-    expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
-    const after = await books(app);
-    expect((after.refund_owed ?? 0) - (before.refund_owed ?? 0)).toBe(0);
-    expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(3_500_000);
-    expect((after.artisan_earnings ?? 0) - (before.artisan_earnings ?? 0)).toBe(475_000);
-  });
+  ])(
+    'late, %s: what was kept is lost, and a person looks at it',
+    {
+      meta: {
+        promise: 'A chargeback of what was cancelled late is left to a person, and the books stay right',
+      },
+    },
+    async (_when, sent) => {
+      const { hire, reference } = await bookedHire();
+      const before = await books(app);
+      app.clock.now = new Date('2026-11-30T12:00:00Z');
+      await cancel(hire.id, 3_500_000);
+      if (sent) await takeBack(app, reference, 3_500_000);
+      expect(await paymentOf(reference)).toEqual({
+        status: sent ? 'refunded' : 'refund_due',
+        reason: 'cancelled_late',
+      });
+      // By hand in the dashboard: all of it at once, or all that was left of it.
+      await takeBack(app, reference, sent ? 500_000 : 4_000_000);
+      await takeBack(app, reference, sent ? 500_000 : 4_000_000);
+      expect(await paymentOf(reference)).toEqual({ status: 'refunded', reason: 'reversed_after_release' });
+      expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 3_500_000, status: 'done' }]);
+      const after = await books(app);
+      expect((after.refund_owed ?? 0) - (before.refund_owed ?? 0)).toBe(0);
+      expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(3_500_000);
+      expect((after.artisan_earnings ?? 0) - (before.artisan_earnings ?? 0)).toBe(475_000);
+    },
+  );
 
-  test('late, of a deposit of which nothing was left: nothing moves, and a person looks at it', async () => {
+  test('late, of a deposit of which nothing was left: nothing moves, and a person looks at it', {
+    meta: { promise: 'A chargeback of a deposit that was kept moves nothing' },
+  }, async () => {
     const { hire, reference } = await bookedHire(500_000);
     app.clock.now = new Date('2026-11-30T12:00:00Z');
     await cancel(hire.id, 0);

@@ -119,7 +119,9 @@ describe('sending money back', () => {
     expect((await refundOf(reference)).status).toBe('done');
   });
 
-  it('is asked for by one only, however many try at once', async () => {
+  it('is asked for by one only, however many try at once', {
+    meta: { promise: 'Money that goes back is asked for once' },
+  }, async () => {
     const { reference, refund } = await paidTooLate();
     await Promise.allSettled(
       Array.from({ length: 6 }, () => sendRefund(app.plumbing, { refundId: refund.id })),

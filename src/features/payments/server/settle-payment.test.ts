@@ -303,24 +303,28 @@ async function endOf({ hire, reference }: Subject, before: Record<string, number
 }
 
 describe('a payment ends in one right state, in whatever order news of it comes and however often', () => {
-  it.each(scenarios)('$name', async ({ beforehand, news, end }) => {
-    const orders = fc
-      .tuple(
-        fc.shuffledSubarray(news, { minLength: news.length }),
-        fc.array(fc.constantFrom(...news), { maxLength: 3 }),
-      )
-      .map(([once, again]) => [...once, ...again]);
-    await fc.assert(
-      fc.asyncProperty(orders, async (order) => {
-        const subject = await openSubject();
-        const booksBefore = await books(app);
-        await beforehand?.(subject);
-        for (const tell of order) await tell(subject);
-        expect(await endOf(subject, booksBefore)).toEqual(end);
-      }),
-      { numRuns: 12 },
-    );
-  });
+  it.each(scenarios)(
+    '$name',
+    { meta: { promise: 'Status, amount, currency and reference all have to agree' } },
+    async ({ beforehand, news, end }) => {
+      const orders = fc
+        .tuple(
+          fc.shuffledSubarray(news, { minLength: news.length }),
+          fc.array(fc.constantFrom(...news), { maxLength: 3 }),
+        )
+        .map(([once, again]) => [...once, ...again]);
+      await fc.assert(
+        fc.asyncProperty(orders, async (order) => {
+          const subject = await openSubject();
+          const booksBefore = await books(app);
+          await beforehand?.(subject);
+          for (const tell of order) await tell(subject);
+          expect(await endOf(subject, booksBefore)).toEqual(end);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 
   it('also when all of it comes at the same moment', async () => {
     for (const { beforehand, news, end } of scenarios.slice(0, 7)) {

@@ -25,7 +25,9 @@ async function openedPayment() {
 }
 
 describe('asking how a payment stands', () => {
-  it('asks Paystack until it is final, and costs two statements after that', async () => {
+  it('asks Paystack until it is final, and costs two statements after that', {
+    meta: { promise: 'Verify answers how a payment stands' },
+  }, async () => {
     const { hire, reference, access_code } = await openedPayment();
     await payAtPaystack(app, access_code, { outcome: 'pending', channel: 'card' });
     expect((await verify(app, reference)).status).toBe('pending');
@@ -40,7 +42,9 @@ describe('asking how a payment stands', () => {
     expect(ours, ours.join('\n')).toHaveLength(2);
   });
 
-  it('tells what is private only to the two sides and to the holder of the guest’s key', async () => {
+  it('tells what is private only to the two sides and to the holder of the guest’s key', {
+    meta: { promise: 'What is private of a payment is told to its two sides and the guest’s key alone' },
+  }, async () => {
     const { artisan, hire, reference } = await openedPayment();
     const open = {
       status: 'abandoned',
@@ -118,7 +122,9 @@ describe('the round every minute', () => {
   }
   const round = () => reconcilePaymentsTask.run(app.plumbing, {});
 
-  it('finds a payment of which we never heard, two minutes after its start', async () => {
+  it('finds a payment of which we never heard, two minutes after its start', {
+    meta: { promise: 'A payment of which nobody told is found two minutes after its start' },
+  }, async () => {
     const { hire } = await paidUnheard();
     app.clock.advance({ minutes: 1, seconds: 59 });
     await round();

@@ -51,7 +51,9 @@ test('it says what it is, for search engines and chats', async () => {
   expect(body).toMatch(/<link rel="canonical" href="http[^"]+\/reviews"/);
 });
 
-test('pages of reviews are links, from the newest to the oldest and back', async () => {
+test('pages of reviews are links, from the newest to the oldest and back', {
+  meta: { promise: 'See More Reviews opens all of them, newest first, in pages' },
+}, async () => {
   await makeReviews(13);
   const first = (await load('/reviews')).body;
   expect(cardsIn(first)).toBe(12);
@@ -66,7 +68,9 @@ test('pages of reviews are links, from the newest to the oldest and back', async
   expect(second).toContain('Newest');
 });
 
-test('stars and trade are chosen by links and a plain form, and each review leads to its artisan', async () => {
+test('stars and trade are chosen by links and a plain form, and each review leads to its artisan', {
+  meta: { promise: 'The page of reviews can be narrowed by stars and trade, and each leads to its artisan' },
+}, async () => {
   await makeReviews(2, 5);
   await makeReviews(1, 2);
   const critical = (await load('/reviews?maxRating=3')).body;
@@ -86,7 +90,9 @@ test('an address that was tampered with is answered in words', async () => {
   expect(body).toContain('This link to the next page no longer works.');
 });
 
-test('when the reviews cannot be loaded the page says so', async () => {
+test('when the reviews cannot be loaded the page says so', {
+  meta: { promise: 'Reviews: they failed to load' },
+}, async () => {
   await app.plumbing.db.schema.alterTable('reviews').renameTo('reviews_gone').execute();
   try {
     const { body } = await load('/reviews?minRating=5');

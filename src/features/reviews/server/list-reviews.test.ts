@@ -51,7 +51,9 @@ const ask = async (query = '') => app.request({ url: `/api/reviews${query}` });
 const idsOf = async (query = '') => (await ask(query)).json<PublicReview[]>().map(({ id }) => id);
 
 describe('the reviews of everybody', () => {
-  test('are newest first, each with whom it was said of and nothing private', async () => {
+  test('are newest first, each with whom it was said of and nothing private', {
+    meta: { promise: 'Reviews answers a bare array, newest first' },
+  }, async () => {
     const older = await makeReview();
     const newer = await makeReview({ rating: 2, body: 'Late by a day.' });
     const response = await ask();
@@ -80,6 +82,7 @@ describe('the reviews of everybody', () => {
 
   test.each(['disputed', 'refunded', 'cancelled', 'confirmed'])(
     'leave out those of a hire that is %s',
+    { meta: { promise: 'Only reviews of completed hires count' } },
     async (hireStatus) => {
       await makeReview({ hireStatus });
       const kept = await makeReview({ hireStatus: 'completed' });
@@ -101,7 +104,9 @@ describe('the reviews of everybody', () => {
     expect(await idsOf('?skill=astronaut')).toEqual([]);
   });
 
-  test('page by page show each once, also those of one moment and when new ones come in between', async () => {
+  test('page by page show each once, also those of one moment and when new ones come in between', {
+    meta: { promise: 'Its pages show each review once' },
+  }, async () => {
     const moment = new Date(app.clock.now.getTime() + 3_600_000);
     const made = new Set<string>();
     for (let count = 0; count < 5; count += 1) made.add(await makeReview({ created_at: moment }));

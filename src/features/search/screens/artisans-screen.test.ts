@@ -27,7 +27,9 @@ async function open(url: string) {
 }
 
 describe('the list of artisans, as the server sends it', () => {
-  test('shows 24 of them and a link to the others', async () => {
+  test('shows 24 of them and a link to the others', {
+    meta: { promise: 'A long list has pages' },
+  }, async () => {
     const { status, html, cards } = await open('/artisan');
     expect(status).toBe(200);
     expect(cards).toBe(24);
@@ -37,7 +39,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/Artisan')).cards).toBe(24);
   });
 
-  test('a card says who, what, where, how good, how much and whether', async () => {
+  test('a card says who, what, where, how good, how much and whether', {
+    meta: { promise: 'The list is a grid of cards: name, trade, place, stars, price, whether free, badge' },
+  }, async () => {
     const { html } = await open('/artisan?q=bola');
     const card = /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? '';
     expect(card).toContain('Bola "Tap" &lt;Ojo&gt;');
@@ -78,7 +82,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('href="/artisan?q=ef&skill=Painter&sort=ratings"');
   });
 
-  test('a distance of one’s own, typed into the form', async () => {
+  test('a distance of one’s own, typed into the form', {
+    meta: { promise: 'Distances are in miles with kilometres beside them' },
+  }, async () => {
     const { html } = await open('/artisan?lga=Ikeja&miles=other&otherMiles=7');
     expect(html).toContain('Within 7 miles (11 km)');
     expect(html).toContain('1 artisan<');
@@ -88,7 +94,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect((await open('/artisan?miles=5&sort=distance')).cards).toBe(24);
   });
 
-  test('nobody found: says so and shows ways on', async () => {
+  test('nobody found: says so and shows ways on', {
+    meta: { promise: 'An empty list says that nothing matches' },
+  }, async () => {
     const words = await open('/artisan?q=xylophone&verified=true');
     expect(words.status).toBe(200);
     expect(words.html).toContain('No matching trades found');
@@ -99,7 +107,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect(near.html).toContain('href="/artisan?lga=Kano&miles=20"');
   });
 
-  test('what comes close is not sold as what was asked', async () => {
+  test('what comes close is not sold as what was asked', {
+    meta: { promise: 'What only comes close is not sold as what was asked' },
+  }, async () => {
     expect((await open('/artisan?q=plumbr')).html).toContain('Nobody fits “plumbr” word for word.');
     expect((await open('/artisan?q=plumber')).html).not.toContain('word for word');
   });
@@ -122,7 +132,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  test('when nobody can be loaded it says so, and can be tried again', async () => {
+  test('when nobody can be loaded it says so, and can be tried again', {
+    meta: { promise: 'Artisans: the users failed to load, and can be tried again' },
+  }, async () => {
     await sql`alter table users rename column standing to elsewhere`.execute(app.db);
     const { status, html } = await open('/artisan?skill=Painter');
     await sql`alter table users rename column elsewhere to standing`.execute(app.db);

@@ -25,7 +25,9 @@ async function list(query = '', headers: Record<string, string> = {}) {
 }
 
 describe('a consumer with an open job', () => {
-  test('is listed beside the artisans, for anybody, without anything private', async () => {
+  test('is listed beside the artisans, for anybody, without anything private', {
+    meta: { promise: 'Nothing private of a listed consumer is shown' },
+  }, async () => {
     const { names, total, body } = await list('sort=name');
     expect(names).toEqual(['Amina Bello', 'Chidi Okafor', 'Zainab Musa']);
     expect(total).toBe('3');
@@ -64,7 +66,9 @@ describe('a consumer with an open job', () => {
     expect(numbered.flatMap(({ names }) => names)).toEqual(['Amina Bello', 'Chidi Okafor', 'Zainab Musa']);
   });
 
-  test('is listed until the job is over, to the millisecond', async () => {
+  test('is listed until the job is over, to the millisecond', {
+    meta: { promise: 'Consumers are listed while they have an open job' },
+  }, async () => {
     app.clock.now = new Date(aminasJob.expires_at.getTime() - 1);
     expect((await list('role=consumer')).names).toEqual(['Amina Bello']);
     expect((await app.request({ url: `/api/users/${amina.id}` })).statusCode).toBe(200);

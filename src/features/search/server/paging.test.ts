@@ -55,7 +55,9 @@ describe('a list in pages', () => {
     expect(beyond.headers['x-total-count']).toBe(String(PEOPLE));
   });
 
-  test('keeps its search in the link to the next page', async () => {
+  test('keeps its search in the link to the next page', {
+    meta: { promise: 'A list’s next page stands in its Link header' },
+  }, async () => {
     const answer = await app.request({
       url: '/api/users?limit=2&q=Sam%C3%A9%20na&skill=Plumber&available=true',
     });
@@ -70,7 +72,9 @@ describe('a list in pages', () => {
     });
   });
 
-  test('shows nobody twice while others join ahead of them', async () => {
+  test('shows nobody twice while others join ahead of them', {
+    meta: { promise: 'Nobody comes twice while others join the list' },
+  }, async () => {
     const joined: string[] = [];
     const { seen } = await walk('/api/users/?limit=6&sort=name', async () => {
       joined.push((await makeArtisan(app, { full_name: 'Aaron First' })).id);

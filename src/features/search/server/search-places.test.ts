@@ -10,7 +10,9 @@ const places = async (query: string) => {
 };
 
 describe('towns', () => {
-  test('by the beginning of their name, accents aside, the largest first', async () => {
+  test('by the beginning of their name, accents aside, the largest first', {
+    meta: { promise: 'Towns are offered by the beginning of their name' },
+  }, async () => {
     expect((await places('q=Ìbàd'))[0]).toEqual({
       id: 2339354,
       name: 'Ibadan',

@@ -89,11 +89,15 @@ describe('who is listed', () => {
     expect(headers.link).toBeUndefined();
   });
 
-  test('the path works with and without its last slash', async () => {
+  test('the path works with and without its last slash', {
+    meta: { promise: 'Its path works with and without the last slash' },
+  }, async () => {
     expect((await app.request({ url: '/api/users' })).json()).toHaveLength(6);
   });
 
-  test('a person is told in the names of the contract', async () => {
+  test('a person is told in the names of the contract', {
+    meta: { promise: 'GET users answers a bare array with the product’s field names, id and _id both' },
+  }, async () => {
     const { people } = await list({ q: 'Musa Ibrahim' });
     expect(people).toEqual([
       {
@@ -127,7 +131,9 @@ describe('who is listed', () => {
     ]);
   });
 
-  test('a consumer finds themselves and no other consumer', async () => {
+  test('a consumer finds themselves and no other consumer', {
+    meta: { promise: 'Skilled people are listed, and of consumers only the caller' },
+  }, async () => {
     const headers = await signedInAs(app, amina);
     expect((await list({}, headers)).people).toHaveLength(7);
     expect((await list({ role: 'consumer' }, headers)).people.map(({ id }) => id)).toEqual([amina.id]);
@@ -136,14 +142,18 @@ describe('who is listed', () => {
     expect((await list({ q: 'Consumer' }, headers)).people).toEqual([]);
   });
 
-  test('nothing private of anybody is in any answer, whoever asks', async () => {
+  test('nothing private of anybody is in any answer, whoever asks', {
+    meta: { promise: 'Nothing private of anybody is in any list, whoever asks' },
+  }, async () => {
     for (const asking of [{}, await signedInAs(app, amina), await signedInAs(app, musa)]) {
       const { body } = await app.request({ url: '/api/users/', headers: asking });
       expect(body).not.toMatch(/@example\.ng|Awolowo|\+234|email|phone|address|bvn|password/i);
     }
   });
 
-  test('an anonymous list with its total costs one statement, whatever is asked', async () => {
+  test('an anonymous list with its total costs one statement, whatever is asked', {
+    meta: { promise: 'The list of people costs one statement' },
+  }, async () => {
     for (const query of ['', '?q=plumbr', '?q=plumber&lga=Ikeja&sort=distance&minRating=1', '?state=Lagos']) {
       const { statements } = await statementsDuring(() => app.request({ url: `/api/users/${query}` }));
       expect(statements).toHaveLength(1);
@@ -178,25 +188,33 @@ describe('words', () => {
     await app.db.deleteFrom('users').where('id', 'in', [kitchen.id, tiler.id, baker.id]).execute();
   });
 
-  test('the last word may be only begun', async () => {
+  test('the last word may be only begun', {
+    meta: { promise: 'A half-typed last word finds already' },
+  }, async () => {
     expect(await namesOf({ q: 'chika e' })).toEqual(['Chika Eze']);
     expect(await namesOf({ q: 'electr' })).toEqual(['Musa Ibrahim']);
   });
 
-  test('letters inside a name, profession or expertise are found, in any case', async () => {
+  test('letters inside a name, profession or expertise are found, in any case', {
+    meta: { promise: 'Words find people by letters inside their name, profession or expertise, in any case' },
+  }, async () => {
     expect(await namesOf({ q: 'BRAHI' })).toEqual(['Musa Ibrahim']);
     expect(await namesOf({ q: 'itchen mak' })).toEqual(['Emeka Nwosu']);
     expect(await namesOf({ q: 'athroom' })).toEqual(['Chika Eze']);
   });
 
-  test('accents matter neither in the question nor in the name', async () => {
+  test('accents matter neither in the question nor in the name', {
+    meta: { promise: 'Accents make no difference to a search' },
+  }, async () => {
     expect(await namesOf({ q: 'ola' })).toEqual(['Ọlá Adéyẹmí']);
     expect(await namesOf({ q: 'adebayo' })).toEqual(['Adébáyọ̀ Okonkwo']);
     expect(await namesOf({ q: 'ṣàdé' })).toEqual(['Ṣadé Bello']);
     expect(await namesOf({ q: 'Músá'.normalize('NFD') })).toEqual(['Musa Ibrahim']);
   });
 
-  test('misspelt trades and names are put right, and the answer says so', async () => {
+  test('misspelt trades and names are put right, and the answer says so', {
+    meta: { promise: 'A misspelt trade or name is put right, and said to be' },
+  }, async () => {
     const { people, headers } = await list({ q: 'electrican' });
     expect(people.map((person) => person.full_name)).toEqual(['Musa Ibrahim']);
     expect(headers['x-search-match']).toBe('similar');
@@ -259,7 +277,9 @@ describe('words', () => {
 });
 
 describe('filters', () => {
-  test('trade, by its label in any case or its address name', async () => {
+  test('trade, by its label in any case or its address name', {
+    meta: { promise: 'The list can be narrowed to a trade' },
+  }, async () => {
     expect(await namesOf({ skill: 'painter' })).toEqual(['Ọlá Adéyẹmí']);
     expect(await namesOf({ skill: 'Plumber', verified: 'true', available: 'true' })).toEqual([
       'Adébáyọ̀ Okonkwo',
@@ -267,7 +287,9 @@ describe('filters', () => {
     expect(await namesOf({ skill: 'astronaut' })).toEqual([]);
   });
 
-  test('verified, available and rating', async () => {
+  test('verified, available and rating', {
+    meta: { promise: 'The list can be narrowed to verified and available artisans and to a least rating' },
+  }, async () => {
     expect(await namesOf({ verified: 'on', sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',
       'Musa Ibrahim',
@@ -296,7 +318,9 @@ describe('filters', () => {
     expect(await namesOf({ state: 'Abuja' })).toEqual([]);
   });
 
-  test('a town finds whoever says that they travel there', async () => {
+  test('a town finds whoever says that they travel there', {
+    meta: { promise: 'A town finds the artisans who travel that far' },
+  }, async () => {
     expect(await namesOf({ lga: 'lekki', sort: 'name' })).toEqual(['Chika Eze', 'Ṣadé Bello']);
     expect(await namesOf({ lga: 'Ìkejà', state: 'Lagos', sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',
@@ -304,7 +328,9 @@ describe('filters', () => {
     ]);
   });
 
-  test('a town and miles finds whoever is based that near', async () => {
+  test('a town and miles finds whoever is based that near', {
+    meta: { promise: 'A town and a distance find the artisans who are based within it' },
+  }, async () => {
     expect(await namesOf({ lga: 'Ikeja', miles: 5 })).toEqual(['Adébáyọ̀ Okonkwo']);
     expect(await namesOf({ lga: 'Ikeja', miles: 60, sort: 'distance' })).toEqual([
       'Adébáyọ̀ Okonkwo',
@@ -322,7 +348,9 @@ describe('filters', () => {
     expect(await namesOf({ lat: 6.45407, lng: 3.39467, miles: 70, skill: 'Painter' })).toEqual([]);
   });
 
-  test('empty fields of a form count as not asked, unknown ones are ignored', async () => {
+  test('empty fields of a form count as not asked, unknown ones are ignored', {
+    meta: { promise: 'Unknown and empty fields are accepted' },
+  }, async () => {
     expect(
       await namesOf({ q: '', skill: '', miles: '', lga: '', sort: '', verified: '', tab: 'x' }),
     ).toHaveLength(6);
@@ -330,7 +358,9 @@ describe('filters', () => {
 });
 
 describe('orders', () => {
-  test('unsorted: who can be hired now, then verified and well reviewed by many', async () => {
+  test('unsorted: who can be hired now, then verified and well reviewed by many', {
+    meta: { promise: 'Unsorted, whoever can be hired now, is verified and well reviewed comes first' },
+  }, async () => {
     expect(await namesOf({})).toEqual([
       'Musa Ibrahim',
       'Chika Eze',
@@ -341,7 +371,9 @@ describe('orders', () => {
     ]);
   });
 
-  test('highest ratings, the unrated last', async () => {
+  test('highest ratings, the unrated last', {
+    meta: { promise: 'Highest Ratings puts the best average first and the unrated last' },
+  }, async () => {
     expect((await list({ sort: 'ratings' })).people.map(({ ratings }) => ratings)).toEqual([
       5,
       4.8,
@@ -352,7 +384,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('names A-Z, accents aside', async () => {
+  test('names A-Z, accents aside', { meta: { promise: 'Name A-Z orders by name' } }, async () => {
     expect(await namesOf({ sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',
       'Chika Eze',
@@ -363,7 +395,9 @@ describe('orders', () => {
     ]);
   });
 
-  test('skills A-Z, the best of each trade first', async () => {
+  test('skills A-Z, the best of each trade first', {
+    meta: { promise: 'Skills A-Z orders by trade' },
+  }, async () => {
     const { people } = await list({ sort: 'skills' });
     expect(people.map(({ skill, full_name }) => `${skill}: ${full_name}`)).toEqual([
       'Carpenter: Emeka Nwosu',
@@ -375,7 +409,9 @@ describe('orders', () => {
     ]);
   });
 
-  test('distance, with how far each is', async () => {
+  test('distance, with how far each is', {
+    meta: { promise: 'Nearest orders by distance and says how far each is' },
+  }, async () => {
     const { people } = await list({ lga: 'Enugu', miles: 500, sort: 'distance' });
     const distances = people.map(({ distance_miles }) => Number(distance_miles));
     expect(distances).toHaveLength(6);
@@ -384,7 +420,9 @@ describe('orders', () => {
 });
 
 describe('bad input', () => {
-  test('is refused beside its field, in plain words', async () => {
+  test('is refused beside its field, in plain words', {
+    meta: { promise: ['A list answers at most 200 people', 'A refusal is a message, a code and the fields'] },
+  }, async () => {
     expect(await refusal('minRating=lots')).toEqual({
       status: 400,
       code: 'invalid_input',

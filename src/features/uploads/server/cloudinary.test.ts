@@ -98,7 +98,9 @@ test('a wrong secret is a fault of ours: people hear that it cannot be stored no
   });
 });
 
-test('a signature is good for an hour by Cloudinary’s clock', async () => {
+test('a signature is good for an hour by Cloudinary’s clock', {
+  meta: { promise: 'Cloudinary uploads are signed, good for an hour' },
+}, async () => {
   cloudinaryClock = new Date(app.clock.now.getTime() + 3_600_000);
   expect((await upload()).statusCode).toBe(200);
   cloudinaryClock = new Date(app.clock.now.getTime() + 3_601_000);
@@ -133,7 +135,9 @@ test.each([
   expect(cloudinary.videos.size).toBe(videos);
 });
 
-test('a video whose answer was lost is removed there again', async () => {
+test('a video whose answer was lost is removed there again', {
+  meta: { promise: 'A host that fails leaves nothing behind' },
+}, async () => {
   const videos = cloudinary.videos.size;
   cloudinary.misbehave('answer lost', 1);
   expect((await upload()).statusCode).toBe(502);

@@ -30,7 +30,9 @@ const upload = (to: TestApp = app, bytes = picture) =>
   to.request({ method: 'POST', url: '/api/uploads/images', ...imageForm(bytes) });
 const rows = ({ db }: TestApp = app) => db.selectFrom('images').selectAll().orderBy('id').execute();
 
-test('a picture lies at imgbb in its three widths, and its address is imgbb’s', async () => {
+test('a picture lies at imgbb in its three widths, and its address is imgbb’s', {
+  meta: { promise: 'Pictures may lie at imgbb, in three widths' },
+}, async () => {
   const answer = await upload();
   expect(answer.statusCode).toBe(200);
   const { url, width, height } = answer.json().data;
@@ -67,7 +69,9 @@ test('pages may show pictures from imgbb and from no other place', async () => {
   expect(policy).toContain("media-src 'self' blob:;");
 });
 
-test('the photo of a face never goes there', async () => {
+test('the photo of a face never goes there', {
+  meta: { promise: 'Identity photos never go to imgbb' },
+}, async () => {
   const before = imgbb.requests.length;
   const answer = await app.request({
     method: 'POST',
@@ -96,7 +100,9 @@ test('what cannot be a picture is refused before imgbb hears of it', async () =>
   expect(imgbb.requests.length).toBe(before);
 });
 
-test('a wrong key is a fault of ours: people hear that it cannot be stored now, and nothing of the key', async () => {
+test('a wrong key is a fault of ours: people hear that it cannot be stored now, and nothing of the key', {
+  meta: { promise: 'A wrong key of a host is never shown to people' },
+}, async () => {
   const answer = await upload(withWrongKey);
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toEqual({

@@ -30,7 +30,9 @@ const statusOf = async (url: string) => (await app.request({ url })).statusCode;
 const statusesOf = (urls: string[]) => Promise.all(urls.map(statusOf));
 const runTask = () => removeUnclaimedUploadsTask.run(app.plumbing, {});
 
-test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', async () => {
+test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', {
+  meta: { promise: 'A picture that nobody claims is removed after two days' },
+}, async () => {
   const amina = await makeConsumer(app);
   const claimed = await upload('images');
   const own = await upload('images', (await signedInAs(app, amina)).cookie);
@@ -51,7 +53,9 @@ test('a picture that nobody claimed is gone after two days, files and all; a cla
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
 });
 
-test('a video that nobody claimed is gone after two days; one that somebody has or shows stays', async () => {
+test('a video that nobody claimed is gone after two days; one that somebody has or shows stays', {
+  meta: { promise: 'Unclaimed videos go after 48 hours' },
+}, async () => {
   const chidi = await makeArtisan(app);
   const claimed = await upload('videos');
   const shown = await upload('videos');
@@ -71,7 +75,9 @@ test('a video that nobody claimed is gone after two days; one that somebody has 
   expect(await app.db.transaction().execute((tx) => claimVideo(tx, forgotten, chidi.id))).toBeUndefined();
 });
 
-test('the photo of a face that nobody claimed is gone after two days; that of an account goes with it', async () => {
+test('the photo of a face that nobody claimed is gone after two days; that of an account goes with it', {
+  meta: { promise: "Unclaimed face photos go after 48 hours, an account's go with it" },
+}, async () => {
   const chidi = await makeArtisan(app);
   const leaving = await makeArtisan(app);
   const [claimed, left, forgotten] = [

@@ -50,7 +50,9 @@ const countRows = async ({ db }: TestApp) =>
   (await db.selectFrom('videos').select('id').execute()).length +
   (await db.selectFrom('identity_photos').select('id').execute()).length;
 
-test('pictures and videos lie in the public bucket, photos of faces in the private one', async () => {
+test('pictures and videos lie in the public bucket, photos of faces in the private one', {
+  meta: { promise: 'Files may lie in S3, public apart from private' },
+}, async () => {
   for (const [what, form] of uploads) expect((await post(app, what, form)).statusCode, what).toBe(200);
   expect(kept('shown-to-all').map((path) => path.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
     'shown-to-all/images/ID/1200.webp',
@@ -67,7 +69,9 @@ test('pictures and videos lie in the public bucket, photos of faces in the priva
   expect((await fetch(`${s3.url}/${facePath}`)).status).toBe(403);
 });
 
-test('our own /files/ passes the bytes on, to be kept for ever', async () => {
+test('our own /files/ passes the bytes on, to be kept for ever', {
+  meta: { promise: 'Without a public address our own `/files/` passes them on' },
+}, async () => {
   const { url } = (await post(app, 'images', imageForm(picture))).json().data;
   expect(url).toMatch(/^\/files\/images\/[0-9a-f-]{36}\/480\.webp$/);
   const shown = await app.request({ url });
@@ -106,7 +110,9 @@ test.each([
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('with S3_PUBLIC_URL the bucket’s own address is answered, shown and claimed', async () => {
+test('with S3_PUBLIC_URL the bucket’s own address is answered, shown and claimed', {
+  meta: { promise: "Files in S3 are shown from the bucket's own address" },
+}, async () => {
   const { url } = (await post(withBucketUrl, 'images', imageForm(picture))).json().data;
   expect(url).toMatch(new RegExp(`^${s3.url}/shown-to-all/images/[0-9a-f-]{36}/480\\.webp$`));
   expect((await fetch(url)).status).toBe(200);

@@ -22,7 +22,9 @@ const filesBelow = (folder: string) =>
 const claim = (reference: string, ownerId: string) =>
   app.db.transaction().execute((tx) => claimIdentityPhoto(tx, reference, ownerId));
 
-test('the photo of a face is encoded anew and lies in private storage alone', async () => {
+test('the photo of a face is encoded anew and lies in private storage alone', {
+  meta: { promise: 'Identity photos go only to private storage' },
+}, async () => {
   const answer = await upload(imageForm(face));
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -37,7 +39,9 @@ test('the photo of a face is encoded anew and lies in private storage alone', as
   expect((await filesBelow('files/public')).filter((name) => name.includes('.'))).toEqual([]);
 });
 
-test('no address shows it to anybody', async () => {
+test('no address shows it to anybody', {
+  meta: { promise: 'No address shows an identity photo' },
+}, async () => {
   const id = (await referenceOf()).split('/')[1];
   for (const url of [
     `/files/identity-photos/${id}.webp`,

@@ -31,7 +31,9 @@ beforeEach(async () => {
   imagesBefore = await countImages();
 });
 
-test('a photo is kept as WebP in three widths and served for ever', async () => {
+test('a photo is kept as WebP in three widths and served for ever', {
+  meta: { promise: 'A picture is encoded anew, in widths, and served for ever' },
+}, async () => {
   const photo = await noise(2000, 1500).blur(8).jpeg().toBuffer();
   const answer = await upload(imageForm(photo));
   expect(answer.statusCode).toBe(200);
@@ -83,7 +85,9 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
-test('what a phone wrote about the place and the device is gone', async () => {
+test('what a phone wrote about the place and the device is gone', {
+  meta: { promise: 'What a phone wrote about place and device is removed' },
+}, async () => {
   const photo = await solid(400, 300, 'brown')
     .withExif({
       IFD0: { Model: 'Tecno Camon', Copyright: 'Amina' },
@@ -142,12 +146,16 @@ test('a see-through picture lies on white', async () => {
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test.each(['', 'data:image/png;base64,'])('a picture may come as base64 text behind %j', async (prefix) => {
-  const bytes = await solid(200, 100, 'olive').png().toBuffer();
-  const answer = await upload(base64Form(prefix + bytes.toString('base64')));
-  expect(answer.statusCode).toBe(200);
-  expect((await fetched(answer.json().data.url)).metadata).toMatchObject({ width: 200 });
-});
+test.each(['', 'data:image/png;base64,'])(
+  'a picture may come as base64 text behind %j',
+  { meta: { promise: 'A picture may be a file or base64 text' } },
+  async (prefix) => {
+    const bytes = await solid(200, 100, 'olive').png().toBuffer();
+    const answer = await upload(base64Form(prefix + bytes.toString('base64')));
+    expect(answer.statusCode).toBe(200);
+    expect((await fetched(answer.json().data.url)).metadata).toMatchObject({ width: 200 });
+  },
+);
 
 test('a picture belongs to whoever was signed in, and to nobody for a visitor', async () => {
   const amina = await makeConsumer(app);
@@ -182,14 +190,18 @@ test.each([
   ['a single byte', Buffer.from('x')],
   ['a JPEG’s first bytes alone', Buffer.from([0xff, 0xd8, 0xff])],
   ['random bytes', randomFillSync(Buffer.alloc(50_000))],
-])('%s is refused with the reason', async (_name, bytes) => {
-  const answer = await upload(imageForm(bytes, { fileName: 'photo.png' }));
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toMatch(/^That (file is not an image we can read|picture is damaged)/);
-  expect(answer.json().fields.image).toBe(answer.json().message);
-  expect(await countImages()).toBe(imagesBefore);
-  expect(await temporaryFolders()).toBe(0);
-});
+])(
+  '%s is refused with the reason',
+  { meta: { promise: 'Pictures are told by their content, not by their name' } },
+  async (_name, bytes) => {
+    const answer = await upload(imageForm(bytes, { fileName: 'photo.png' }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toMatch(/^That (file is not an image we can read|picture is damaged)/);
+    expect(answer.json().fields.image).toBe(answer.json().message);
+    expect(await countImages()).toBe(imagesBefore);
+    expect(await temporaryFolders()).toBe(0);
+  },
+);
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   'a %s cut off in the middle is refused',
@@ -214,7 +226,9 @@ test('50 megapixels are refused with the reason, though the file is small', asyn
   expect(await countImages()).toBe(imagesBefore);
 });
 
-test('a picture of 8 MB and a byte is refused, and one just below is taken', async () => {
+test('a picture of 8 MB and a byte is refused, and one just below is taken', {
+  meta: { promise: 'A picture may have 8 MB' },
+}, async () => {
   const largest = 8 * 1024 * 1024;
   const photo = await solid(100, 100, 'navy').jpeg().toBuffer();
   // A JPEG may be followed by anything, so this is one picture with a long tail.

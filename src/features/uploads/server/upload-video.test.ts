@@ -72,7 +72,9 @@ test.each([
   },
 );
 
-test('a phone can jump about in a video: any part of it can be asked for', async () => {
+test('a phone can jump about in a video: any part of it can be asked for', {
+  meta: { promise: 'A video upload answers `secure_url` and is served so that phones can seek' },
+}, async () => {
   const { secure_url: url } = (await upload(videoForm(mp4))).json();
   const part = await app.request({ url, headers: { range: 'bytes=100-199' } });
   expect(part.statusCode).toBe(206);
@@ -113,7 +115,9 @@ test('a caption of 200 characters is kept, one of 201 is refused and nothing wit
   await expectNothingKept();
 });
 
-test('the same upload sent twice is one video, also when both come at once', async () => {
+test('the same upload sent twice is one video, also when both come at once', {
+  meta: { promise: 'A repeated video upload is one video' },
+}, async () => {
   const form = videoForm(mp4, { public_id: newId() });
   const answers = await Promise.all([upload(form), upload(form), upload(form)]);
   const urls = [...answers, await upload(form)].map((answer) => answer.json().secure_url);
@@ -131,7 +135,9 @@ test('the id of another upload does not change what was uploaded with it', async
   expect((await app.request({ url: first })).rawPayload.equals(mp4)).toBe(true);
 });
 
-test('a name that somebody gives a video is not what it is called by', async () => {
+test('a name that somebody gives a video is not what it is called by', {
+  meta: { promise: 'A video is never called by the name its sender gives' },
+}, async () => {
   const urls = [];
   for (const publicId of ['chidi-okafor', '../../private/x', 'chidi-okafor']) {
     const answer = await upload(videoForm(mp4, { public_id: publicId }));
@@ -233,7 +239,7 @@ function sendBeginning(headers: Record<string, string | number>, bytes: number) 
   });
 }
 
-test('a video of exactly 100 MB is taken', async () => {
+test('a video of exactly 100 MB is taken', { meta: { promise: 'A video of 100 MB is taken' } }, async () => {
   const most = 100 * 1024 * 1024;
   const bytes = filmFrame({ bytes: most - filmFrame({ bytes: 0 }).length });
   expect(bytes.length).toBe(most);
@@ -246,7 +252,9 @@ test('a video of exactly 100 MB is taken', async () => {
   expect(end.headers['content-range']).toBe(`bytes ${most - 1}-${most - 1}/${most}`);
 });
 
-test('more than 100 MB are refused, announced or not, and nothing of them stays', async () => {
+test('more than 100 MB are refused, announced or not, and nothing of them stays', {
+  meta: { promise: 'More than 100 MB is refused, and nothing of it stays' },
+}, async () => {
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const most = 100 * 1024 * 1024;
   const announced = await sendBeginning({ ...type, 'content-length': most + 1_000_000 }, 1024);

@@ -36,7 +36,9 @@ test('a customer hears that only artisans are verified', async () => {
   expect(wordsOf(answer.body)).toContain('Only artisans are verified');
 });
 
-test('whoever waits sees until when, each check, and of the BVN its last digits alone', async () => {
+test('whoever waits sees until when, each check, and of the BVN its last digits alone', {
+  meta: { promise: 'The applicant sees state, due day and checks' },
+}, async () => {
   const { headers, bvn } = await makeApplicant(app);
   const answer = await open('/verification/status', headers);
   const words = wordsOf(answer.body);
@@ -67,7 +69,9 @@ test('somebody from before there were verifications can ask for one', async () =
   expect(await statusPage(await signedInAs(app, await makeArtisan(app)))).toContain('Get the verified badge');
 });
 
-test('in review, overdue, verified and rejected are said in so many words', async () => {
+test('in review, overdue, verified and rejected are said in so many words', {
+  meta: { promise: 'Each state is said in words' },
+}, async () => {
   const { headers, email } = await makeApplicant(app);
   await operate(app, 'verification', 'start', email);
   expect(await statusPage(headers)).toContain('We are looking at it');
@@ -96,7 +100,9 @@ test('the form works without script: what is missing is sent, and sent twice is 
   }
 });
 
-test('a refused form says why beside the field, keeps the photo, and never shows the BVN again', async () => {
+test('a refused form says why beside the field, keeps the photo, and never shows the BVN again', {
+  meta: { promise: 'A refused form never shows the BVN again' },
+}, async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const face = await uploadedFace(app);
   const answer = await send(headers, { bvn: '2229876543', bvn_URL: face });
@@ -115,7 +121,9 @@ test('a BVN that has an account is refused on the form too', async () => {
   expect(answer.body).not.toContain(bvn);
 });
 
-test('the dashboard of an artisan says how it stands and leads there; a customer’s does not', async () => {
+test('the dashboard of an artisan says how it stands and leads there; a customer’s does not', {
+  meta: { promise: 'The dashboard says how the verification stands' },
+}, async () => {
   const { id, headers } = await makeApplicant(app);
   const page = await open(`/dashboard/${id}`, headers);
   expect(wordsOf(page.body)).toContain('We have what you sent');

@@ -70,7 +70,9 @@ test('a BVN’s fingerprint is made with the key: another key makes another, and
   expect(two).not.toBe(one);
 });
 
-test('a BVN leaves no trace: not in the database, the log, the answers or the mails', async () => {
+test('a BVN leaves no trace: not in the database, the log, the answers or the mails', {
+  meta: { promise: 'A BVN is never in database, log, answers or mails' },
+}, async () => {
   const payload = await skilledSignUp(app, { bvn: '22298761234' });
   const answers = [
     await postSignUp(app, payload),
@@ -128,7 +130,9 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
   expect(printed[1]).toContain('*******1234');
 });
 
-test('it is sealed with the first key, each time differently, and bound to its account', async () => {
+test('it is sealed with the first key, each time differently, and bound to its account', {
+  meta: { promise: 'A BVN is sealed and bound to its account' },
+}, async () => {
   const { id, bvn } = await makeApplicant(app);
   const kept = await keptOf(id);
   expect(kept).toMatchObject({ sealed_with: 'generated', last_digits: bvn.slice(-4) });
@@ -141,7 +145,9 @@ test('it is sealed with the first key, each time differently, and bound to its a
   expect(sealBvn(oldKeys, bvn, id).sealed).not.toEqual(sealBvn(oldKeys, bvn, id).sealed);
 });
 
-test('one BVN has one account; the second is told so, and nothing about the first', async () => {
+test('one BVN has one account; the second is told so, and nothing about the first', {
+  meta: { promise: 'One BVN, one account' },
+}, async () => {
   const first = await makeApplicant(app, { full_name: 'Bisi Adewale' });
   const payload = await skilledSignUp(app, { bvn: first.bvn });
   const answer = await postSignUp(app, payload);
@@ -162,7 +168,9 @@ test('it is the same BVN however it is typed', async () => {
   expect((await postSignUp(app, await skilledSignUp(app, { bvn: grouped }))).statusCode).toBe(409);
 });
 
-test('of ten who bring one BVN at once, one gets an account', async () => {
+test('of ten who bring one BVN at once, one gets an account', {
+  meta: { promise: 'One BVN, one account, also for ten at once' },
+}, async () => {
   const bvn = newBvn();
   const payloads = await Promise.all(
     Array.from({ length: 10 }, () => skilledSignUp(app, { bvn, bvn_URL: '' })),
@@ -217,7 +225,9 @@ test.each(['', null, undefined])('a consumer may send the BVN %j', async (bvn) =
   expect((await postSignUp(app, payload)).statusCode).toBe(201);
 });
 
-test('every look at a BVN is written down, with who and why, and cannot be wiped out', async () => {
+test('every look at a BVN is written down, with who and why, and cannot be wiped out', {
+  meta: { promise: 'Every look at a BVN is written down for good' },
+}, async () => {
   const { id, email, bvn } = await makeApplicant(app);
   expect(await operate(app, 'bvn', 'show', email, '--reason', 'The bank asked')).toContain(
     `${email}: *******${bvn.slice(-4)}`,
@@ -243,7 +253,9 @@ test('a look without a reason is none', async () => {
   await expect(operate(app, 'bvn', 'show', email, '--reason', ' ')).rejects.toThrow('must not be empty');
 });
 
-test('with an account its BVN, the fingerprint, the checks and the photo’s owner go; what operators did stays', async () => {
+test('with an account its BVN, the fingerprint, the checks and the photo’s owner go; what operators did stays', {
+  meta: { promise: 'With the account the BVN and its fingerprint go' },
+}, async () => {
   const { id, email, bvn } = await makeApplicant(app);
   await operate(app, 'verification', 'approve', email);
   await app.db.deleteFrom('users').where('id', '=', id).execute();
@@ -263,7 +275,9 @@ test('with an account its BVN, the fingerprint, the checks and the photo’s own
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
 });
 
-test('whoever takes back their consent keeps the account and loses the badge', async () => {
+test('whoever takes back their consent keeps the account and loses the badge', {
+  meta: { promise: 'A consent can be taken back' },
+}, async () => {
   const { id, email, bvn } = await makeApplicant(app);
   await operate(app, 'verification', 'approve', email);
   expect(await operate(app, 'verification', 'forget', email, '--reason', 'asked by mail')).toContain(
@@ -285,7 +299,9 @@ test('an account that is emptied forgets its verification as well', async () => 
   expect(await keptOf(id)).toBeUndefined();
 });
 
-test('keys are changed by adding one in front, sealing everything anew, and dropping the old', async () => {
+test('keys are changed by adding one in front, sealing everything anew, and dropping the old', {
+  meta: { promise: 'Keys can be changed' },
+}, async () => {
   const { id, email, bvn } = await makeApplicant(app);
   const newKey = { id: '2027', key: 'd'.repeat(64) };
   try {

@@ -22,7 +22,9 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('an approval gives the badge, writes who did it when, and mails the person', async () => {
+test('an approval gives the badge, writes who did it when, and mails the person', {
+  meta: { promise: 'An approval brings badge, audit and mail' },
+}, async () => {
   const { id, email, headers } = await makeApplicant(app);
   expect(await badgeOf(id)).toBe(false);
   expect(await operate(app, 'verification', 'approve', email)).toBe(
@@ -54,7 +56,9 @@ test('an approval gives the badge, writes who did it when, and mails the person'
   expect(mail?.html).toContain('You are verified');
 });
 
-test('approving twice is approving once: one mail, one line in the audit', async () => {
+test('approving twice is approving once: one mail, one line in the audit', {
+  meta: { promise: 'Approving twice is once' },
+}, async () => {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'approve', email);
   expect(await operate(app, 'verification', 'approve', email)).toMatch(
@@ -64,7 +68,9 @@ test('approving twice is approving once: one mail, one line in the audit', async
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test('a rejection tells the reason by mail and on the page, and gives no badge', async () => {
+test('a rejection tells the reason by mail and on the page, and gives no badge', {
+  meta: { promise: 'A rejection tells the reason' },
+}, async () => {
   const { id, email, headers } = await makeApplicant(app);
   const reason = 'The name of the BVN is another than the one on the account.';
   await operate(app, 'verification', 'reject', email, '--reason', reason);
@@ -115,7 +121,9 @@ test('a verified one is not rejected by mistake; the badge is taken away by its 
   expect(await subjectsTo(email)).toContain('Your verified badge was removed');
 });
 
-test('approve and reject at once: one wins, the other is refused, one mail goes out', async () => {
+test('approve and reject at once: one wins, the other is refused, one mail goes out', {
+  meta: { promise: 'Approve and reject at once: one wins' },
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, email } = await makeApplicant(app);
     const both = await Promise.allSettled([
@@ -146,7 +154,9 @@ test('a review is started once, and decided after it', async () => {
   await expect(operate(app, 'verification', 'start', email)).rejects.toThrow('is verified');
 });
 
-test('each check is recorded by itself, with a note, and shown to the applicant', async () => {
+test('each check is recorded by itself, with a note, and shown to the applicant', {
+  meta: { promise: 'Checks are recorded and shown one by one' },
+}, async () => {
   const { email, headers } = await makeApplicant(app);
   expect(
     await operate(app, 'verification', 'check', email, 'bank-account', 'passed', '--note', 'GTBank letter'),
@@ -170,7 +180,9 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
   );
 });
 
-test('whoever failed a check is not approved', async () => {
+test('whoever failed a check is not approved', {
+  meta: { promise: 'A failed check keeps the badge away' },
+}, async () => {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'check', email, 'references', 'failed');
   await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
@@ -257,7 +269,9 @@ test('a reason that is too long is refused before anything happens', async () =>
   );
 });
 
-test('nothing but an approved verification sets or removes the badge', async () => {
+test('nothing but an approved verification sets or removes the badge', {
+  meta: { promise: 'Only an approved verification sets the badge' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const writeBadge = (id: string, verified_at: Date | null) =>
     app.db.updateTable('users').set({ verified_at }).where('id', '=', id).execute();

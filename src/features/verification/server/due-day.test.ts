@@ -27,7 +27,9 @@ test.each([
   expect(await dueDayAt(at)).toBe(due);
 });
 
-test('the due day is overdue only after its last minute', async () => {
+test('the due day is overdue only after its last minute', {
+  meta: { promise: 'The due day counts to its last minute' },
+}, async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
   const { headers } = await makeApplicant(app);
   app.clock.now = new Date('2026-11-23T23:59:59+01:00');
@@ -36,7 +38,9 @@ test('the due day is overdue only after its last minute', async () => {
   expect((await mine(app, headers)).verification).toMatchObject({ dueOn: '2026-11-23', overdue: true });
 });
 
-test('a holiday declared later moves the due day of those who wait, and taken back moves it back', async () => {
+test('a holiday declared later moves the due day of those who wait, and taken back moves it back', {
+  meta: { promise: 'A holiday declared later moves due days' },
+}, async () => {
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
   const { headers } = await makeApplicant(app);
   const dueOn = async () => (await mine(app, headers)).verification.dueOn;

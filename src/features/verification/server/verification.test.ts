@@ -20,7 +20,9 @@ const start = new Date('2026-11-20T09:00:00Z');
 const verificationOf = (userId: string) =>
   app.db.selectFrom('verifications').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-test('a skilled sign-up opens a verification with its due day and each check', async () => {
+test('a skilled sign-up opens a verification with its due day and each check', {
+  meta: { promise: true },
+}, async () => {
   const { headers, bvn } = await makeApplicant(app);
   expect(await mine(app, headers)).toEqual({
     verification: {
@@ -45,7 +47,9 @@ test('a skilled sign-up opens a verification with its due day and each check', a
   });
 });
 
-test('the one-page sign-up opens one too, and says what is missing', async () => {
+test('the one-page sign-up opens one too, and says what is missing', {
+  meta: { promise: 'A sign-up without BVN opens one too and says what is missing' },
+}, async () => {
   const { headers } = await makeApplicant(app, { bvn: undefined, bvn_URL: undefined });
   expect(await mine(app, headers)).toMatchObject({
     verification: {
@@ -72,7 +76,9 @@ test('a consumer has no verification, whatever they send', async () => {
   expect((await makeApplicant(app, { bvn })).id).toBeTruthy();
 });
 
-test('the same sign-up sent again opens nothing more and mails nothing more', async () => {
+test('the same sign-up sent again opens nothing more and mails nothing more', {
+  meta: { promise: 'The same sign-up twice opens and mails once' },
+}, async () => {
   const payload = await skilledSignUp(app);
   const first = await postSignUp(app, payload);
   const again = await postSignUp(app, payload);
@@ -84,7 +90,9 @@ test('the same sign-up sent again opens nothing more and mails nothing more', as
   ]);
 });
 
-test('the mail says until when it is decided and leads to the page that says how it stands', async () => {
+test('the mail says until when it is decided and leads to the page that says how it stands', {
+  meta: { promise: 'The applicant is mailed the due day' },
+}, async () => {
   const { email } = await makeApplicant(app);
   const [mail] = (await mailsTo(app, email)).filter(({ subject }) => /verification/.test(subject));
   expect(mail?.text).toContain('Hello Chidi,');
@@ -94,7 +102,9 @@ test('the mail says until when it is decided and leads to the page that says how
   expect(mail?.html).toContain('Friday, 27 November 2026');
 });
 
-test('the mail asks for what is missing, and names no day before it is there', async () => {
+test('the mail asks for what is missing, and names no day before it is there', {
+  meta: { promise: 'The mail asks for what is missing' },
+}, async () => {
   const both = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const photo = await makeApplicant(app, { bvn_URL: '' });
   const about = async (email: string) =>
@@ -131,7 +141,9 @@ test('a photo of somebody else’s face is nobody else’s to use', async () => 
   expect(Object.keys(answer.json().fields)).toEqual(['bvn_URL']);
 });
 
-test('whoever lacks something can send it later; the working days count from then', async () => {
+test('whoever lacks something can send it later; the working days count from then', {
+  meta: { promise: 'BVN and photo can be given later' },
+}, async () => {
   const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   app.clock.advance({ days: 3 });
   const answer = await submit(app, headers, { bvn: '222 0000 0001', bvn_URL: await uploadedFace(app) });
@@ -144,7 +156,9 @@ test('whoever lacks something can send it later; the working days count from the
   app.clock.now = start;
 });
 
-test('an account from before there were verifications can ask for one', async () => {
+test('an account from before there were verifications can ask for one', {
+  meta: { promise: 'Older accounts can ask for a verification' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);
   expect(await mine(app, headers)).toEqual({
@@ -156,7 +170,9 @@ test('an account from before there were verifications can ask for one', async ()
   expect(answer.json()).toMatchObject({ verification: { status: 'submitted' }, maySubmit: false });
 });
 
-test('a submission without what is needed says so beside each field, and keeps nothing', async () => {
+test('a submission without what is needed says so beside each field, and keeps nothing', {
+  meta: { promise: 'A BVN has exactly 11 digits; what is missing is said beside its field' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);
   const nothing = await submit(app, headers, {});
@@ -170,7 +186,9 @@ test('a submission without what is needed says so beside each field, and keeps n
   expect(await verificationOf(artisan.id)).toBeUndefined();
 });
 
-test('the same submission sent five times at once is one', async () => {
+test('the same submission sent five times at once is one', {
+  meta: { promise: 'A submission sent many times is one' },
+}, async () => {
   const artisan = await makeArtisan(app);
   const headers = await signedInAs(app, artisan);
   const payload = { id: newId(), bvn: newBvn(), bvn_URL: await uploadedFace(app) };
@@ -207,7 +225,9 @@ test('there is nothing to send while it is looked at, or once one is verified', 
   });
 });
 
-test('after a rejection one submits again: what passed stays passed, what failed waits, the wait begins anew', async () => {
+test('after a rejection one submits again: what passed stays passed, what failed waits, the wait begins anew', {
+  meta: { promise: 'After a rejection one may submit again' },
+}, async () => {
   const { id, email, headers } = await makeApplicant(app);
   const before = await verificationOf(id);
   await operate(app, 'verification', 'check', email, 'identity', 'passed');
@@ -249,7 +269,9 @@ test('another BVN is checked again, though the one before had passed', async () 
   expect(answer.json().verification.checks).toContainEqual({ kind: 'identity', state: 'waiting' });
 });
 
-test('visitors, customers and operators have no verification to see or send', async () => {
+test('visitors, customers and operators have no verification to see or send', {
+  meta: { promise: 'Only skilled people see and send a verification' },
+}, async () => {
   for (const [headers, status] of [
     [{}, 401],
     [await signedInAs(app, await makeConsumer(app)), 403],
@@ -274,7 +296,9 @@ test('what operators noted of a check is not told to the applicant', async () =>
   expect(answer.body).not.toContain('Bello');
 });
 
-test('those who are overdue are named in the log each morning, and nobody else', async () => {
+test('those who are overdue are named in the log each morning, and nobody else', {
+  meta: { promise: 'Overdue verifications are warned of each morning' },
+}, async () => {
   const warnings: unknown[] = [];
   const { warnOfOverdueVerificationsTask } = await import('./public.ts');
   const log = { ...app.plumbing.log, warn: (facts: unknown) => warnings.push(facts) };

@@ -70,7 +70,9 @@ async function told(emails: string[]): Promise<number[]> {
 }
 
 describe('joining', () => {
-  test('keeps people in order and shows each their place', async () => {
+  test('keeps people in order and shows each their place', {
+    meta: { promise: 'A waiting list keeps its order and shows each their place' },
+  }, async () => {
     const { artisan, places } = await awaited(3);
     for (const [index, { id, key }] of places.entries()) {
       const { body } = await show(artisan.id, `?place=${id}&key=${key}`);
@@ -106,7 +108,9 @@ describe('joining', () => {
     expect(await mailsTo(app, amina.email)).toHaveLength(1);
   });
 
-  test('twice, also at once and with one id, is one place', async () => {
+  test('twice, also at once and with one id, is one place', {
+    meta: { promise: 'Joining twice is one place' },
+  }, async () => {
     const { artisan } = await awaited(0);
     const payload = { placeId: newId(), email: 'double@example.ng' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => join(artisan.id, payload)));
@@ -167,7 +171,9 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  test('moves everybody behind up, and again is harmless', async () => {
+  test('moves everybody behind up, and again is harmless', {
+    meta: { promise: 'Whoever leaves moves the others up' },
+  }, async () => {
     const { artisan, places } = await awaited(3);
     const [first, second] = places;
     for (const _ of [1, 2]) expect((await leave(first?.id ?? '', { key: first?.key })).status).toBe(200);
@@ -181,18 +187,22 @@ describe('leaving', () => {
   test.each([
     [-1, 1],
     [0, 0],
-  ])('is forgotten %i seconds past 90 days: %i place is left', async (seconds, left) => {
-    const { artisan, places } = await awaited(1);
-    await leave(places[0]?.id ?? '', { key: places[0]?.key });
-    app.clock.advance({ days: 90, seconds });
-    await minutePasses();
-    const rows = await app.db
-      .selectFrom('waiting_places')
-      .select('id')
-      .where('artisan_id', '=', artisan.id)
-      .execute();
-    expect(rows).toHaveLength(left);
-  });
+  ])(
+    'is forgotten %i seconds past 90 days: %i place is left',
+    { meta: { promise: 'A place in a waiting list is kept for ninety days' } },
+    async (seconds, left) => {
+      const { artisan, places } = await awaited(1);
+      await leave(places[0]?.id ?? '', { key: places[0]?.key });
+      app.clock.advance({ days: 90, seconds });
+      await minutePasses();
+      const rows = await app.db
+        .selectFrom('waiting_places')
+        .select('id')
+        .where('artisan_id', '=', artisan.id)
+        .execute();
+      expect(rows).toHaveLength(left);
+    },
+  );
 
   test('is for the holder of the place alone, and so is seeing it', async () => {
     const { artisan, places, headers } = await awaited(2);
@@ -215,7 +225,9 @@ describe('leaving', () => {
 });
 
 describe('when the artisan is available again', () => {
-  test('the first in the list is told, with a link to the hiring form', async () => {
+  test('the first in the list is told, with a link to the hiring form', {
+    meta: { promise: 'The first in line is told when the artisan is available again' },
+  }, async () => {
     const { artisan, headers, emails, places } = await awaited(2);
     await press(headers, true);
     expect(await told(emails)).toEqual([1, 0]);
@@ -236,14 +248,18 @@ describe('when the artisan is available again', () => {
     [-1, [1, 0]],
     [0, [1, 1]],
     [1, [1, 1]],
-  ])('the next one is, %i seconds past the 24 hours of the first: %j', async (seconds, expected) => {
-    const { headers, emails } = await awaited(2);
-    await press(headers, true);
-    await told(emails);
-    app.clock.advance({ hours: 24, seconds });
-    await minutePasses();
-    expect(await told(emails)).toEqual(expected);
-  });
+  ])(
+    'the next one is, %i seconds past the 24 hours of the first: %j',
+    { meta: { promise: 'The next one is told 24 hours later' } },
+    async (seconds, expected) => {
+      const { headers, emails } = await awaited(2);
+      await press(headers, true);
+      await told(emails);
+      app.clock.advance({ hours: 24, seconds });
+      await minutePasses();
+      expect(await told(emails)).toEqual(expected);
+    },
+  );
 
   test('and the turn of the first is over, their place ends, and they can join again', async () => {
     const { artisan, headers, places, emails } = await awaited(1);
@@ -257,7 +273,9 @@ describe('when the artisan is available again', () => {
     expect((await join(artisan.id, { email: emails[0] })).body.place.position).toBe(1);
   });
 
-  test('many things happening at once tell one person once', async () => {
+  test('many things happening at once tell one person once', {
+    meta: { promise: 'However much happens at once, one person is told once' },
+  }, async () => {
     const { headers, emails } = await awaited(3);
     await app.db
       .updateTable('users')

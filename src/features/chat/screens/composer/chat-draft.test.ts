@@ -10,7 +10,9 @@ beforeEach(() => {
   });
 });
 
-test('what was typed to somebody is kept until it is sent, for each person apart', () => {
+test('what was typed to somebody is kept until it is sent, for each person apart', {
+  meta: { promise: true },
+}, () => {
   keepDraft('amina', 'bola', 'Good morning');
   keepDraft('amina', 'chidi', 'Good evening');
   expect(readDraft('amina', 'bola')).toBe('Good morning');
@@ -20,7 +22,9 @@ test('what was typed to somebody is kept until it is sent, for each person apart
   expect(readDraft('amina', 'chidi')).toBe('');
 });
 
-test('what a visitor typed passes over to whoever signs in, once; of two accounts neither sees the other’s', () => {
+test('what a visitor typed passes over to whoever signs in, once; of two accounts neither sees the other’s', {
+  meta: { promise: 'What a visitor typed passes over to whoever signs in, once' },
+}, () => {
   keepDraft(null, 'bola', 'Are you free on Monday?');
   expect(readDraft(null, 'bola')).toBe('Are you free on Monday?');
   expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
@@ -29,7 +33,7 @@ test('what a visitor typed passes over to whoever signs in, once; of two account
   expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
 });
 
-test('what somebody typed themselves goes before what a visitor typed', () => {
+test('what somebody typed themselves goes before what a visitor typed', { meta: { promise: true } }, () => {
   keepDraft('amina', 'bola', 'Mine');
   keepDraft(null, 'bola', 'A visitor’s');
   expect(readDraft('amina', 'bola')).toBe('Mine');

@@ -49,7 +49,9 @@ const live = (state: ConversationsState, kind: string, data: unknown) =>
 const ids = ({ conversations }: ConversationsState) => conversations.map(({ id }) => id);
 
 describe('the list of conversations', () => {
-  test('a new message moves its conversation to the top, and counts once when it is the other’s', () => {
+  test('a new message moves its conversation to the top, and counts once when it is the other’s', {
+    meta: { promise: 'A new message moves its conversation to the top of the list, and counts once' },
+  }, () => {
     const state = begin(conversation('a', 5), conversation('b', 3));
     const theirs = live(state, 'message', { message: message('b', 4, 'other of b') });
     expect(ids(theirs)).toEqual(['b', 'a']);
@@ -59,7 +61,9 @@ describe('the list of conversations', () => {
     expect(own.conversations[0]).toMatchObject({ id: 'a', unreadCount: 0 });
   });
 
-  test('a line about the hire changes how the hire stands', () => {
+  test('a line about the hire changes how the hire stands', {
+    meta: { promise: 'The list shows how a hire stands as soon as it changes' },
+  }, () => {
     const hireStep = { hireId: 'hire', action: 'accept', actor: 'skilled', from: 'pending', to: 'accepted' };
     const state = live(begin(conversation('a', 1)), 'message', {
       message: { ...message('a', 2, null), hireStep },
@@ -73,7 +77,9 @@ describe('the list of conversations', () => {
     );
   });
 
-  test('read marks and presence are kept as they are heard', () => {
+  test('read marks and presence are kept as they are heard', {
+    meta: { promise: 'The list keeps read marks and presence as they are heard' },
+  }, () => {
     let state = begin(conversation('a', 5, { unreadCount: 3, readNumber: 2 }));
     state = live(state, 'read', { conversationId: 'a', userId: ME, number: 4, unreadCount: 1 });
     state = live(state, 'read', { conversationId: 'a', userId: 'other of a', number: 5, unreadCount: 0 });
@@ -82,7 +88,11 @@ describe('the list of conversations', () => {
     expect(state.conversations[0]?.other.online).toBe(true);
   });
 
-  test('what only the server knows makes the list load again, and what was heard meanwhile stays', () => {
+  test('what only the server knows makes the list load again, and what was heard meanwhile stays', {
+    meta: {
+      promise: 'The list loads again for what only the server knows, and keeps what was heard meanwhile',
+    },
+  }, () => {
     let state = begin(conversation('a', 1));
     for (const [kind, data] of [
       ['message', { message: message('new', 1, 'somebody') }],
@@ -101,7 +111,9 @@ describe('the list of conversations', () => {
     expect(loaded.conversations[0]?.lastMessage?.number).toBe(7);
   });
 
-  test('older ones come behind, and none stands there twice', () => {
+  test('older ones come behind, and none stands there twice', {
+    meta: { promise: 'Older conversations come behind, each once' },
+  }, () => {
     const state = begin(conversation('a', 5));
     const more = changeConversations(state, {
       kind: 'more',

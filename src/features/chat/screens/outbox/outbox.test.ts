@@ -120,7 +120,12 @@ afterEach(() => {
 });
 
 describe('the way of a message', () => {
-  test('is written down first, sent in order one at a time, and forgotten once it is stored', async () => {
+  test('is written down first, sent in order one at a time, and forgotten once it is stored', {
+    meta: {
+      promise:
+        'A message is written down on the device before it is sent, sent one at a time in order, and forgotten there once it is stored',
+    },
+  }, async () => {
     const outbox = await browser.tab();
     const storedLater: string[] = [];
     outbox.onStored((message) => void storedLater.push(message.text));
@@ -139,7 +144,9 @@ describe('the way of a message', () => {
     expect(await browser.storage.list(AMINA)).toEqual([]);
   });
 
-  test('whose answer was lost is sent again with the same id, and nothing goes before it', async () => {
+  test('whose answer was lost is sent again with the same id, and nothing goes before it', {
+    meta: { promise: 'A retry keeps the message’s id' },
+  }, async () => {
     browser.server.script = ['stored, but the answer is lost', lost];
     const outbox = await browser.tab();
     const id = write(outbox, 'one');
@@ -150,7 +157,9 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('offline it waits; when connectivity returns it is tried again after two seconds', async () => {
+  test('offline it waits; when connectivity returns it is tried again after two seconds', {
+    meta: { promise: 'When connectivity returns, messages are tried again after 2 seconds' },
+  }, async () => {
     const outbox = await browser.tab();
     browser.online = false;
     write(outbox, 'one');
@@ -166,7 +175,9 @@ describe('the way of a message', () => {
     expect(RECONNECT_MS).toBe(2_000);
   });
 
-  test('after a failure the next try is min(30 s, 1 s × 2^queue length) later', async () => {
+  test('after a failure the next try is min(30 s, 1 s × 2^queue length) later', {
+    meta: { promise: 'The automatic back-off is min(30 s, 1 s × 2^queue length)' },
+  }, async () => {
     expect([1, 2, 3, 4, 5, 100].map(backOffMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     browser.server.script = [fault];
     const outbox = await browser.tab();
@@ -179,7 +190,9 @@ describe('the way of a message', () => {
     expect(browser.server.tries).toEqual(['one', 'one']);
   });
 
-  test('a message that is written during the wait waits, too', async () => {
+  test('a message that is written during the wait waits, too', {
+    meta: { promise: 'What is written while messages wait waits behind them' },
+  }, async () => {
     browser.server.script = [fault];
     const [outbox, other] = [await browser.tab(), await browser.tab()];
     write(outbox, 'one');
@@ -192,7 +205,11 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toEqual(['one', 'two', 'three']);
   });
 
-  test('a sign of the network shortens the wait for the network, and not a wait that the server asked for', async () => {
+  test('a sign of the network shortens the wait for the network, and not a wait that the server asked for', {
+    meta: {
+      promise: 'A sign of the network ends the wait for the network, not a wait that the server asked for',
+    },
+  }, async () => {
     browser.server.script = [lost];
     const outbox = await browser.tab();
     for (let number = 1; number <= 6; number += 1) write(outbox, `m${number}`);
@@ -213,7 +230,9 @@ describe('the way of a message', () => {
     expect(browser.server.texts).toContain('late');
   });
 
-  test('whoever writes too fast waits as long as the server says, and never fails for it', async () => {
+  test('whoever writes too fast waits as long as the server says, and never fails for it', {
+    meta: { promise: 'Whoever writes too fast waits as long as the server says' },
+  }, async () => {
     browser.server.script = Array.from({ length: 3 * MOST_TRIES }, () => tooFast);
     const outbox = await browser.tab();
     write(outbox, 'one');
@@ -226,7 +245,12 @@ describe('the way of a message', () => {
 });
 
 describe('a message that fails', () => {
-  test('is shown as failed after six tries, keeps those behind it back, and Retry sends it with its id', async () => {
+  test('is shown as failed after six tries, keeps those behind it back, and Retry sends it with its id', {
+    meta: {
+      promise:
+        'After six tries a message is shown as failed and keeps those behind it back; Retry sends it under its id',
+    },
+  }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
     const outbox = await browser.tab();
     const id = write(outbox, 'one');
@@ -279,7 +303,11 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('is tried again by itself when the network comes back', async () => {
+  test('is tried again by itself when the network comes back', {
+    meta: {
+      promise: 'A message that failed for the network is tried again by itself when the network comes back',
+    },
+  }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => lost);
     const outbox = await browser.tab();
     write(outbox, 'one');
@@ -290,7 +318,12 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('refused for good stands aside: the next ones go, and its Retry is offered only where that makes sense', async () => {
+  test('refused for good stands aside: the next ones go, and its Retry is offered only where that makes sense', {
+    meta: {
+      promise:
+        'A message that is refused for good holds up none behind it, and offers Retry only where that makes sense',
+    },
+  }, async () => {
     browser.server.script = [refused, { ...refused, mayRetry: true }];
     const outbox = await browser.tab();
     const never = write(outbox, 'one');
@@ -308,7 +341,9 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['three', 'two']);
   });
 
-  test('Retry All sends all of them, and nothing while offline', async () => {
+  test('Retry All sends all of them, and nothing while offline', {
+    meta: { promise: 'Retry All sends all that failed, and nothing while offline' },
+  }, async () => {
     browser.server.script = [
       { ...refused, mayRetry: true },
       { ...refused, mayRetry: true },
@@ -330,7 +365,9 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('that is given up comes back as text, and those behind it go', async () => {
+  test('that is given up comes back as text, and those behind it go', {
+    meta: { promise: 'A message that is given up comes back as text, and those behind it go' },
+  }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
     const outbox = await browser.tab();
     const id = write(outbox, 'one');
@@ -342,7 +379,9 @@ describe('a message that fails', () => {
     expect(await browser.storage.list(AMINA)).toEqual([]);
   });
 
-  test('that is given up before it was written down is not sent', async () => {
+  test('that is given up before it was written down is not sent', {
+    meta: { promise: 'A message that is given up before it was written down is not sent' },
+  }, async () => {
     const outbox = await browser.tab();
     browser.online = false;
     const id = write(outbox, 'one');
@@ -355,7 +394,9 @@ describe('a message that fails', () => {
     expect(browser.server.tries).toEqual(['two']);
   });
 
-  test('that was given up in one tab does not come back in another that was just reading', async () => {
+  test('that was given up in one tab does not come back in another that was just reading', {
+    meta: { promise: 'What was given up in one tab does not come back in another' },
+  }, async () => {
     browser.server.script = [refused];
     const [one, two] = [await browser.tab(), await browser.tab()];
     const id = write(one, 'one');
@@ -366,7 +407,9 @@ describe('a message that fails', () => {
     expect([shown(one), shown(two)]).toEqual([[], []]);
   });
 
-  test('on its way cannot be given up, since it may have arrived', async () => {
+  test('on its way cannot be given up, since it may have arrived', {
+    meta: { promise: 'A message that may have arrived already cannot be given up' },
+  }, async () => {
     const outbox = await browser.tab();
     const id = write(outbox, 'one');
     await pass(5);
@@ -375,7 +418,9 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('in one conversation does not keep another back', async () => {
+  test('in one conversation does not keep another back', {
+    meta: { promise: 'A message that failed in one conversation keeps no other one back' },
+  }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => fault);
     const outbox = await browser.tab();
     write(outbox, 'to Bola');
@@ -385,7 +430,11 @@ describe('a message that fails', () => {
     expect(browser.server.texts).toEqual(['to Chidi']);
   });
 
-  test('is seen to be stored by an event when no answer ever came, and is not sent again', async () => {
+  test('is seen to be stored by an event when no answer ever came, and is not sent again', {
+    meta: {
+      promise: 'A message whose answer never came is known as stored by its event, and not sent again',
+    },
+  }, async () => {
     browser.server.script = ['stored, but the answer is lost'];
     const outbox = await browser.tab();
     write(outbox, 'one');
@@ -398,7 +447,9 @@ describe('a message that fails', () => {
 });
 
 describe('whose message it is', () => {
-  test('what one account wrote is neither shown to the next one nor sent in their name', async () => {
+  test('what one account wrote is neither shown to the next one nor sent in their name', {
+    meta: { promise: 'What one account wrote is not shown to the next one on the device' },
+  }, async () => {
     browser.online = false;
     const aminas = await browser.tab();
     write(aminas, 'from Amina');
@@ -417,7 +468,9 @@ describe('whose message it is', () => {
     expect(browser.server.texts).toEqual(['from Amina']);
   });
 
-  test('a session that ended keeps everything, and goes on once they have signed in', async () => {
+  test('a session that ended keeps everything, and goes on once they have signed in', {
+    meta: { promise: 'After a session ended, what waits goes on once that person has signed in again' },
+  }, async () => {
     browser.server.signedIn = '';
     const outbox = await browser.tab();
     write(outbox, 'one');
@@ -451,7 +504,9 @@ describe('files', () => {
     return id;
   };
 
-  test('are uploaded before their message is sent, and before those behind it', async () => {
+  test('are uploaded before their message is sent, and before those behind it', {
+    meta: { promise: 'Files are uploaded before their message goes, and before what was written after it' },
+  }, async () => {
     browser.uploads = [{ kind: 'later', failure: null, afterMs: null, answered: false, counts: true }];
     const outbox = await browser.tab();
     const id = withFile(outbox);
@@ -465,7 +520,9 @@ describe('files', () => {
     expect(await browser.storage.blob(`file-${id}`)).toBeUndefined();
   });
 
-  test('that are refused fail their message in the server’s words', async () => {
+  test('that are refused fail their message in the server’s words', {
+    meta: { promise: 'A file that is refused fails its message in the server’s words' },
+  }, async () => {
     browser.uploads = [{ kind: 'refused', failure: 'We cannot take that kind of file.', mayRetry: false }];
     const outbox = await browser.tab();
     withFile(outbox);
@@ -477,7 +534,9 @@ describe('files', () => {
     });
   });
 
-  test('that take too long are not uploaded again before the person says so', async () => {
+  test('that take too long are not uploaded again before the person says so', {
+    meta: { promise: 'A file that takes too long is not uploaded again before the person says so' },
+  }, async () => {
     browser.uploads = [{ kind: 'timed-out', failure: 'Upload timed out.' }];
     const outbox = await browser.tab();
     const id = withFile(outbox);
@@ -491,7 +550,9 @@ describe('files', () => {
     expect(browser.server.texts).toEqual(['with a file']);
   });
 
-  test('that the server has tidied away since are uploaded again, once', async () => {
+  test('that the server has tidied away since are uploaded again, once', {
+    meta: { promise: 'A file that the server has tidied away since is uploaded again, once' },
+  }, async () => {
     browser.server.script = [{ kind: 'files-gone' }];
     const outbox = await browser.tab();
     const id = withFile(outbox);
@@ -507,7 +568,9 @@ describe('files', () => {
 });
 
 describe('several tabs', () => {
-  test('send one queue once, in the order of writing, whichever tab wrote', async () => {
+  test('send one queue once, in the order of writing, whichever tab wrote', {
+    meta: { promise: 'Several tabs send one queue once, in the order of writing' },
+  }, async () => {
     const [one, two] = [await browser.tab(), await browser.tab()];
     for (let number = 1; number <= 6; number += 1) {
       write(number % 2 ? one : two, `m${number}`);
@@ -518,7 +581,9 @@ describe('several tabs', () => {
     expect([one.state.records, two.state.records]).toEqual([[], []]);
   });
 
-  test('show each other’s messages, and wait together', async () => {
+  test('show each other’s messages, and wait together', {
+    meta: { promise: 'Tabs show each other’s messages, and wait together' },
+  }, async () => {
     browser.server.script = [fault];
     const [one, two] = [await browser.tab(), await browser.tab()];
     write(one, 'one');
@@ -531,7 +596,9 @@ describe('several tabs', () => {
     expect(shown(two)).toEqual([]);
   });
 
-  test('one that is closed leaves its queue to the others', async () => {
+  test('one that is closed leaves its queue to the others', {
+    meta: { promise: 'A tab that is closed leaves its queue to the others' },
+  }, async () => {
     browser.online = false;
     const [one, two] = [await browser.tab(), await browser.tab()];
     write(one, 'one');
@@ -574,7 +641,11 @@ describe('several tabs', () => {
     expect(browser.server.texts).toEqual(['one']);
   });
 
-  test('one that fell asleep while sending is passed by, and no message is doubled when it wakes up', async () => {
+  test('one that fell asleep while sending is passed by, and no message is doubled when it wakes up', {
+    meta: {
+      promise: 'A tab that fell asleep while sending is passed by, and doubles nothing when it wakes up',
+    },
+  }, async () => {
     let wakeUp = () => undefined as unknown;
     const asleep = new Promise<void>((wake) => {
       wakeUp = wake as () => undefined;
@@ -601,7 +672,9 @@ describe('several tabs', () => {
 });
 
 describe('where a device keeps nothing', () => {
-  test('messages wait in the page, in their order', async () => {
+  test('messages wait in the page, in their order', {
+    meta: { promise: 'Where a device keeps nothing, messages wait in the page, in their order' },
+  }, async () => {
     browser.server.script = [lost];
     const forbidden = () => Promise.reject(new Error('storage is forbidden'));
     const disk = Object.assign(new PageMemory(), { open: forbidden, add: forbidden });
@@ -612,7 +685,9 @@ describe('where a device keeps nothing', () => {
     expect(browser.server.texts).toEqual(['one', 'two']);
   });
 
-  test('a device that is full in the middle loses nothing and mixes nothing up', async () => {
+  test('a device that is full in the middle loses nothing and mixes nothing up', {
+    meta: { promise: 'A device that is full in the middle loses no message and mixes none up' },
+  }, async () => {
     const disk = Object.assign(new PageMemory(), { open: async () => undefined });
     const add = disk.add.bind(disk);
     let room = 2;
@@ -660,6 +735,13 @@ describe('whatever happens', () => {
     ['without locks', false],
   ])(
     'every message of three tabs is stored once and in the order of writing, %s',
+    {
+      timeout: RUNS * 30,
+      meta: {
+        promise:
+          'Whatever happens on the way, the messages of three tabs are stored once and in the order of writing',
+      },
+    },
     async (_, withLocks) => {
       const property = fc.asyncProperty(
         steps,
@@ -707,7 +789,6 @@ describe('whatever happens', () => {
       await fc.assert(property, { seed: -548097384, path: '29' });
       await fc.assert(property, { numRuns: RUNS });
     },
-    RUNS * 30,
   );
 });
 
@@ -717,7 +798,11 @@ describe('what an answer means', () => {
     outcomeOf({ status, body, retryAfterSeconds }, storedIn);
   const no = (code: string) => ({ code, message: 'No.' });
 
-  test('only the server’s own word counts, and nothing else loses a message', () => {
+  test('only the server’s own word counts, and nothing else loses a message', {
+    meta: {
+      promise: 'Only the server’s own word says that a message is stored or refused, not a hotel’s page',
+    },
+  }, () => {
     expect(outcome(201, { ok: true })).toEqual({ kind: 'stored', stored: true });
     for (const [status, body] of [
       [200, '<h1>Welcome to our hotel</h1>'],
@@ -732,7 +817,7 @@ describe('what an answer means', () => {
     expect(outcomeOf(undefined, storedIn)).toMatchObject({ kind: 'later', answered: false });
   });
 
-  test('a server in trouble is asked again, when it says', () => {
+  test('a server in trouble is asked again, when it says', { meta: { promise: true } }, () => {
     expect(outcome(500, no('internal'))).toMatchObject({
       kind: 'later',
       failure: 'No.',
@@ -744,7 +829,7 @@ describe('what an answer means', () => {
     expect(outcome(503, no('busy'), 86_400)).toMatchObject({ afterMs: 300_000 });
   });
 
-  test('a refusal is final, but for what somebody can change', () => {
+  test('a refusal is final, but for what somebody can change', { meta: { promise: true } }, () => {
     expect(outcome(401, no('sign_in_first'))).toEqual({ kind: 'signed-out' });
     expect(outcome(401, no('signed_in_as_another'))).toEqual({ kind: 'signed-out' });
     expect(outcome(409, no('attachment_missing'))).toEqual({ kind: 'files-gone' });

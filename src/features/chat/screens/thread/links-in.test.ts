@@ -6,7 +6,9 @@ const links = (text: string) =>
   linksIn(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
 describe('links in a text', () => {
-  test('are web addresses, with or without their beginning', () => {
+  test('are web addresses, with or without their beginning', {
+    meta: { promise: 'A web address in a message is a link, with or without its beginning' },
+  }, () => {
     expect(links('See https://surehands.ng/help and www.jumia.com.ng/fans')).toEqual([
       ['https://surehands.ng/help', 'https://surehands.ng/help'],
       ['www.jumia.com.ng/fans', 'https://www.jumia.com.ng/fans'],
@@ -19,9 +21,13 @@ describe('links in a text', () => {
     ['https://example.ng/end, then more', 'https://example.ng/end'],
     ['HTTPS://EXAMPLE.NG', 'HTTPS://EXAMPLE.NG'],
     ['https://example.ng/ọjà', 'https://example.ng/ọjà'],
-  ])('end where the sentence goes on: %s', (text, shown) => {
-    expect(links(text).map(([written]) => written)).toEqual([shown]);
-  });
+  ])(
+    'end where the sentence goes on: %s',
+    { meta: { promise: 'A link ends where the sentence goes on' } },
+    (text, shown) => {
+      expect(links(text).map(([written]) => written)).toEqual([shown]);
+    },
+  );
 
   test.each([
     'javascript:alert(1)',
@@ -33,11 +39,13 @@ describe('links in a text', () => {
     'amina@example.ng',
     'Call 0803 123 4567',
     'a.b',
-  ])('are nothing else: %s', (text) => {
+  ])('are nothing else: %s', { meta: { promise: 'What is no web address is no link' } }, (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  test('lose nothing of the text, whatever it is', () => {
+  test('lose nothing of the text, whatever it is', {
+    meta: { promise: 'Finding links loses nothing of a text' },
+  }, () => {
     const piece = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -66,6 +74,10 @@ test.each([
   ['', false],
   ['   ', false],
   ['#', false],
-])('"%s" is only a few emoji: %s', (text, expected) => {
-  expect(isEmojiOnly(text)).toBe(expected);
-});
+])(
+  '"%s" is only a few emoji: %s',
+  { meta: { promise: 'A message of only a few emoji is shown large' } },
+  (text, expected) => {
+    expect(isEmojiOnly(text)).toBe(expected);
+  },
+);

@@ -34,7 +34,9 @@ const shape = (found: ReturnType<typeof rows>) =>
   });
 
 describe('a thread’s rows', () => {
-  test('put together what one person writes within five minutes', () => {
+  test('put together what one person writes within five minutes', {
+    meta: { promise: 'What one person writes within five minutes stands together' },
+  }, () => {
     const talk = [
       message(1, 'me', '2026-11-20T10:00:00Z'),
       message(2, 'me', '2026-11-20T10:05:00Z'),
@@ -44,7 +46,12 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk))).toEqual(['Today', '[m1', 'm2]', '[m3]', '[m4]']);
   });
 
-  test('begin each Lagos day with its name, and a line about the hire parts what stands around it', () => {
+  test('begin each Lagos day with its name, and a line about the hire parts what stands around it', {
+    meta: {
+      promise:
+        'Each Lagos day of a thread begins with its name, and a line about the hire parts what stands around it',
+    },
+  }, () => {
     const talk = [
       message(1, 'me', '2026-11-19T22:59:00Z'),
       message(2, 'me', '2026-11-19T23:00:00Z'),
@@ -54,7 +61,9 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk))).toEqual(['Yesterday', '[m1]', 'Today', '[m2]', 'step', '[m4]']);
   });
 
-  test('mark the other one’s first new message, not one’s own', () => {
+  test('mark the other one’s first new message, not one’s own', {
+    meta: { promise: '“New messages” stands above the other one’s first new message, never above one’s own' },
+  }, () => {
     const talk = [
       message(1, 'other', '2026-11-20T10:00:00Z'),
       message(2, 'me', '2026-11-20T10:01:00Z'),
@@ -65,7 +74,9 @@ describe('a thread’s rows', () => {
     expect(shape(rows(talk, { newAfter: 4 }))).not.toContain('new');
   });
 
-  test('say how one’s own stand, and nothing of the other’s', () => {
+  test('say how one’s own stand, and nothing of the other’s', {
+    meta: { promise: 'One’s own messages say how they stand, the other’s say nothing' },
+  }, () => {
     const talk = [
       message(1, 'me', '2026-11-20T10:00:00Z'),
       message(2, 'me', '2026-11-20T10:00:01Z'),
@@ -77,7 +88,9 @@ describe('a thread’s rows', () => {
     expect(states).toEqual(['read', 'sent', null, 'queued', 'failed']);
   });
 
-  test('show a message once that is stored and still in the outbox', () => {
+  test('show a message once that is stored and still in the outbox', {
+    meta: { promise: 'A message that is stored and still on the device is shown once' },
+  }, () => {
     const stored = { ...message(1, 'me', '2026-11-20T10:00:00Z'), id: 'a' };
     expect(shape(rows([stored], { outbox: [waiting('a'), waiting('b')] }))).toEqual(['Today', '[a]', '[b]']);
   });

@@ -11,9 +11,13 @@ describe('an account number', () => {
     'Acct no: 01234 56789',
     'Na my aza be this 0123456789',
     '０１２３４５６７８９ Zenith',
-  ])('is ten digits near a bank’s word: %s', (text) => {
-    expect(dangerIn(text)).toBe('account_number');
-  });
+  ])(
+    'is ten digits near a bank’s word: %s',
+    { meta: { promise: 'An account number is ten digits near a bank’s word' } },
+    (text) => {
+      expect(dangerIn(text)).toBe('account_number');
+    },
+  );
 
   test.each([
     'Call me on 08031234567',
@@ -24,9 +28,13 @@ describe('an account number', () => {
     'The order number is 0123456789',
     'Model 1234567890123 at Access Road',
     'I paid ₦5,000 at the bank',
-  ])('is not a phone number, a price or any other number: %s', (text) => {
-    expect(dangerIn(text)).toBeNull();
-  });
+  ])(
+    'is not a phone number, a price or any other number: %s',
+    { meta: { promise: 'A phone number, a price or any other number raises no warning' } },
+    (text) => {
+      expect(dangerIn(text)).toBeNull();
+    },
+  );
 });
 
 describe('paying outside', () => {
@@ -42,9 +50,13 @@ describe('paying outside', () => {
     'Chat me on WhatsApp',
     'Message me at wa.me/2348031234567',
     'Drop your aza',
-  ])('is asked for by: %s', (text) => {
-    expect(dangerIn(text)).toBe('pay_outside');
-  });
+  ])(
+    'is asked for by: %s',
+    { meta: { promise: 'Asking to be paid outside is known by many ways of saying it' } },
+    (text) => {
+      expect(dangerIn(text)).toBe('pay_outside');
+    },
+  );
 
   test.each([
     'I have paid the deposit on the hire.',
@@ -56,9 +68,13 @@ describe('paying outside', () => {
     'Is the ₦85,000 with materials?',
     'Good morning ma. I can come on Saturday by 9.',
     '',
-  ])('is not what this says: %s', (text) => {
-    expect(dangerIn(text)).toBeNull();
-  });
+  ])(
+    'is not what this says: %s',
+    { meta: { promise: 'Ordinary talk of paying raises no warning' } },
+    (text) => {
+      expect(dangerIn(text)).toBeNull();
+    },
+  );
 });
 
 test.each([
@@ -66,9 +82,13 @@ test.each([
   'What is your BVN?',
   'I need your card PIN to confirm',
   'Give me your password',
-])('nobody is to be asked for a secret: %s', (text) => {
-  expect(dangerIn(text)).toBe('secret');
-});
+])(
+  'nobody is to be asked for a secret: %s',
+  { meta: { promise: 'Asking for a PIN, a code or a BVN raises a warning' } },
+  (text) => {
+    expect(dangerIn(text)).toBe('secret');
+  },
+);
 test.each(['I sent my BVN to the site and they verified me', 'Never share an OTP.'])(
   'talking of a secret may warn, and stops nobody: %s',
   (text) => {

@@ -65,7 +65,9 @@ const live = (state: ThreadState, kind: string, data: unknown) =>
 const numbers = ({ messages }: ThreadState): number[] => messages.map(({ number }) => number);
 
 describe('messages', () => {
-  test('stand in the order of their numbers, each once, however they come', () => {
+  test('stand in the order of their numbers, each once, however they come', {
+    meta: { promise: 'Messages stand in the order of their numbers, each once, however they come' },
+  }, () => {
     let state = beginThread(start({ messages: [message(5), message(4)], hasOlder: true }));
     state = live(state, 'message', { message: message(7) });
     state = changeThread(state, { kind: 'stored', message: message(6) });
@@ -75,12 +77,16 @@ describe('messages', () => {
     expect(state.hasOlder).toBe(false);
   });
 
-  test('of other conversations stay out', () => {
+  test('of other conversations stay out', {
+    meta: { promise: 'Messages of other conversations stay out of a thread' },
+  }, () => {
     const state = beginThread(start());
     expect(live(state, 'message', { message: message(1, { conversationId: 'another' }) })).toBe(state);
   });
 
-  test('the first one from the other makes the conversation known', () => {
+  test('the first one from the other makes the conversation known', {
+    meta: { promise: 'The first message from the other one makes the conversation known' },
+  }, () => {
     const state = beginThread(start({ conversation: null }));
     const next = live(state, 'message', { message: message(2) });
     expect([next.conversationId, numbers(next)]).toEqual([TALK, [2]]);
@@ -91,7 +97,9 @@ describe('messages', () => {
     expect([stranger.conversationId, stranger.messages.length, stranger.isBehind]).toEqual([null, 0, true]);
   });
 
-  test('a page that is not the newest is caught up with', () => {
+  test('a page that is not the newest is caught up with', {
+    meta: { promise: 'A thread that is not the newest is caught up with' },
+  }, () => {
     const old = start({
       messages: [message(3)],
       conversation: conversation({ lastMessage: message(9) }),
@@ -112,7 +120,9 @@ describe('messages', () => {
     expect([all.isBehind, all.wholeTo]).toEqual([false, 9]);
   });
 
-  test('a page that was asked for before events were missed settles nothing', () => {
+  test('a page that was asked for before events were missed settles nothing', {
+    meta: { promise: 'A page that was asked for before events were missed does not pass for the newest' },
+  }, () => {
     let state = beginThread(start({ messages: [message(1)] }));
     state = live(state, 'reset', { number: 50 });
     const asked = state.lapses;
@@ -126,7 +136,9 @@ describe('messages', () => {
     expect([state.isBehind, state.wholeTo]).toEqual([true, 2]);
   });
 
-  test('a page that was loaded again is put together with what was heard', () => {
+  test('a page that was loaded again is put together with what was heard', {
+    meta: { promise: 'A page that is loaded again is put together with what was heard meanwhile' },
+  }, () => {
     let state = beginThread(start({ messages: [message(2), message(1)] }));
     state = live(state, 'message', { message: message(5) });
     const next = changeThread(state, {
@@ -143,7 +155,9 @@ describe('messages', () => {
 });
 
 describe('what else is heard', () => {
-  test('read marks go forward only, for either of the two', () => {
+  test('read marks go forward only, for either of the two', {
+    meta: { promise: '“Read” goes forward only, for either of the two' },
+  }, () => {
     let state = beginThread(start({ conversation: conversation({ readNumber: 3, otherReadNumber: 4 }) }));
     const read = (userId: string, number: number) => {
       state = live(state, 'read', { conversationId: TALK, userId, number, unreadCount: 0 });
@@ -163,7 +177,7 @@ describe('what else is heard', () => {
     expect(changeThread(state, { kind: 'pair', pair: older }).otherReadNumber).toBe(6);
   });
 
-  test('only the other’s messages beyond one’s own mark are unread', () => {
+  test('only the other’s messages beyond one’s own mark are unread', { meta: { promise: true } }, () => {
     const state = beginThread(
       start({
         messages: [message(3), message(2), message(1)],
@@ -174,7 +188,9 @@ describe('what else is heard', () => {
     expect(hasUnreadUpTo(changeThread(state, { kind: 'read', number: 2 }), 3)).toBe(false);
   });
 
-  test('typing is shown here alone, until a message comes, time passes or they leave', () => {
+  test('typing is shown here alone, until a message comes, time passes or they leave', {
+    meta: { promise: '“typing…” goes with a message, with time, or when they leave' },
+  }, () => {
     const state = beginThread(start());
     const typing = live(state, 'typing', { conversationId: TALK, userId: OTHER });
     expect(typing.otherIsTyping).toBe(true);
@@ -185,7 +201,9 @@ describe('what else is heard', () => {
     expect(live(typing, 'presence', { userId: OTHER, online: false, at: 'now' }).otherIsTyping).toBe(false);
   });
 
-  test('whether the other is there, and since when not', () => {
+  test('whether the other is there, and since when not', {
+    meta: { promise: 'A thread shows whether the other one is there, and since when not' },
+  }, () => {
     let state = beginThread(start());
     state = live(state, 'presence', { userId: OTHER, online: true, at: 'ten' });
     expect([state.otherIsOnline, state.otherLastSeenAt]).toEqual([true, null]);
@@ -194,7 +212,9 @@ describe('what else is heard', () => {
     expect(live(state, 'presence', { userId: 'chidi', online: true, at: 'x' })).toBe(state);
   });
 
-  test('how the hire stands', () => {
+  test('how the hire stands', {
+    meta: { promise: 'A thread shows how the hire stands as soon as it changes' },
+  }, () => {
     let state = beginThread(start());
     state = live(state, 'hire', { hireId: 'hire', status: 'accepted' });
     expect(state.conversation?.hire?.status).toBe('accepted');
@@ -227,12 +247,21 @@ describe('the outbox on the screen', () => {
       ({ id, state }) => `${id} ${state}`,
     );
 
-  test('leaves out what the server has, and what goes to somebody else', () => {
+  test('leaves out what the server has, and what goes to somebody else', {
+    meta: {
+      promise: 'A thread shows what waits on the device, but for what the server has and what goes to others',
+    },
+  }, () => {
     const records = [record(1), record(2, { to: 'chidi' }), record(3)];
     expect(states(records, {}, { storedIds: new Set(['o1']) })).toEqual(['o3 sending']);
   });
 
-  test('says that messages wait, for the network, the next try or signing in, and that those behind a failed one are not sent', () => {
+  test('says that messages wait, for the network, the next try or signing in, and that those behind a failed one are not sent', {
+    meta: {
+      promise:
+        'A thread says what its messages wait for: the network, the next try, signing in, one that failed',
+    },
+  }, () => {
     const two = [record(1), record(2)];
     expect(states(two)).toEqual(['o1 sending', 'o2 sending']);
     for (const [changes, how] of [
@@ -247,7 +276,9 @@ describe('the outbox on the screen', () => {
 });
 
 describe('whatever order things come in', () => {
-  test('merging is the same for any order and any doubling', () => {
+  test('merging is the same for any order and any doubling', {
+    meta: { promise: 'Merging messages gives the same in any order and with any doubling' },
+  }, () => {
     const all = Array.from({ length: 30 }, (_, index) => message(index * 3 + 1));
     fc.assert(
       fc.property(fc.array(fc.shuffledSubarray(all), { maxLength: 8 }), (parts) => {
@@ -275,7 +306,9 @@ describe('whatever order things come in', () => {
     { maxLength: 60 },
   );
 
-  test('pages, events, answers and gaps give each message once, in order, and none is missing', () => {
+  test('pages, events, answers and gaps give each message once, in order, and none is missing', {
+    meta: { promise: true },
+  }, () => {
     fc.assert(
       fc.property(
         fc.nat(8),

@@ -30,7 +30,9 @@ async function send(changes: Record<string, string> = {}) {
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 
-test('when the fault is ours the form says that the submission failed, and loses nothing', async () => {
+test('when the fault is ours the form says that the submission failed, and loses nothing', {
+  meta: { promise: 'Hiring: the submission failed' },
+}, async () => {
   await app.db.schema.alterTable('hire_events').renameTo('events_gone').execute();
   try {
     const { status, words, html } = await send();
@@ -43,7 +45,9 @@ test('when the fault is ours the form says that the submission failed, and loses
   }
 });
 
-test('a refusal stands under the form, in the server’s words', async () => {
+test('a refusal stands under the form, in the server’s words', {
+  meta: { promise: 'Hiring: the server’s words under the form' },
+}, async () => {
   const { status, html } = await send({ startDate: '2026-11-01' });
   expect(status).toBe(400);
   const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';

@@ -83,7 +83,14 @@ const countHires = async () =>
   ).count;
 
 describe('the hiring form', () => {
-  test('shows who is hired, every field, both buttons and what it costs', async () => {
+  test('shows who is hired, every field, both buttons and what it costs', {
+    meta: {
+      promise: [
+        'The hiring form shows who is hired: photo, name, tick, expertise, service area, rating',
+        'It asks for name, e-mail, job, dates, time, notes and the terms, and has both buttons',
+      ],
+    },
+  }, async () => {
     const { status, words, html } = await open(formUrl);
     expect(status).toBe(200);
     for (const text of [
@@ -121,7 +128,9 @@ describe('the hiring form', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('has the name and address of whoever is signed in, and of nobody else', async () => {
+  test('has the name and address of whoever is signed in, and of nobody else', {
+    meta: { promise: 'Somebody signed in finds their name and address filled in' },
+  }, async () => {
     const { html } = await open(formUrl, asAmina);
     expect(fieldValue(html, 'fullName')).toBe('Amina Bello');
     expect(fieldValue(html, 'email')).toBe('amina@example.ng');
@@ -130,6 +139,14 @@ describe('the hiring form', () => {
 
   test.each(['0190-not-there', newId(), "' or 1=1 --", '<b>x'])(
     'for %s finds nobody, and says so',
+    {
+      meta: {
+        promise: [
+          'An id of nobody says Person Not Found and leads home',
+          '“Person Not Found” and “Could not find tradesperson with ID”',
+        ],
+      },
+    },
     async (id) => {
       const { status, words, html } = await open(`/hiringartisanPage/${encodeURIComponent(id)}`);
       expect(status).toBe(404);
@@ -140,7 +157,9 @@ describe('the hiring form', () => {
     },
   );
 
-  test('says what the tab had kept only outside production', async () => {
+  test('says what the tab had kept only outside production', {
+    meta: { promise: 'What the tab had kept is said only outside production' },
+  }, async () => {
     expect((await open(`/hiringartisanPage/${newId()}`)).words).toContain('session data');
     const live = await startTestApp({
       pages: true,
@@ -153,7 +172,9 @@ describe('the hiring form', () => {
 });
 
 describe('the form sent without script', () => {
-  test('by a guest leads to the payment with the guest’s own link', async () => {
+  test('by a guest leads to the payment with the guest’s own link', {
+    meta: { promise: 'Confirm & Hire leads to the payment' },
+  }, async () => {
     const { status, location } = await post(formUrl, filled());
     expect(status).toBe(303);
     const { pathname, searchParams } = new URL(location, 'http://here');
@@ -192,7 +213,9 @@ describe('the form sent without script', () => {
     expect((await post(formUrl, filled({ ...nothing, action: 'Request A Quote' }))).status).toBe(303);
   });
 
-  test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', async () => {
+  test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', {
+    meta: { promise: 'A quote request leads to a page that says what happens next' },
+  }, async () => {
     const { status, location } = await post(formUrl, filled({ action: 'Request A Quote' }));
     expect(status).toBe(303);
     expect(location).toMatch(new RegExp(`^${formUrl}/sent\\?hire=.*&key=`));
@@ -203,7 +226,9 @@ describe('the form sent without script', () => {
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });
 
-  test('and refused keeps every word, as text, with the reason beside its field and under the form', async () => {
+  test('and refused keeps every word, as text, with the reason beside its field and under the form', {
+    meta: { promise: ['The end may not come before the start', 'What people typed is text, never HTML'] },
+  }, async () => {
     const typed = {
       jobDescription: '</textarea><script>alert(1)</script>',
       fullName: '"><img src=x>',
@@ -246,7 +271,9 @@ describe('the form sent without script', () => {
 });
 
 describe('/consumer', () => {
-  test('tells a visitor how hiring works, and where to sign in', async () => {
+  test('tells a visitor how hiring works, and where to sign in', {
+    meta: { promise: '/consumer tells a visitor how hiring works' },
+  }, async () => {
     const { status, words, html } = await open('/consumer');
     expect(status).toBe(200);
     expect(words).toContain('How hiring works');
@@ -276,6 +303,11 @@ describe('/consumer', () => {
 
   test.each(hireStatuses)(
     'says what %s means, and offers payment where there is something to pay',
+    {
+      meta: {
+        promise: 'A hire on /consumer says how it stands and offers payment where there is something to pay',
+      },
+    },
     async (status) => {
       const bisi = await makeConsumer(app);
       const hire = await makeHire(app, artisan, { status, customer_id: bisi.id });
@@ -320,7 +352,9 @@ describe('the dashboard', () => {
   const sought = ({ html }: { html: string }) =>
     [...html.matchAll(/card-link[^>]*>Seeking Skilled (\w+)</g)].map(([, what]) => what);
 
-  test('is its owner’s alone: whoever else is signed in is led to their own', async () => {
+  test('is its owner’s alone: whoever else is signed in is led to their own', {
+    meta: { promise: ['A dashboard is its owner’s alone', 'Dashboard: no user ID'] },
+  }, async () => {
     expect(await open(`/dashboard/${artisan.id}`, asAmina)).toMatchObject({
       status: 302,
       location: `/dashboard/${amina.id}`,
@@ -344,7 +378,9 @@ describe('the dashboard', () => {
     expect(words).toContain('Error: No user ID provided');
   });
 
-  test('shows the artisan the real figures, the leads and what is held for them', async () => {
+  test('shows the artisan the real figures, the leads and what is held for them', {
+    meta: { promise: 'Earnings and leads are real figures' },
+  }, async () => {
     const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
     const asWorker = await signedInAs(app, worker);
     const before = (await open(`/dashboard/${worker.id}`, asWorker)).words;
@@ -370,7 +406,11 @@ describe('the dashboard', () => {
     expect(paid.html).not.toContain('ngozi@example.ng');
   });
 
-  test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', async () => {
+  test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', {
+    meta: {
+      promise: 'A visitor sees jobs for the artisan of a dashboard’s address, and no money, leads or hires',
+    },
+  }, async () => {
     const worker = await makeArtisan(app, { full_name: 'Sola Ade', expertise: 'House wiring' });
     const hire = await hireAsGuest(app, worker);
     const { body } = await openCheckout(app, hire);
@@ -394,7 +434,11 @@ describe('the dashboard', () => {
     expect(saved.words).toContain('Total users: 1');
   });
 
-  test('of an id that nobody may know is a guest’s, whether there is somebody or not', async () => {
+  test('of an id that nobody may know is a guest’s, whether there is somebody or not', {
+    meta: {
+      promise: 'Where nobody may be viewed, a guest stands in, and nothing tells whether there is somebody',
+    },
+  }, async () => {
     await postTwoJobs();
     const nobodys = await open('/dashboard/0190-not-there');
     expect(nobodys.words).toContain('My Dashboard Guest');
@@ -406,7 +450,9 @@ describe('the dashboard', () => {
     expect(ranked.html).toContain('href="/dashboard/0190-not-there?jobs=recent&amp;expertise=house+wiring"');
   });
 
-  test('shows a consumer their hires, and the way out', async () => {
+  test('shows a consumer their hires, and the way out', {
+    meta: { promise: 'A consumer finds their hires and the way out' },
+  }, async () => {
     const { words, html } = await open(`/dashboard/${amina.id}`, asAmina);
     expect(words).toContain('My Dashboard');
     expect(words.match(/Log Out/g)).toHaveLength(1);

@@ -52,7 +52,12 @@ async function paidQuote(): Promise<GuestHire> {
 }
 
 describe('cancelling on the page of a paid hire', () => {
-  test('shows what goes back, and until when all of it does, and then where the money went', async () => {
+  test('shows what goes back, and until when all of it does, and then where the money went', {
+    meta: {
+      promise:
+        'Before a paid hire is cancelled its page says in naira what goes back, and until when all of it does',
+    },
+  }, async () => {
     const hire = await paidHire();
     const page = await open(guestsPageOf(hire));
     const form = wordsOf(formOf(page.html, 'cancel'));
@@ -82,7 +87,9 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('cancelled');
   });
 
-  test('late, shows who keeps how much of the deposit, on both sides', async () => {
+  test('late, shows who keeps how much of the deposit, on both sides', {
+    meta: { promise: 'Before a late cancellation its page says who keeps how much of the deposit' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-11-30T08:00:00.001Z');
     const page = await open(guestsPageOf(hire));
@@ -112,7 +119,9 @@ describe('cancelling on the page of a paid hire', () => {
     expect(artisans.words).toContain('₦4,750 is yours, and our service fee is ₦250.');
   });
 
-  test('late, gives back what was paid beyond the deposit', async () => {
+  test('late, gives back what was paid beyond the deposit', {
+    meta: { promise: 'What was paid beyond the deposit goes back also late, and the page says so' },
+  }, async () => {
     const hire = await paidQuote();
     at('2026-12-09T08:00:00.001Z');
     const page = await open(guestsPageOf(hire));
@@ -126,7 +135,12 @@ describe('cancelling on the page of a paid hire', () => {
     }
   });
 
-  test('another outcome than the one that was read is refused, and stands beside the reason', async () => {
+  test('another outcome than the one that was read is refused, and stands beside the reason', {
+    meta: {
+      promise:
+        'Nobody cancels for another outcome than the one they have read: the new one stands beside the reason',
+    },
+  }, async () => {
     const hire = await paidHire();
     const { html } = await open(guestsPageOf(hire));
     at('2026-11-30T08:00:00.001Z');
@@ -142,7 +156,9 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('a form from before the payment cancels nothing, and shows what it would mean now', async () => {
+  test('a form from before the payment cancels nothing, and shows what it would mean now', {
+    meta: { promise: 'A page that was opened before the payment cancels no paid hire' },
+  }, async () => {
     const hire = await hireAsGuest(app, artisan);
     expect((await open(guestsPageOf(hire))).words).toContain('You haven’t paid yet');
     await payFor(app, hire);
@@ -153,7 +169,9 @@ describe('cancelling on the page of a paid hire', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('by the artisan gives everything back, as both pages say', async () => {
+  test('by the artisan gives everything back, as both pages say', {
+    meta: { promise: 'An artisan who cannot come gives everything back, as both pages say' },
+  }, async () => {
     const hire = await paidHire();
     const page = await open(pageOf(hire), asArtisan);
     expect(page.words).toContain('I cannot come');
@@ -167,7 +185,12 @@ describe('cancelling on the page of a paid hire', () => {
 });
 
 describe('moving a paid hire on its page', () => {
-  test('shows the free days, moves it, and says so to both', async () => {
+  test('shows the free days, moves it, and says so to both', {
+    meta: {
+      promise:
+        'A paid hire is moved on its page, with the artisan’s free days in sight, and both read where to',
+    },
+  }, async () => {
     await paidHire('2026-12-03');
     const hire = await paidHire();
     const page = await open(guestsPageOf(hire));
@@ -197,7 +220,9 @@ describe('moving a paid hire on its page', () => {
     expect(lead.words).not.toContain('When Tunde Bakare is free');
   });
 
-  test('keeps its number of days, and offers as many free ones in a row', async () => {
+  test('keeps its number of days, and offers as many free ones in a row', {
+    meta: { promise: 'A hire that is moved keeps its number of days' },
+  }, async () => {
     await paidHire('2026-11-21');
     const hire = await paidQuote();
     const { words } = await open(guestsPageOf(hire));
@@ -206,7 +231,9 @@ describe('moving a paid hire on its page', () => {
     expect(words).toContain('From Thursday, 10 December 2026 to Friday, 11 December 2026.');
   });
 
-  test('says where no such days in a row are free soon, and works without a calendar', async () => {
+  test('says where no such days in a row are free soon, and works without a calendar', {
+    meta: { promise: 'A hire can be moved also where the calendar cannot be had' },
+  }, async () => {
     const hire = await paidQuote();
     const during = '[2026-11-20T23:00Z,2026-12-09T23:00Z)';
     const after = '[2026-12-11T23:00Z,2027-03-01T23:00Z)';
@@ -223,7 +250,9 @@ describe('moving a paid hire on its page', () => {
     expect(html).not.toContain('month-table');
   });
 
-  test('to days that are taken is refused beside the field, and what was typed stays', async () => {
+  test('to days that are taken is refused beside the field, and what was typed stays', {
+    meta: { promise: 'Days that are taken are refused beside the field, and what was typed stays' },
+  }, async () => {
     await paidHire('2026-12-03');
     const hire = await paidHire();
     const fields = { step: 'reschedule', startDate: '2026-12-03', startTime: '07:15' };
@@ -248,7 +277,9 @@ describe('moving a paid hire on its page', () => {
     expect((await post(guestsPageOf(hire), past)).words).toContain('Start date cannot be in the past.');
   });
 
-  test('a moment too late is refused in a sentence, and what is left to do is shown', async () => {
+  test('a moment too late is refused in a sentence, and what is left to do is shown', {
+    meta: { promise: 'What is too late to move is refused in a sentence, and what is left to do is shown' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-11-30T08:00:00.001Z');
     const fields = { step: 'reschedule', startDate: '2026-12-04', startTime: '09:00' };

@@ -43,7 +43,14 @@ const quoteIdIn = (html: string) => /name="quoteId"[^>]*value="([^"]+)"/.exec(ht
 const pageOf = (hire: { id: string; key: string }) => `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
 
 describe('the page of a hire, without script', () => {
-  test('takes a quote from request to payment', async () => {
+  test('takes a quote from request to payment', {
+    meta: {
+      promise: [
+        'The service fee is shown to the customer before they pay a quote',
+        'A hire has a page for both sides, without script too',
+      ],
+    },
+  }, async () => {
     const hire = await requestQuote(app, artisan, { notes: 'Ring twice', jobAddress: '12 Secret Close' });
     const lead = await open(`/hires/${hire.id}`, asArtisan);
     for (const part of ['Ngozi E.', 'Wants a quote', 'Tile the bathroom', 'Ring twice', 'Send a quote']) {
@@ -183,7 +190,9 @@ describe('the page of a hire, without script', () => {
 });
 
 describe('the way to it', () => {
-  test('leads from the artisan’s dashboard, with the two answers on the card', async () => {
+  test('leads from the artisan’s dashboard, with the two answers on the card', {
+    meta: { promise: "A lead's card offers the two answers" },
+  }, async () => {
     const worker = await makeArtisan(app);
     const headers = await signedInAs(app, worker);
     const hire = await requestQuote(app, worker);
@@ -231,7 +240,9 @@ describe('the hiring form', () => {
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });
 
-  test('names the taken day and the next free one, and keeps everything', async () => {
+  test('names the taken day and the next free one, and keeps everything', {
+    meta: { promise: 'The hiring form names a taken day and the next free one' },
+  }, async () => {
     await app.db
       .insertInto('slots')
       .values({ artisan_id: artisan.id, during: '[2026-12-09T23:00Z,2026-12-10T23:00Z)' })

@@ -34,36 +34,46 @@ describe('releasing the money on the customer’s page', () => {
     ['the artisan forgot to say anything', null],
     ['work is under way', 'start'],
     ['work is marked as done', 'complete'],
-  ])('is there when %s; what it means stands above the button', async (_when, step) => {
-    const hire = await paidHire();
-    at('2026-12-01T07:59:59.999Z');
-    expect(formOf((await customersPage(hire)).html, 'release')).toBe('');
-    at('2026-12-01T10:00:00Z');
-    if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);
-    const form = wordsOf(formOf((await customersPage(hire)).html, 'release'));
-    for (const part of [
-      '₦4,750 is Tunde Bakare’s at once, and ₦250 is our service fee.',
-      'It is final: after it you can no longer report a problem.',
-      'Release ₦5,000 to Tunde Bakare',
-    ]) {
-      expect(form).toContain(part);
-    }
+  ])(
+    'is there when %s; what it means stands above the button',
+    {
+      meta: {
+        promise: 'The page says what releasing means before it is done, and where the money went after',
+      },
+    },
+    async (_when, step) => {
+      const hire = await paidHire();
+      at('2026-12-01T07:59:59.999Z');
+      expect(formOf((await customersPage(hire)).html, 'release')).toBe('');
+      at('2026-12-01T10:00:00Z');
+      if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);
+      const form = wordsOf(formOf((await customersPage(hire)).html, 'release'));
+      for (const part of [
+        '₦4,750 is Tunde Bakare’s at once, and ₦250 is our service fee.',
+        'It is final: after it you can no longer report a problem.',
+        'Release ₦5,000 to Tunde Bakare',
+      ]) {
+        expect(form).toContain(part);
+      }
 
-    const { status, location } = await sendForm(app, guestsPageOf(hire), { step: 'release' });
-    expect(status).toBe(303);
-    const after = await openPage(app, location);
-    for (const part of [
-      'The money is released. We’ve told Tunde Bakare.',
-      'You released the money.',
-      'Where the money went',
-      'Tunde Bakare ₦4,750 Our service fee ₦250',
-    ]) {
-      expect(after.words).toContain(part);
-    }
-    expect((await artisansPage(hire)).words).toContain('Ngozi Eze released the money.');
-  });
+      const { status, location } = await sendForm(app, guestsPageOf(hire), { step: 'release' });
+      expect(status).toBe(303);
+      const after = await openPage(app, location);
+      for (const part of [
+        'The money is released. We’ve told Tunde Bakare.',
+        'You released the money.',
+        'Where the money went',
+        'Tunde Bakare ₦4,750 Our service fee ₦250',
+      ]) {
+        expect(after.words).toContain(part);
+      }
+      expect((await artisansPage(hire)).words).toContain('Ngozi Eze released the money.');
+    },
+  );
 
-  test('is not the artisan’s to do, and does nothing for strangers', async () => {
+  test('is not the artisan’s to do, and does nothing for strangers', {
+    meta: { promise: 'Releasing is not the artisan’s or a stranger’s to do on the page' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-01T10:00:00Z');
     expect(formOf((await artisansPage(hire)).html, 'release')).toBe('');
@@ -75,7 +85,9 @@ describe('releasing the money on the customer’s page', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('sent when a problem was reported in another tab is refused in a sentence', async () => {
+  test('sent when a problem was reported in another tab is refused in a sentence', {
+    meta: { promise: 'A release that comes after a complaint is refused in a sentence' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-01T10:00:00Z');
     await sendForm(app, guestsPageOf(hire), { step: 'report-problem', problem: 'The tap still drips.' });
@@ -88,7 +100,9 @@ describe('releasing the money on the customer’s page', () => {
 describe('a hire of which nobody says anything', () => {
   const minutePasses = () => askAboutSilentHiresTask.run(app.plumbing, {});
 
-  test('asks the customer how it went, and says when silence counts as a yes', async () => {
+  test('asks the customer how it went, and says when silence counts as a yes', {
+    meta: { promise: 'The page asks the customer how it went and says when silence counts' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-02T08:00:00Z');
     await minutePasses();
@@ -103,7 +117,9 @@ describe('a hire of which nobody says anything', () => {
     for (const step of ['release', 'report-problem']) expect(formOf(html, step)).not.toBe('');
   });
 
-  test('asks the artisan whether it is done, and no longer whether they have begun', async () => {
+  test('asks the artisan whether it is done, and no longer whether they have begun', {
+    meta: { promise: 'The page asks the artisan whether it is done, and no longer whether they have begun' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-02T08:00:00Z');
     await minutePasses();
@@ -116,7 +132,9 @@ describe('a hire of which nobody says anything', () => {
     expect(formOf(html, 'start')).toBe('');
   });
 
-  test('counts as done after that, and the 48 hours are shown to both', async () => {
+  test('counts as done after that, and the 48 hours are shown to both', {
+    meta: { promise: 'What counts as done shows both sides the 48 hours' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-02T08:00:00Z');
     await minutePasses();

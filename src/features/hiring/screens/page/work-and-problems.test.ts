@@ -46,7 +46,12 @@ const eventsOf = (hireId: string, action: string) =>
     .execute();
 
 describe('the work itself, on the artisan’s page', () => {
-  test('begins on the first day, is done when they say so, and then the clock is shown to both', async () => {
+  test('begins on the first day, is done when they say so, and then the clock is shown to both', {
+    meta: {
+      promise:
+        'The artisan begins and finishes the job on its page, and both read until when a problem can be reported',
+    },
+  }, async () => {
     const hire = await paidHire();
     const before = await open(pageOf(hire), asArtisan);
     expect(before.words).toContain('From 1 December 2026 on you can say here that you have started.');
@@ -93,7 +98,9 @@ describe('the work itself, on the artisan’s page', () => {
     expect(words).toContain('The work begins on 1 December 2026.');
   });
 
-  test('a word to the customer that is too long stays as it was typed', async () => {
+  test('a word to the customer that is too long stays as it was typed', {
+    meta: { promise: 'A word to the customer that is refused stays as it was typed' },
+  }, async () => {
     const hire = await paidHire();
     at(START);
     const note = 'a'.repeat(1001);
@@ -111,39 +118,47 @@ describe('reporting a problem on the customer’s page', () => {
     ['nobody came', START, 'Did Tunde Bakare not come?'],
     ['work is under way', '2026-12-01T12:00:00Z', 'How is it going?'],
     ['work is done', '2026-12-02T12:00:00Z', 'Is everything as agreed?'],
-  ])('is there when %s, and freezes the money', async (_when, instant, title) => {
-    const hire = await paidHire();
-    at('2026-12-01T07:59:59.999Z');
-    expect(formOf((await open(guestsPageOf(hire))).html, 'report-problem')).toBe('');
-    at(instant);
-    const step = title.startsWith('How') ? 'start' : 'complete';
-    if (!title.startsWith('Did')) {
-      await post(pageOf(hire), { step, note: '' }, asArtisan);
-    }
-    const page = await open(guestsPageOf(hire));
-    expect(page.words).toContain(title);
-    expect(page.words).toContain('Your ₦5,000 stays on hold: no one gets it while we look into it.');
+  ])(
+    'is there when %s, and freezes the money',
+    {
+      meta: { promise: 'The customer reports a problem on the page: nobody came, work under way, work done' },
+    },
+    async (_when, instant, title) => {
+      const hire = await paidHire();
+      at('2026-12-01T07:59:59.999Z');
+      expect(formOf((await open(guestsPageOf(hire))).html, 'report-problem')).toBe('');
+      at(instant);
+      const step = title.startsWith('How') ? 'start' : 'complete';
+      if (!title.startsWith('Did')) {
+        await post(pageOf(hire), { step, note: '' }, asArtisan);
+      }
+      const page = await open(guestsPageOf(hire));
+      expect(page.words).toContain(title);
+      expect(page.words).toContain('Your ₦5,000 stays on hold: no one gets it while we look into it.');
 
-    const { status, location } = await post(guestsPageOf(hire), { step: 'report-problem', problem });
-    expect(status).toBe(303);
-    const after = await open(location);
-    for (const part of [
-      'We have your report, and we’ve told Tunde Bakare.',
-      'What happens now',
-      'Your ₦5,000 is refunded, or Tunde Bakare is paid.',
-      'You reported a problem.',
-      problem,
-    ]) {
-      expect(after.words).toContain(part);
-    }
-    const artisans = await open(pageOf(hire), asArtisan);
-    expect(artisans.words).toContain('Ngozi Eze reported a problem.');
-    expect(artisans.words).toContain(problem);
-    expect(artisans.words).toContain('Either ₦4,750 is yours, or the ₦5,000 is refunded to Ngozi Eze.');
-    expect(formOf(artisans.html, 'complete')).toBe('');
-  });
+      const { status, location } = await post(guestsPageOf(hire), { step: 'report-problem', problem });
+      expect(status).toBe(303);
+      const after = await open(location);
+      for (const part of [
+        'We have your report, and we’ve told Tunde Bakare.',
+        'What happens now',
+        'Your ₦5,000 is refunded, or Tunde Bakare is paid.',
+        'You reported a problem.',
+        problem,
+      ]) {
+        expect(after.words).toContain(part);
+      }
+      const artisans = await open(pageOf(hire), asArtisan);
+      expect(artisans.words).toContain('Ngozi Eze reported a problem.');
+      expect(artisans.words).toContain(problem);
+      expect(artisans.words).toContain('Either ₦4,750 is yours, or the ₦5,000 is refunded to Ngozi Eze.');
+      expect(formOf(artisans.html, 'complete')).toBe('');
+    },
+  );
 
-  test('in too few words is refused beside the field, which keeps them', async () => {
+  test('in too few words is refused beside the field, which keeps them', {
+    meta: { promise: 'A report of too few words is refused beside the field, which keeps them' },
+  }, async () => {
     const hire = await paidHire();
     at(START);
     const { status, html, words } = await post(guestsPageOf(hire), {
@@ -157,7 +172,9 @@ describe('reporting a problem on the customer’s page', () => {
     expect(html).toMatch(/<details[^>]*open[^>]*><summary>Report a problem/);
   });
 
-  test('sent after 48 hours is refused in a sentence, and the form is gone', async () => {
+  test('sent after 48 hours is refused in a sentence, and the form is gone', {
+    meta: { promise: 'After 48 hours the page reports no problem any more, and says why' },
+  }, async () => {
     const hire = await paidHire();
     at('2026-12-01T15:00:00Z');
     await post(pageOf(hire), { step: 'complete', note: '' }, asArtisan);
@@ -177,7 +194,9 @@ describe('reporting a problem on the customer’s page', () => {
     expect(await eventsOf(hire.id, 'report_problem')).toHaveLength(1);
   });
 
-  test('whoever would cancel late because nobody came is shown the better way', async () => {
+  test('whoever would cancel late because nobody came is shown the better way', {
+    meta: { promise: 'Whoever would cancel because nobody came is shown the way that costs nothing' },
+  }, async () => {
     const hire = await paidHire();
     at(START);
     const { html } = await open(guestsPageOf(hire));
@@ -212,7 +231,9 @@ describe('a hire that is over', () => {
     return pageOf(hire);
   }
 
-  test('and was paid out shows the artisan’s share and ours', async () => {
+  test('and was paid out shows the artisan’s share and ours', {
+    meta: { promise: 'A hire that was paid out shows the artisan’s share and the fee' },
+  }, async () => {
     const page = await endedHire('released', [['system', 'release']]);
     const { words } = await open(page, asArtisan);
     expect(words).toContain('The job is done, and ₦4,750 is yours.');
@@ -236,6 +257,7 @@ describe('a hire that is over', () => {
     ],
   ] as const)(
     'after a problem report that ended in %s shows what was decided, and why',
+    { meta: { promise: 'What was decided about a complaint, and why, stands on the page for both sides' } },
     async (status, action, words) => {
       const page = await endedHire(status, [['operator', action, 'The pictures show it.']]);
       const customers = (await open(page, asAmina)).words;
@@ -260,7 +282,9 @@ describe('a hire that is over', () => {
 });
 
 describe('the forms of a paid hire', () => {
-  test('do nothing for strangers, and nothing for the other side', async () => {
+  test('do nothing for strangers, and nothing for the other side', {
+    meta: { promise: 'The forms of a paid hire do nothing for strangers or the other side' },
+  }, async () => {
     const hire = await paidHire();
     at(START);
     const stranger = await signedInAs(app, await makeConsumer(app));
@@ -298,7 +322,9 @@ describe('the forms of a paid hire', () => {
 });
 
 describe('what needs doing next, in the lists', () => {
-  test('is on the artisan’s dashboard: begin, then say that it is done', async () => {
+  test('is on the artisan’s dashboard: begin, then say that it is done', {
+    meta: { promise: 'The artisan’s dashboard says what only they can say next: begin, then done' },
+  }, async () => {
     const hire = await paidHire();
     const dashboard = `/dashboard/${artisan.id}`;
     expect((await open(dashboard, asArtisan)).html).not.toContain(`/hires/${hire.id}#start`);
@@ -312,7 +338,9 @@ describe('what needs doing next, in the lists', () => {
     expect(evening.words).toContain('Say that it is done');
   });
 
-  test('is on the customer’s page while they can report a problem', async () => {
+  test('is on the customer’s page while they can report a problem', {
+    meta: { promise: 'The customer’s page leads to reporting a problem for as long as one can be reported' },
+  }, async () => {
     const hire = await makeHire(app, artisan, {
       status: 'completed',
       customer_id: amina.id,

@@ -39,25 +39,36 @@ describe('cancelling', () => {
   const byCustomer: readonly HireStatus[] = ['quote_requested', 'quoted', 'accepted', 'awaiting_payment'];
   const byArtisan: readonly HireStatus[] = ['quoted', 'accepted', 'awaiting_payment'];
 
-  test.each(hireStatuses)('a hire that is %s', async (status) => {
-    for (const [side, headers, possible] of [
-      [0, asAmina, byCustomer],
-      [1, asArtisan, byArtisan],
-    ] as const) {
-      const hire = await makeHire(app, artisan, { status, customer_id: amina.id });
-      const { status: answered, body } = await cancel(hire.id, headers);
-      if (possible.includes(status) || status === 'cancelled') {
-        expect([answered, body.result?.status]).toEqual([200, 'cancelled']);
-      } else {
-        // One that is paid is cancelled only with the refund that the caller has seen.
-        expect([answered, body.code]).toEqual(
-          status === 'confirmed' ? [400, 'invalid_input'] : [409, 'not_possible_now'],
-        );
-        expect(body.message).toContain(instead[status]?.[side] ?? '');
-        expect(await hireStatus(app, hire.id)).toBe(status);
+  test.each(hireStatuses)(
+    'a hire that is %s',
+    {
+      meta: {
+        promise: [
+          'What cannot be cancelled any more says what can be done instead',
+          'An unpaid hire can be cancelled',
+        ],
+      },
+    },
+    async (status) => {
+      for (const [side, headers, possible] of [
+        [0, asAmina, byCustomer],
+        [1, asArtisan, byArtisan],
+      ] as const) {
+        const hire = await makeHire(app, artisan, { status, customer_id: amina.id });
+        const { status: answered, body } = await cancel(hire.id, headers);
+        if (possible.includes(status) || status === 'cancelled') {
+          expect([answered, body.result?.status]).toEqual([200, 'cancelled']);
+        } else {
+          // One that is paid is cancelled only with the refund that the caller has seen.
+          expect([answered, body.code]).toEqual(
+            status === 'confirmed' ? [400, 'invalid_input'] : [409, 'not_possible_now'],
+          );
+          expect(body.message).toContain(instead[status]?.[side] ?? '');
+          expect(await hireStatus(app, hire.id)).toBe(status);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('sent again is harmless, and the other side is told once', async () => {
     const { id, key } = await requestQuote(app, artisan);
@@ -77,7 +88,9 @@ describe('cancelling', () => {
     expect((await mailsTo(app, 'left@example.ng')).at(-1)?.subject).toBe('Tunde Bakare has cancelled');
   });
 
-  test('frees the days that an open checkout held, and money that comes later goes back', async () => {
+  test('frees the days that an open checkout held, and money that comes later goes back', {
+    meta: { promise: 'Money that comes for a cancelled hire goes back' },
+  }, async () => {
     const hire = await hireAsGuest(app, artisan);
     const { body } = await openCheckout(app, hire);
     expect(await app.db.selectFrom('slots').selectAll().execute()).toHaveLength(1);

@@ -90,33 +90,47 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     ['the artisan, in time', DEPOSIT, asArtisan, lastFreeMoment, all(DEPOSIT)],
     ['the artisan, minutes before the start', QUOTE, asArtisan, new Date('2026-12-01T07:50:00Z'), all(QUOTE)],
     ['the artisan, after nobody came', QUOTE, asArtisan, new Date('2026-12-01T12:00:00Z'), all(QUOTE)],
-  ])('by %s', async (_who, amountKobo, headers, moment, expected) => {
-    const hire = await aminasHire(amountKobo);
-    app.clock.now = moment;
-    const { cancellation } = await viewOf(hire.id, headers);
-    const refundKobo = expected.refund_owed ?? 0;
-    expect(cancellation).toEqual({
-      refundKobo,
-      artisanKobo: expected.artisan_earnings ?? 0,
-      feeKobo: expected.service_fees ?? 0,
-    });
-    const growth = await growthOf(async () => {
-      const { status, body } = await cancel(hire.id, refundKobo, headers);
-      expect([status, body.result?.status]).toEqual([200, 'cancelled']);
-      // Sent again, it is answered alike and moves nothing.
-      expect(await cancel(hire.id, refundKobo, headers)).toEqual({ status, body });
-    });
-    expect(growth).toEqual(expected);
-    const isLate = expected.artisan_earnings !== undefined;
-    expect(await paymentOf(hire.id)).toMatchObject({
-      status: refundKobo === 0 ? 'success' : 'refund_due',
-      reason: isLate ? 'cancelled_late' : 'cancelled',
-      refund: refundKobo || null,
-    });
-    expect(await slotsOf(hire.id)).toEqual([]);
-  });
+  ])(
+    'by %s',
+    {
+      meta: {
+        promise:
+          'Who gets what of a cancelled hire depends on who cancels and when, to the kobo and to the millisecond',
+      },
+    },
+    async (_who, amountKobo, headers, moment, expected) => {
+      const hire = await aminasHire(amountKobo);
+      app.clock.now = moment;
+      const { cancellation } = await viewOf(hire.id, headers);
+      const refundKobo = expected.refund_owed ?? 0;
+      expect(cancellation).toEqual({
+        refundKobo,
+        artisanKobo: expected.artisan_earnings ?? 0,
+        feeKobo: expected.service_fees ?? 0,
+      });
+      const growth = await growthOf(async () => {
+        const { status, body } = await cancel(hire.id, refundKobo, headers);
+        expect([status, body.result?.status]).toEqual([200, 'cancelled']);
+        // Sent again, it is answered alike and moves nothing.
+        expect(await cancel(hire.id, refundKobo, headers)).toEqual({ status, body });
+      });
+      expect(growth).toEqual(expected);
+      const isLate = expected.artisan_earnings !== undefined;
+      expect(await paymentOf(hire.id)).toMatchObject({
+        status: refundKobo === 0 ? 'success' : 'refund_due',
+        reason: isLate ? 'cancelled_late' : 'cancelled',
+        refund: refundKobo || null,
+      });
+      expect(await slotsOf(hire.id)).toEqual([]);
+    },
+  );
 
-  test('says in the answer, and on the payment’s page, where the money goes', async () => {
+  test('says in the answer, and on the payment’s page, where the money goes', {
+    meta: {
+      promise:
+        'The answer to a cancellation says where the money goes, to each side in its own words, also when it is sent again',
+    },
+  }, async () => {
     const early = await aminasHire();
     const { body } = await cancel(early.id, DEPOSIT, asAmina);
     expect(body.message).toBe('It is cancelled, and all of your ₦5,000 is refunded.');
@@ -137,7 +151,9 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     );
   });
 
-  test('counts among the artisan’s earnings when it was late, and is held no more', async () => {
+  test('counts among the artisan’s earnings when it was late, and is held no more', {
+    meta: { promise: 'A late cancellation counts among the artisan’s earnings' },
+  }, async () => {
     const worker = await makeArtisan(app);
     const hire = await makePaidHire(app, worker, { customer_id: amina.id, amount_kobo: QUOTE });
     expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 0, heldKobo: QUOTE });
@@ -148,7 +164,9 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
 });
 
 describe('nobody cancels for another outcome than the one they have seen', () => {
-  test('without a refund it is refused, and the one that is due is named', async () => {
+  test('without a refund it is refused, and the one that is due is named', {
+    meta: { promise: 'Nobody cancels a paid hire without naming the refund that they have seen' },
+  }, async () => {
     const hire = await aminasHire(QUOTE);
     const message =
       'If you cancel now, all of your ₦40,000 is refunded. Please confirm that with the refund that you have seen.';
@@ -164,7 +182,9 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('with another than is due it is refused, and nothing changes', async () => {
+  test('with another than is due it is refused, and nothing changes', {
+    meta: { promise: 'A cancellation for another refund than is due by then is refused and changes nothing' },
+  }, async () => {
     const hire = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     const growth = await growthOf(async () => {
@@ -186,20 +206,28 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
     expect(await paymentOf(hire.id)).toMatchObject({ status: 'success', reason: null, refund: null });
   });
 
-  test.each(['all', -1, 0.5])('a refund of %s is none', async (refundKobo) => {
-    const hire = await aminasHire();
-    expect((await cancel(hire.id, refundKobo, asAmina)).status).toBe(400);
-    expect(await hireStatus(app, hire.id)).toBe('confirmed');
-  });
+  test.each(['all', -1, 0.5])(
+    'a refund of %s is none',
+    { meta: { promise: 'A refund that is no sum of kobo is refused' } },
+    async (refundKobo) => {
+      const hire = await aminasHire();
+      expect((await cancel(hire.id, refundKobo, asAmina)).status).toBe(400);
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    },
+  );
 
-  test('whoever saw a hire that was not paid hears what it means now that it is', async () => {
+  test('whoever saw a hire that was not paid hears what it means now that it is', {
+    meta: { promise: 'Whoever cancels what has been paid meanwhile hears first what it means now' },
+  }, async () => {
     const hire = await hireAsGuest(app, artisan);
     await payFor(app, hire);
     const { status, body } = await cancel(hire.id, undefined, {}, hire.key);
     expect([status, body.fields.refundKobo]).toEqual([400, body.message]);
   });
 
-  test('strangers are told that there is no such hire', async () => {
+  test('strangers are told that there is no such hire', {
+    meta: { promise: 'A paid hire is cancelled by its two sides and the holder of the guest’s key alone' },
+  }, async () => {
     const hire = await aminasHire();
     const others = [
       {},
@@ -215,7 +243,9 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
 });
 
 describe('Paystack sends back what is due', () => {
-  test('all of a guest’s deposit, cancelled with the key in time', async () => {
+  test('all of a guest’s deposit, cancelled with the key in time', {
+    meta: { promise: 'Paystack sends back all of what was cancelled in time' },
+  }, async () => {
     const hire = await hireAsGuest(app, artisan);
     const reference = await payFor(app, hire);
     expect((await cancel(hire.id, DEPOSIT, {}, hire.key)).status).toBe(200);
@@ -235,7 +265,12 @@ describe('Paystack sends back what is due', () => {
     });
   });
 
-  test('the rest of a quote that was cancelled late, and no more of it', async () => {
+  test('the rest of a quote that was cancelled late, and no more of it', {
+    meta: {
+      promise:
+        'Paystack sends back the rest of a quote that was cancelled late, and the payment’s page says so',
+    },
+  }, async () => {
     const hire = await requestQuote(app, artisan, { startDate: '2026-12-01', endDate: '2026-12-01' });
     const quoted = await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
     const quoteId = quoted.body.result.quote.id;
@@ -263,7 +298,11 @@ describe('Paystack sends back what is due', () => {
     expect(await verify(app, reference)).toMatchObject({ status: 'refunded', reason: 'cancelled_late' });
   });
 
-  test('nothing of a deposit that was cancelled late, and the payment’s page says so', async () => {
+  test('nothing of a deposit that was cancelled late, and the payment’s page says so', {
+    meta: {
+      promise: 'Nothing of a deposit that was cancelled late goes back, and the payment’s page says so',
+    },
+  }, async () => {
     const hire = await hireAsGuest(app, artisan);
     const reference = await payFor(app, hire);
     app.clock.now = tooLate;

@@ -63,7 +63,9 @@ async function assertSettled(before: Record<string, number>): Promise<void> {
 }
 
 describe('a cancellation and something else at the same moment', () => {
-  test('sent five times at once it sends back once, and is told once', async () => {
+  test('sent five times at once it sends back once, and is told once', {
+    meta: { promise: 'A cancellation that is sent five times at once sends back once' },
+  }, async () => {
     for (const [refundKobo, moment] of [
       [4_000_000, start],
       [3_500_000, new Date('2026-11-30T12:00:00Z')],
@@ -81,7 +83,9 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('by both sides, too late for the customer: one of them wins whole, and the other hears how it went', async () => {
+  test('by both sides, too late for the customer: one of them wins whole, and the other hears how it went', {
+    meta: { promise: 'Where both sides cancel at once one of the two outcomes holds' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       app.clock.now = start;
       const before = await books(app);
@@ -100,7 +104,9 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with a move to other days: it ends cancelled and has no days, or it has never moved', async () => {
+  test('with a move to other days: it ends cancelled and has no days, or it has never moved', {
+    meta: { promise: 'A cancellation and a move at once leave no days taken' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const { hire } = await bookedHire();
       const days = { startDate: '2026-12-05', startTime: '10:00' };
@@ -116,7 +122,9 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with Paystack taking the money back: it goes back once, whichever comes first', async () => {
+  test('with Paystack taking the money back: it goes back once, whichever comes first', {
+    meta: { promise: 'A cancellation and a chargeback at once send the money back once' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const { hire, reference } = await bookedHire();
@@ -134,7 +142,9 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with the artisan beginning the work: one of the two happens', async () => {
+  test('with the artisan beginning the work: one of the two happens', {
+    meta: { promise: 'Work is begun or cancelled, never both' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       app.clock.now = start;
       const { hire, asArtisan } = await bookedHire();
@@ -153,7 +163,9 @@ describe('a cancellation and something else at the same moment', () => {
     }
   });
 
-  test('with the money coming in: what is paid is never cancelled for nothing', async () => {
+  test('with the money coming in: what is paid is never cancelled for nothing', {
+    meta: { promise: 'What is paid at the moment of a cancellation is not cancelled for nothing' },
+  }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);
       const hire = await hireAsGuest(app, await makeArtisan(app));

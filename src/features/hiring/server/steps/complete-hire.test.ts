@@ -37,44 +37,60 @@ const newAddress = () => {
 };
 
 describe('saying that the job is done', () => {
-  test.each(hireStatuses)('a hire that is %s', async (status) => {
-    const wasDone = status === 'completed' || status === 'released';
-    const hire = await makePaidHire(app, artisan, { status, completed_at: wasDone ? onTheDay : null });
-    const { status: answered, body } = await complete(hire.id);
-    if (status === 'confirmed' || status === 'in_progress' || status === 'completed') {
-      expect([answered, body.result?.status]).toEqual([200, 'completed']);
-      expect(body.result.releaseDueAt).toBe('2026-12-03T10:00:00.000Z');
-      expect(body.message).toBe('It is marked as done. We’ve told Ngozi Eze.');
-      expect(body.result.steps).toEqual([]);
-    } else if (status === 'released') {
-      expect([answered, body.result?.status, body.message]).toEqual([
-        200,
-        'released',
-        'It is marked as done. We’ve told Ngozi Eze.',
-      ]);
-    } else {
-      expect([answered, body.code]).toEqual([409, 'not_possible_now']);
-      expect(await hireStatus(app, hire.id)).toBe(status);
-    }
-    expect((await stepsOf(hire.id)).length).toBe(status === 'confirmed' || status === 'in_progress' ? 1 : 0);
-  });
+  test.each(hireStatuses)(
+    'a hire that is %s',
+    {
+      meta: {
+        promise: 'The artisan marks the work as done, also where they forgot to say that they had begun',
+      },
+    },
+    async (status) => {
+      const wasDone = status === 'completed' || status === 'released';
+      const hire = await makePaidHire(app, artisan, { status, completed_at: wasDone ? onTheDay : null });
+      const { status: answered, body } = await complete(hire.id);
+      if (status === 'confirmed' || status === 'in_progress' || status === 'completed') {
+        expect([answered, body.result?.status]).toEqual([200, 'completed']);
+        expect(body.result.releaseDueAt).toBe('2026-12-03T10:00:00.000Z');
+        expect(body.message).toBe('It is marked as done. We’ve told Ngozi Eze.');
+        expect(body.result.steps).toEqual([]);
+      } else if (status === 'released') {
+        expect([answered, body.result?.status, body.message]).toEqual([
+          200,
+          'released',
+          'It is marked as done. We’ve told Ngozi Eze.',
+        ]);
+      } else {
+        expect([answered, body.code]).toEqual([409, 'not_possible_now']);
+        expect(await hireStatus(app, hire.id)).toBe(status);
+      }
+      expect((await stepsOf(hire.id)).length).toBe(
+        status === 'confirmed' || status === 'in_progress' ? 1 : 0,
+      );
+    },
+  );
 
   test.each([
     ['2026-11-30T22:59:59.999Z', 409],
     ['2026-11-30T23:00:00.000Z', 200],
-  ])('of a hire for 1 December in Lagos, at %s, is answered %i', async (moment, expected) => {
-    const hire = await makePaidHire(app, artisan);
-    app.clock.now = new Date(moment);
-    const { status, body } = await complete(hire.id, {}, await signedInAs(app, artisan));
-    expect(status).toBe(expected);
-    if (expected === 409) {
-      expect(body.code).toBe('too_early');
-      expect(body.message).toContain('The work begins on 1 December 2026.');
-      expect(await hireStatus(app, hire.id)).toBe('confirmed');
-    }
-  });
+  ])(
+    'of a hire for 1 December in Lagos, at %s, is answered %i',
+    { meta: { promise: 'Work is marked as done on its first day in Lagos or later and not before' } },
+    async (moment, expected) => {
+      const hire = await makePaidHire(app, artisan);
+      app.clock.now = new Date(moment);
+      const { status, body } = await complete(hire.id, {}, await signedInAs(app, artisan));
+      expect(status).toBe(expected);
+      if (expected === 409) {
+        expect(body.code).toBe('too_early');
+        expect(body.message).toContain('The work begins on 1 December 2026.');
+        expect(await hireStatus(app, hire.id)).toBe('confirmed');
+      }
+    },
+  );
 
-  test('moves no money yet', async () => {
+  test('moves no money yet', {
+    meta: { promise: 'Finished work moves no money before its 48 hours are over' },
+  }, async () => {
     const before = await books(app);
     const hire = await makePaidHire(app, artisan);
     await complete(hire.id);
@@ -83,7 +99,9 @@ describe('saying that the job is done', () => {
     expect(after.artisan_earnings ?? 0).toBe(before.artisan_earnings ?? 0);
   });
 
-  test('keeps what the artisan says to it in the history, and in no mail', async () => {
+  test('keeps what the artisan says to it in the history, and in no mail', {
+    meta: { promise: 'What the artisan says to finished work stands in its history and in no mail' },
+  }, async () => {
     const email = newAddress();
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     const note = 'I also replaced the trap: evil.example';
@@ -99,7 +117,11 @@ describe('saying that the job is done', () => {
     ]);
   });
 
-  test('mails the guest until when a problem can be reported, with a link that does it', async () => {
+  test('mails the guest until when a problem can be reported, with a link that does it', {
+    meta: {
+      promise: 'The customer is told until when a problem can be reported; a guest by a link that does it',
+    },
+  }, async () => {
     const email = newAddress();
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await complete(hire.id);
@@ -116,7 +138,9 @@ describe('saying that the job is done', () => {
     expect([reported.status, reported.body.result?.status]).toEqual([200, 'disputed']);
   });
 
-  test('sent five times at once is one step, one mail and one notice', async () => {
+  test('sent five times at once is one step, one mail and one notice', {
+    meta: { promise: 'Marking work as done twice is once' },
+  }, async () => {
     const email = newAddress();
     const hire = await makePaidHire(app, artisan, { customer_id: amina.id, customer_email: email });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => complete(hire.id, { note: 'Done.' })));
@@ -127,14 +151,18 @@ describe('saying that the job is done', () => {
     expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare says the job is done']);
   });
 
-  test('sent again later does not start the 48 hours anew', async () => {
+  test('sent again later does not start the 48 hours anew', {
+    meta: { promise: 'Marking it again later does not start the 48 hours anew' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan);
     await complete(hire.id);
     app.clock.advance({ hours: 5 });
     expect((await complete(hire.id)).body.result.releaseDueAt).toBe('2026-12-03T10:00:00.000Z');
   });
 
-  test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', async () => {
+  test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', {
+    meta: { promise: 'Only its artisan marks work as done' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
     const another = await signedInAs(app, await makeArtisan(app));
     expect((await complete(hire.id, {}, asAmina)).status).toBe(403);
@@ -147,7 +175,9 @@ describe('saying that the job is done', () => {
 describe('work that is done earlier than it was booked for', () => {
   const days = { start_date: '2026-12-01', end_date: '2026-12-05' };
 
-  test('frees the days after today, and today stays taken', async () => {
+  test('frees the days after today, and today stays taken', {
+    meta: { promise: 'Work that is done early frees the days after today, and today stays taken' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, days);
     // Half past midnight in Lagos, where it is 2 December already.
     app.clock.now = new Date('2026-12-01T23:30:00Z');
@@ -158,7 +188,9 @@ describe('work that is done earlier than it was booked for', () => {
     await expect(hireAsGuest(app, artisan, '2026-12-02')).rejects.toThrow('slot_taken');
   });
 
-  test('is told to whoever waits for such days; on the last day there is nobody to tell', async () => {
+  test('is told to whoever waits for such days; on the last day there is nobody to tell', {
+    meta: { promise: 'Days that work done early frees are offered to whoever waits for the artisan' },
+  }, async () => {
     const waiting = await makeArtisan(app, { full_name: 'Bisi Cole', available: false });
     const email = newAddress();
     const url = `/api/users/${waiting.id}/waiting-list`;

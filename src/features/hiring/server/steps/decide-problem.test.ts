@@ -51,7 +51,9 @@ const heldKobo = async () => (await books(app)).hire_held ?? 0;
 const earnedKobo = async () => (await books(app)).artisan_earnings ?? 0;
 
 describe('a problem report that is decided for the artisan', () => {
-  test('gives them the held money less the fee, ends the hire, and writes down who did it', async () => {
+  test('gives them the held money less the fee, ends the hire, and writes down who did it', {
+    meta: { promise: 'A complaint that is decided for the artisan gives them what is held, less the fee' },
+  }, async () => {
     const { id } = await disputedHire();
     const [held, earned] = [await heldKobo(), await earnedKobo()];
     expect(await decide('release', id)).toBe(
@@ -74,7 +76,9 @@ describe('a problem report that is decided for the artisan', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', id).execute()).toEqual([]);
   });
 
-  test('is told to both sides with the reason, in the history and by notice', async () => {
+  test('is told to both sides with the reason, in the history and by notice', {
+    meta: { promise: 'Both sides read why a complaint was decided for the artisan' },
+  }, async () => {
     const { id, email } = await disputedHire({ customer_id: amina.id });
     await decide('release', id, 'The chat shows that the date was moved.');
     const [, mail] = await mailsTo(app, email);
@@ -107,7 +111,9 @@ describe('a problem report that is decided for the artisan', () => {
 });
 
 describe('a problem report that is decided for the customer', () => {
-  test('sends all of the money back by Paystack, once, and frees the days', async () => {
+  test('sends all of the money back by Paystack, once, and frees the days', {
+    meta: { promise: 'A complaint that is decided for the customer sends all of the money back, once' },
+  }, async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z');
     const hire = await hireAsGuest(app, artisan);
     const reference = await payFor(app, hire);
@@ -140,7 +146,9 @@ describe('a problem report that is decided for the customer', () => {
     expect(Object.values(await books(app)).reduce((sum, balance) => sum + balance, 0)).toBe(0);
   });
 
-  test('is told to both sides with the reason; a guest’s mail leads to their hire', async () => {
+  test('is told to both sides with the reason; a guest’s mail leads to their hire', {
+    meta: { promise: 'Both sides read why a complaint was decided for the customer' },
+  }, async () => {
     const { id, email } = await disputedHire();
     await decide('refund', id, 'The artisan did not come.');
     const [, mail] = await mailsTo(app, email);
@@ -160,7 +168,9 @@ describe('a problem report that is decided for the customer', () => {
 });
 
 describe('deciding', () => {
-  test('twice alike is once: one audit entry, one mail to each; otherwise it is refused', async () => {
+  test('twice alike is once: one audit entry, one mail to each; otherwise it is refused', {
+    meta: { promise: 'Deciding a complaint twice alike is once, and otherwise is refused' },
+  }, async () => {
     const { id, email } = await disputedHire();
     await decide('refund', id, 'Nobody came.');
     const before = await books(app);
@@ -174,7 +184,9 @@ describe('deciding', () => {
     expect(await books(app)).toEqual(before);
   });
 
-  test('differently at once: one decision counts, the other is refused, the money moves once', async () => {
+  test('differently at once: one decision counts, the other is refused, the money moves once', {
+    meta: { promise: 'Of several decisions at once one counts' },
+  }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, email } = await disputedHire();
       const held = await heldKobo();
@@ -196,16 +208,20 @@ describe('deciding', () => {
   });
 
   const others = hireStatuses.filter((status) => status !== 'disputed');
-  test.each(others)('about a hire that is %s is refused: nobody complained', async (status) => {
-    const hire = await makePaidHire(app, artisan, { status });
-    for (const decision of ['release', 'refund'] as const) {
-      await expect(decide(decision, hire.id)).rejects.toThrow(
-        `No problem report waits for hire ${hire.id}: it is ${status}.`,
-      );
-    }
-    expect(await hireStatus(app, hire.id)).toBe(status);
-    expect(await auditOf(hire.id)).toEqual([]);
-  });
+  test.each(others)(
+    'about a hire that is %s is refused: nobody complained',
+    { meta: { promise: 'Only a complaint that waits is decided' } },
+    async (status) => {
+      const hire = await makePaidHire(app, artisan, { status });
+      for (const decision of ['release', 'refund'] as const) {
+        await expect(decide(decision, hire.id)).rejects.toThrow(
+          `No problem report waits for hire ${hire.id}: it is ${status}.`,
+        );
+      }
+      expect(await hireStatus(app, hire.id)).toBe(status);
+      expect(await auditOf(hire.id)).toEqual([]);
+    },
+  );
 
   test('needs a hire that there is, and a reason of at most 500 characters', async () => {
     const nobodys = newId();
@@ -218,7 +234,9 @@ describe('deciding', () => {
     expect(await hireStatus(app, id)).toBe('disputed');
   });
 
-  test('and a chargeback at once: the money goes back once', async () => {
+  test('and a chargeback at once: the money goes back once', {
+    meta: { promise: 'A decision and a chargeback at once send the money back once' },
+  }, async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z');
     const hire = await hireAsGuest(app, artisan);
     const reference = await payFor(app, hire);
@@ -244,7 +262,9 @@ describe('deciding', () => {
 });
 
 describe('what operators see', () => {
-  test('problem reports that wait, the oldest first, and no others', async () => {
+  test('problem reports that wait, the oldest first, and no others', {
+    meta: { promise: 'Operators see the complaints that wait, the oldest first' },
+  }, async () => {
     await app.db.updateTable('hires').set({ status: 'released' }).where('status', '=', 'disputed').execute();
     expect(await operate(app, 'problem', 'list')).toBe('No problem report waits for a decision.');
     const first = await disputedHire();
@@ -260,7 +280,9 @@ describe('what operators see', () => {
     ]);
   });
 
-  test('one problem report with what was agreed, what is held and everybody’s words', async () => {
+  test('one problem report with what was agreed, what is held and everybody’s words', {
+    meta: { promise: 'Operators see of a complaint what was agreed, what is held and what each side said' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'seen@example.ng' });
     await takeStep(app, hire.id, 'complete', { note: 'All done.' }, asArtisan);
     await takeStep(app, hire.id, 'report-problem', { problem, key: keyOf(app, hire) });

@@ -49,7 +49,15 @@ const countHires = async () =>
   ).count;
 
 describe('Confirm & Hire', () => {
-  test('a guest’s hire is saved for the deposit, to be paid within a day', async () => {
+  test('a guest’s hire is saved for the deposit, to be paid within a day', {
+    meta: {
+      promise: [
+        'Anybody can hire without an account',
+        'The booking deposit is ₦5,000',
+        'A hire’s result carries customerName, fullName, jobDescription, artisanName and artisanId',
+      ],
+    },
+  }, async () => {
     const sent = order();
     const { status, body } = await send(sent);
     expect(status).toBe(201);
@@ -129,7 +137,9 @@ describe('Confirm & Hire', () => {
     expect(body.result.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  test('the guest gets a mail whose link opens this hire and no other', async () => {
+  test('the guest gets a mail whose link opens this hire and no other', {
+    meta: { promise: 'A guest gets a link by mail that opens this hire and no other' },
+  }, async () => {
     const sent = order({ email: 'link@example.ng' });
     const { body } = await send(sent);
     const [mail, ...more] = await mailsTo(app, 'link@example.ng');
@@ -146,7 +156,9 @@ describe('Confirm & Hire', () => {
     expect(mail?.subject).toContain('₦5,000');
   });
 
-  test('nothing that a stranger can type is said in a mail to somebody else’s address, but a first name', async () => {
+  test('nothing that a stranger can type is said in a mail to somebody else’s address, but a first name', {
+    meta: { promise: 'No mail to somebody else’s address says what a stranger typed' },
+  }, async () => {
     const spam = 'https://evil.example';
     await send(
       order({ email: 'victim@example.ng', fullName: `${spam} Now`, jobDescription: spam, notes: spam }),
@@ -156,7 +168,9 @@ describe('Confirm & Hire', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  test('it costs six statements in one transaction at the most, the mail among them', async () => {
+  test('it costs six statements in one transaction at the most, the mail among them', {
+    meta: { promise: 'A hire costs six statements in one transaction at the most' },
+  }, async () => {
     await send(order());
     for (const action of ['Confirm & Hire', 'Request A Quote']) {
       const sent = order({ action });
@@ -170,7 +184,9 @@ describe('Confirm & Hire', () => {
 });
 
 describe('Request A Quote', () => {
-  test('it is a lead of the artisan, with nothing to pay, and both are told by mail', async () => {
+  test('it is a lead of the artisan, with nothing to pay, and both are told by mail', {
+    meta: { promise: 'Request A Quote reaches the artisan’s leads, and both hear of it' },
+  }, async () => {
     const { status, body } = await send(order({ action: 'Request A Quote', email: 'quote@example.ng' }));
     expect(status).toBe(201);
     expect(body.message).toBe('Your quote request was sent to Tunde Bakare.');
@@ -190,7 +206,9 @@ describe('Request A Quote', () => {
 });
 
 describe('the same form sent again', () => {
-  test('is the same hire: the same answer, nothing written, no second mail', async () => {
+  test('is the same hire: the same answer, nothing written, no second mail', {
+    meta: { promise: 'A hire sent again is the same hire' },
+  }, async () => {
     const sent = order({ email: 'again@example.ng' });
     const first = await send(sent);
     app.clock.advance({ minutes: 3 });
@@ -207,7 +225,9 @@ describe('the same form sent again', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('is recognised ahead of every rule, also when its days have passed and the artisan is booked up', async () => {
+  test('is recognised ahead of every rule, also when its days have passed and the artisan is booked up', {
+    meta: { promise: 'A repeat is known again whatever has changed since' },
+  }, async () => {
     const sent = order({ startDate: '2026-11-20', endDate: '2026-11-20', startTime: '12:00' });
     const first = await send(sent);
     app.clock.advance({ days: 3 });
@@ -238,17 +258,25 @@ describe('the same form sent again', () => {
     { notes: '' },
     { action: 'Request A Quote' },
     { artisanId: newId() },
-  ])('with %o it is another order, and refused', async (change) => {
-    const sent = order();
-    await send(sent);
-    const before = await app.db.selectFrom('hires').selectAll().where('id', '=', sent.id).executeTakeFirst();
-    const { status, body } = await send({ ...sent, ...change });
-    expect(status).toBe(409);
-    expect(body.code).toBe('already_used');
-    expect(await app.db.selectFrom('hires').selectAll().where('id', '=', sent.id).executeTakeFirst()).toEqual(
-      before,
-    );
-  });
+  ])(
+    'with %o it is another order, and refused',
+    { meta: { promise: 'The same id with other details is refused' } },
+    async (change) => {
+      const sent = order();
+      await send(sent);
+      const before = await app.db
+        .selectFrom('hires')
+        .selectAll()
+        .where('id', '=', sent.id)
+        .executeTakeFirst();
+      const { status, body } = await send({ ...sent, ...change });
+      expect(status).toBe(409);
+      expect(body.code).toBe('already_used');
+      expect(
+        await app.db.selectFrom('hires').selectAll().where('id', '=', sent.id).executeTakeFirst(),
+      ).toEqual(before);
+    },
+  );
 
   test('by somebody else is refused and shows nothing of the hire', async () => {
     const sent = order();
@@ -261,7 +289,9 @@ describe('the same form sent again', () => {
     }
   });
 
-  test('from two tabs at once is one hire, for both', async () => {
+  test('from two tabs at once is one hire, for both', {
+    meta: { promise: 'Two tabs at once make one hire' },
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const sent = order({ email: `tabs${round}@example.ng` });
       const before = await countHires();
@@ -285,7 +315,9 @@ describe('who can be hired', () => {
     await app.db.deleteFrom('slots').execute();
   });
 
-  test('nobody of that id, or a consumer, cannot be found', async () => {
+  test('nobody of that id, or a consumer, cannot be found', {
+    meta: { promise: 'Hiring: nobody has that id' },
+  }, async () => {
     const consumer = await makeConsumer(app);
     for (const id of [newId(), consumer.id]) {
       const { status, body } = await send(order({ artisanId: id }));
@@ -297,7 +329,9 @@ describe('who can be hired', () => {
     }
   });
 
-  test('an artisan who takes no work is fully booked', async () => {
+  test('an artisan who takes no work is fully booked', {
+    meta: { promise: 'An artisan who takes no work cannot be hired' },
+  }, async () => {
     const busy = await makeArtisan(app, { available: false, full_name: 'Busy Bisi' });
     const { status, body } = await send(order({ artisanId: busy.id }));
     expect(status).toBe(409);
@@ -307,14 +341,18 @@ describe('who can be hired', () => {
     });
   });
 
-  test('nobody hires themselves, neither by account nor as a guest under their own address', async () => {
+  test('nobody hires themselves, neither by account nor as a guest under their own address', {
+    meta: { promise: 'Nobody hires themselves' },
+  }, async () => {
     const own = await send(order(), await signedInAs(app, artisan));
     expect(own).toMatchObject({ status: 409, body: { code: 'own_profile' } });
     const guest = await send(order({ email: artisan.email.toUpperCase() }));
     expect(guest).toMatchObject({ status: 409, body: { code: 'own_profile' } });
   });
 
-  test('days that are confirmed for somebody are refused at once, days that are only held are not', async () => {
+  test('days that are confirmed for somebody are refused at once, days that are only held are not', {
+    meta: { promise: 'Days that somebody has paid for are refused at once' },
+  }, async () => {
     const taken = (await send(order({ startDate: '2027-01-04', endDate: '2027-01-06' }))).body.result.id;
     const slot = { hire_id: taken, artisan_id: artisan.id, during: '[2027-01-03T23:00Z,2027-01-06T23:00Z)' };
     await app.db
@@ -371,11 +409,17 @@ describe('when', () => {
     times('2026-11-20', '2026-11-20', '10:01'),
     times('2026-12-01', '2027-03-01'),
     times('2027-11-20', '2028-02-18'),
-  ])('%o is just within the rules', async (change) => {
-    expect((await send(order(change))).status).toBe(201);
-  });
+  ])(
+    '%o is just within the rules',
+    { meta: { promise: 'One hires up to a year ahead and for up to ninety days' } },
+    async (change) => {
+      expect((await send(order(change))).status).toBe(201);
+    },
+  );
 
-  test('the day begins at midnight in Lagos, an hour before it does in London', async () => {
+  test('the day begins at midnight in Lagos, an hour before it does in London', {
+    meta: { promise: 'The start may not be in the past, by Lagos’ clock' },
+  }, async () => {
     const late = await startTestApp({ startAt: new Date('2026-11-20T23:30:00Z') });
     const tobi = await makeArtisan(late);
     const request = (startDate: string) =>
@@ -437,6 +481,14 @@ describe('what people type', () => {
 
   test.each(bad)(
     '%s %j is refused beside its field, and nothing is stored',
+    {
+      meta: {
+        promise: [
+          'Name, e-mail, job, dates, time and terms are required; notes are not',
+          'The terms have to be accepted',
+        ],
+      },
+    },
     async (field, value, message) => {
       const before = await countHires();
       const { status, body } = await send(order({ [field]: value }));
@@ -451,7 +503,9 @@ describe('what people type', () => {
     },
   );
 
-  test('several faults are each told beside their field', async () => {
+  test('several faults are each told beside their field', {
+    meta: { promise: 'What is wrong with an order is told beside each field' },
+  }, async () => {
     const { status, body } = await send({});
     expect(status).toBe(400);
     expect(body.message).toBe('Please correct the marked fields.');

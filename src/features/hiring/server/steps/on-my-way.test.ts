@@ -24,7 +24,12 @@ const aminasHire = () => makePaidHire(app, artisan, { customer_id: amina.id, cus
 const onMyWay = (id: string, payload: object, headers = asArtisan) =>
   takeStep(app, id, 'on-my-way', payload, headers);
 
-test('an artisan on the way says when they arrive, and the customer is notified and emailed', async () => {
+test('an artisan on the way says when they arrive, and the customer is notified and emailed', {
+  meta: {
+    promise:
+      'On the day of the start the artisan says when they arrive, and the customer is notified and emailed',
+  },
+}, async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:15:00Z');
   const { status, body } = await onMyWay(hire.id, { minutes: 30 });
@@ -42,7 +47,9 @@ test('an artisan on the way says when they arrive, and the customer is notified 
   expect(mail?.subject).toBe('Tunde Bakare is on the way, expected about 9:45 am');
 });
 
-test('the time of arrival is on the customer’s page, in its history and in chat, until the work starts', async () => {
+test('the time of arrival is on the customer’s page, in its history and in chat, until the work starts', {
+  meta: { promise: 'The time of arrival is on the customer’s page, in its history and in chat' },
+}, async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:15:00Z');
   await onMyWay(hire.id, { arrivesAt: '09:45' });
@@ -56,7 +63,9 @@ test('the time of arrival is on the customer’s page, in its history and in cha
   expect(later.words).not.toContain('On the way, expected');
 });
 
-test('a guest is told of the artisan’s arrival by email, and sees it on the page of their link', async () => {
+test('a guest is told of the artisan’s arrival by email, and sees it on the page of their link', {
+  meta: { promise: 'A guest hears of the arrival by email and sees it by their link' },
+}, async () => {
   const hire = await makePaidHire(app, artisan, { customer_email: 'onmyway@example.ng' });
   at('2026-12-01T11:05:00Z');
   await onMyWay(hire.id, { minutes: 60 });
@@ -66,7 +75,9 @@ test('a guest is told of the artisan’s arrival by email, and sees it on the pa
   expect((await openPage(app, page)).words).toContain('On the way, expected about 1:05 pm.');
 });
 
-test('the same time of arrival sent again is told once, a new one is told again', async () => {
+test('the same time of arrival sent again is told once, a new one is told again', {
+  meta: { promise: 'The same time of arrival sent again is told once' },
+}, async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
   const before = (await mailsTo(app, amina.email)).length;
@@ -87,6 +98,7 @@ test.each([
   ['the day after', '2026-12-01T23:00:00Z', 409, 'not_possible_now'],
 ])(
   'saying that one is on the way, on %s, is answered as the clock says',
+  { meta: { promise: 'Only on the day of the start in Lagos' } },
   async (_when, instant, status, code) => {
     const hire = await aminasHire();
     at(instant);
@@ -104,7 +116,9 @@ test('a time of arrival that has passed, or none, is refused beside its field', 
   expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['minutes']]);
 });
 
-test('only the artisan of the hire can say that they are on the way, and only before the work starts', async () => {
+test('only the artisan of the hire can say that they are on the way, and only before the work starts', {
+  meta: { promise: 'Only the artisan of the hire says that they are on the way' },
+}, async () => {
   const hire = await aminasHire();
   at('2026-12-01T08:00:00Z');
   expect((await onMyWay(hire.id, { minutes: 15 }, asAmina)).status).toBe(403);

@@ -32,7 +32,9 @@ const historyOf = async (id: string) =>
   );
 
 describe('a quote', () => {
-  test('answers a request: the customer is told by mail, and sees sum and note', async () => {
+  test('answers a request: the customer is told by mail, and sees sum and note', {
+    meta: { promise: 'A quote answers a request, and the customer is told by mail' },
+  }, async () => {
     const hire = await request({ email: 'told@example.ng' });
     const quoteId = newId();
     const { status, body } = await quote(hire.id, {
@@ -67,7 +69,9 @@ describe('a quote', () => {
     }
   });
 
-  test('sent again is the same quote: nothing changes, and no second mail goes out', async () => {
+  test('sent again is the same quote: nothing changes, and no second mail goes out', {
+    meta: { promise: 'A quote sent twice is one' },
+  }, async () => {
     const hire = await request({ email: 'once@example.ng' });
     const payload = { quoteId: newId() };
     const [first, second] = await Promise.all([quote(hire.id, payload), quote(hire.id, payload)]);
@@ -96,7 +100,9 @@ describe('a quote', () => {
     expect(await hireStatus(app, other.id)).toBe('quote_requested');
   });
 
-  test('can be corrected while nobody has answered it, and the customer is told of the new sum', async () => {
+  test('can be corrected while nobody has answered it, and the customer is told of the new sum', {
+    meta: { promise: 'A quote can be corrected while nobody has answered it' },
+  }, async () => {
     const hire = await request({ email: 'corrected@example.ng' });
     await quote(hire.id);
     app.clock.advance({ hours: 10 });
@@ -128,9 +134,13 @@ describe('a quote', () => {
     expect(await hireStatus(app, hire.id)).toBe('quote_requested');
   });
 
-  test.each([1_000, '10,000,000'])('of %j is just within the bounds', async (amountNaira) => {
-    expect((await quote((await request()).id, { amountNaira })).status).toBe(200);
-  });
+  test.each([1_000, '10,000,000'])(
+    'of %j is just within the bounds',
+    { meta: { promise: 'A quote has bounds' } },
+    async (amountNaira) => {
+      expect((await quote((await request()).id, { amountNaira })).status).toBe(200);
+    },
+  );
 
   test('is refused with a note that is too long', async () => {
     const { status, body } = await quote((await request()).id, { note: 'x'.repeat(1001) });
@@ -160,7 +170,9 @@ describe('declining a request', () => {
   const decline = (id: string, payload: object, headers: Record<string, string> = asArtisan) =>
     takeStep(app, id, 'decline-request', payload, headers);
 
-  test('ends it with a reason that the customer is told, once', async () => {
+  test('ends it with a reason that the customer is told, once', {
+    meta: { promise: 'The artisan may decline a request, with a reason' },
+  }, async () => {
     const hire = await request({ email: 'declined@example.ng' });
     const payload = { reason: 'too_far', note: 'Try Chidi in Ikeja.' };
     const answers = [await decline(hire.id, payload), await decline(hire.id, payload)];
@@ -207,7 +219,9 @@ describe('the customer’s answer', () => {
     return { ...hire, quoteId: body.result.quote.id as string };
   }
 
-  test('accepting leads to the payment of exactly that sum, and the artisan is told once it is paid', async () => {
+  test('accepting leads to the payment of exactly that sum, and the artisan is told once it is paid', {
+    meta: { promise: 'An accepted quote is paid at its sum, and the artisan is told' },
+  }, async () => {
     const { id, key, quoteId } = await quotedHire();
     const accepted = await accept(id, { quoteId, key });
     expect(accepted).toMatchObject({
@@ -243,7 +257,9 @@ describe('the customer’s answer', () => {
     expect((await historyOf(id)).filter((line) => line.includes('accept_quote'))).toHaveLength(1);
   });
 
-  test('to a quote that was changed meanwhile is refused, with the new sum', async () => {
+  test('to a quote that was changed meanwhile is refused, with the new sum', {
+    meta: { promise: 'A yes to a quote that was changed meanwhile is refused with the new sum' },
+  }, async () => {
     const { id, key, quoteId } = await quotedHire();
     await quote(id, { amountNaira: 60_000 });
     for (const answer of [accept, decline]) {
@@ -274,7 +290,9 @@ describe('the customer’s answer', () => {
     expect(await accept(id, { quoteId, key })).toMatchObject({ status: 200, body: { result: { status } } });
   });
 
-  test('never accepts another sum than the one it names, also while it is being changed', async () => {
+  test('never accepts another sum than the one it names, also while it is being changed', {
+    meta: { promise: 'Also while it is being changed, no other sum than the one named is accepted' },
+  }, async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id, key, quoteId } = await quotedHire();
       const [accepted, corrected] = await Promise.all([
@@ -303,7 +321,9 @@ describe('the customer’s answer', () => {
     }
   });
 
-  test('declining ends it, once, and the artisan is told', async () => {
+  test('declining ends it, once, and the artisan is told', {
+    meta: { promise: 'The customer may decline a quote' },
+  }, async () => {
     const { id, key, quoteId } = await quotedHire();
     const before = (await mailsTo(app, artisan.email)).length;
     for (const _ of [1, 2]) {
@@ -342,7 +362,9 @@ describe('the customer’s answer', () => {
     expect(await hireStatus(app, id)).toBe('quoted');
   });
 
-  test('is the customer’s or the key holder’s alone', async () => {
+  test('is the customer’s or the key holder’s alone', {
+    meta: { promise: 'Only the customer, or whoever holds the key, answers a quote' },
+  }, async () => {
     const guest = await quotedHire();
     const own = await quotedHire({}, asAmina);
     for (const answer of [accept, decline]) {
@@ -357,7 +379,9 @@ describe('the customer’s answer', () => {
   });
 });
 
-test('the history of a hire is told to its two sides in order, and to nobody else', async () => {
+test('the history of a hire is told to its two sides in order, and to nobody else', {
+  meta: { promise: 'A hire’s history is told to its two sides alone' },
+}, async () => {
   const hire = await request();
   await quote(hire.id, { note: 'First thought' });
   app.clock.advance({ minutes: 5 });

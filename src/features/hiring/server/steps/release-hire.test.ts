@@ -43,25 +43,34 @@ const movedBy = async (work: () => Promise<unknown>) => {
 };
 
 describe('the customer releases the money', () => {
-  test.each(hireStatuses)('of a hire that is %s', async (status) => {
-    const wasDone = status === 'completed' || status === 'released';
-    const hire = await paidHire({ status, completed_at: wasDone ? onTheDay : null });
-    const possible = ['confirmed', 'in_progress', 'completed'].includes(status);
-    let answer: Awaited<ReturnType<typeof release>> | undefined;
-    const moved = await movedBy(async () => {
-      answer = await release(hire.id);
-    });
-    expect(moved).toEqual(possible ? [-500_000, 475_000, 25_000] : [0, 0, 0]);
-    expect(await releasesOf(hire.id)).toEqual(possible ? [{ actor: 'customer', action: 'release' }] : []);
-    if (possible || status === 'released') {
-      expect([answer?.status, answer?.body.result?.status]).toEqual([200, 'released']);
-      expect(answer?.body.message).toBe('The money is released. We’ve told Tunde Bakare.');
-      expect(answer?.body.result.steps).toEqual([]);
-    } else {
-      expect([answer?.status, answer?.body.code]).toEqual([409, 'not_possible_now']);
-      expect(await hireStatus(app, hire.id)).toBe(status);
-    }
-  });
+  test.each(hireStatuses)(
+    'of a hire that is %s',
+    {
+      meta: {
+        promise:
+          'The customer releases the money before the clock does, from each state in which some is held, to the kobo',
+      },
+    },
+    async (status) => {
+      const wasDone = status === 'completed' || status === 'released';
+      const hire = await paidHire({ status, completed_at: wasDone ? onTheDay : null });
+      const possible = ['confirmed', 'in_progress', 'completed'].includes(status);
+      let answer: Awaited<ReturnType<typeof release>> | undefined;
+      const moved = await movedBy(async () => {
+        answer = await release(hire.id);
+      });
+      expect(moved).toEqual(possible ? [-500_000, 475_000, 25_000] : [0, 0, 0]);
+      expect(await releasesOf(hire.id)).toEqual(possible ? [{ actor: 'customer', action: 'release' }] : []);
+      if (possible || status === 'released') {
+        expect([answer?.status, answer?.body.result?.status]).toEqual([200, 'released']);
+        expect(answer?.body.message).toBe('The money is released. We’ve told Tunde Bakare.');
+        expect(answer?.body.result.steps).toEqual([]);
+      } else {
+        expect([answer?.status, answer?.body.code]).toEqual([409, 'not_possible_now']);
+        expect(await hireStatus(app, hire.id)).toBe(status);
+      }
+    },
+  );
 
   test.each([
     ['confirmed', '2026-12-01T07:59:59.999Z', 409],
@@ -70,6 +79,7 @@ describe('the customer releases the money', () => {
     ['in_progress', '2026-12-01T06:00:00.000Z', 200],
   ])(
     'of one that is %s and begins at 09:00 in Lagos, at %s, and is answered %i',
+    { meta: { promise: 'From the very start of the work on, or earlier where the artisan has begun' } },
     async (status, moment, expected) => {
       const hire = await paidHire({ status });
       app.clock.now = new Date(moment);
@@ -85,7 +95,9 @@ describe('the customer releases the money', () => {
     },
   );
 
-  test('and the artisan hears of it at once, to the kobo, and has their days back', async () => {
+  test('and the artisan hears of it at once, to the kobo, and has their days back', {
+    meta: { promise: 'The artisan hears of it at once and has their days back' },
+  }, async () => {
     const worker = await makeArtisan(app);
     const headers = await signedInAs(app, worker);
     const hire = await makePaidHire(app, worker, { customer_id: amina.id, customer_name: 'Amina Bello' });
@@ -101,13 +113,15 @@ describe('the customer releases the money', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual([]);
   });
 
-  test('as a guest, with the key of their mail', async () => {
+  test('as a guest, with the key of their mail', {
+    meta: { promise: 'A guest releases with the key of their mail' },
+  }, async () => {
     const hire = await paidHire({ customer_id: null });
     const asked = await release(hire.id, { key: keyOf(app, hire) }, {});
     expect([asked.status, await hireStatus(app, hire.id)]).toEqual([200, 'released']);
   });
 
-  test('and nobody else can', async () => {
+  test('and nobody else can', { meta: { promise: 'Nobody but the customer releases' } }, async () => {
     const hire = await paidHire();
     const stranger = await signedInAs(app, await makeConsumer(app));
     const answers = [
@@ -120,7 +134,9 @@ describe('the customer releases the money', () => {
     expect(await hireStatus(app, hire.id)).toBe('confirmed');
   });
 
-  test('but not while their problem report waits', async () => {
+  test('but not while their problem report waits', {
+    meta: { promise: 'Nothing is released while a complaint waits' },
+  }, async () => {
     const hire = await paidHire();
     await takeStep(app, hire.id, 'report-problem', { problem: 'It is not finished.' }, asAmina);
     const { status, body } = await release(hire.id);
@@ -130,7 +146,9 @@ describe('the customer releases the money', () => {
     ]);
   });
 
-  test('ten times at once, while the clock releases it as well: it is paid once', async () => {
+  test('ten times at once, while the clock releases it as well: it is paid once', {
+    meta: { promise: 'Released many times at once, by the customer and the clock, it is paid once' },
+  }, async () => {
     const hire = await paidHire({ status: 'completed', completed_at: onTheDay });
     app.clock.advance({ hours: 48 });
     const headers = await signedInAs(app, amina);
@@ -145,7 +163,9 @@ describe('the customer releases the money', () => {
     expect(await releasesOf(hire.id)).toHaveLength(1);
   });
 
-  test('and complains at the same moment: exactly one of them wins', async () => {
+  test('and complains at the same moment: exactly one of them wins', {
+    meta: { promise: 'A release and a complaint at the same moment: one of them wins' },
+  }, async () => {
     for (let round = 0; round < 8; round += 1) {
       await app.db.deleteFrom('slots').execute();
       const hire = await paidHire();

@@ -36,43 +36,58 @@ const ofAmina = { customer_id: amina.id };
 describe('reporting a problem', () => {
   const possible = ['confirmed', 'in_progress', 'completed', 'disputed'];
 
-  test.each(hireStatuses)('with a hire that is %s', async (status) => {
-    const wasDone = status === 'completed' || status === 'released';
-    const completed_at = wasDone ? onTheDay : null;
-    const hire = await makePaidHire(app, artisan, { ...ofAmina, status, completed_at });
-    const { status: answered, body } = await report(hire.id);
-    if (possible.includes(status)) {
-      expect([answered, body.result?.status, body.result?.steps]).toEqual([200, 'disputed', []]);
-      expect(body.message).toBe('We have your report, and we’ve told Tunde Bakare.');
-    } else {
-      const code = status === 'released' ? 'too_late' : 'not_possible_now';
-      expect([answered, body.code]).toEqual([409, code]);
-      expect(await hireStatus(app, hire.id)).toBe(status);
-    }
-    const written = possible.includes(status) && status !== 'disputed';
-    expect(await reportsOf(hire.id)).toHaveLength(written ? 1 : 0);
-  });
+  test.each(hireStatuses)(
+    'with a hire that is %s',
+    {
+      meta: {
+        promise:
+          'The customer reports a problem with a hire that is booked, begun or done, and with no other',
+      },
+    },
+    async (status) => {
+      const wasDone = status === 'completed' || status === 'released';
+      const completed_at = wasDone ? onTheDay : null;
+      const hire = await makePaidHire(app, artisan, { ...ofAmina, status, completed_at });
+      const { status: answered, body } = await report(hire.id);
+      if (possible.includes(status)) {
+        expect([answered, body.result?.status, body.result?.steps]).toEqual([200, 'disputed', []]);
+        expect(body.message).toBe('We have your report, and we’ve told Tunde Bakare.');
+      } else {
+        const code = status === 'released' ? 'too_late' : 'not_possible_now';
+        expect([answered, body.code]).toEqual([409, code]);
+        expect(await hireStatus(app, hire.id)).toBe(status);
+      }
+      const written = possible.includes(status) && status !== 'disputed';
+      expect(await reportsOf(hire.id)).toHaveLength(written ? 1 : 0);
+    },
+  );
 
   // Agreed for 09:00 in Lagos.
   test.each([
     ['2026-12-01T07:59:59.999Z', 409],
     ['2026-12-01T08:00:00.000Z', 200],
     ['2026-12-20T08:00:00.000Z', 200],
-  ])('because nobody came, at %s, is answered %i', async (moment, expected) => {
-    const hire = await makePaidHire(app, artisan, ofAmina);
-    app.clock.now = new Date(moment);
-    const { status, body } = await report(hire.id, await signedInAs(app, amina));
-    expect(status).toBe(expected);
-    if (expected === 409) {
-      expect(body.code).toBe('too_early');
-      expect(body.message).toBe(
-        'The work begins on 1 Dec 2026, 09:00. You can report a problem from then on; until then you can cancel.',
-      );
-      expect(await hireStatus(app, hire.id)).toBe('confirmed');
-    }
-  });
+  ])(
+    'because nobody came, at %s, is answered %i',
+    { meta: { promise: 'When nobody comes it can be reported from the agreed time on' } },
+    async (moment, expected) => {
+      const hire = await makePaidHire(app, artisan, ofAmina);
+      app.clock.now = new Date(moment);
+      const { status, body } = await report(hire.id, await signedInAs(app, amina));
+      expect(status).toBe(expected);
+      if (expected === 409) {
+        expect(body.code).toBe('too_early');
+        expect(body.message).toBe(
+          'The work begins on 1 Dec 2026, 09:00. You can report a problem from then on; until then you can cancel.',
+        );
+        expect(await hireStatus(app, hire.id)).toBe('confirmed');
+      }
+    },
+  );
 
-  test('with work that has begun before its time is possible at once', async () => {
+  test('with work that has begun before its time is possible at once', {
+    meta: { promise: 'Work that began early can be complained about at once' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, { ...ofAmina, start_time: '14:30' });
     await takeStep(app, hire.id, 'start', {}, asArtisan);
     const shown = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asAmina });
@@ -86,6 +101,7 @@ describe('reporting a problem', () => {
     ['2026-12-09T10:00:00.000Z', 409],
   ])(
     'with work done on 1 December at 11:00 in Lagos, at %s, is answered %i though no job has run',
+    { meta: { promise: 'A complaint counts until, and not at, 48 hours after the work was marked as done' } },
     async (moment, expected) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
       await takeStep(app, hire.id, 'complete', {}, asArtisan);
@@ -102,7 +118,9 @@ describe('reporting a problem', () => {
     },
   );
 
-  test('keeps the words in the history, where both sides read them', async () => {
+  test('keeps the words in the history, where both sides read them', {
+    meta: { promise: 'A complaint’s words stand where both sides read them' },
+  }, async () => {
     const hire = await makePaidHire(app, artisan, ofAmina);
     await report(hire.id);
     for (const headers of [asAmina, asArtisan]) {
@@ -116,14 +134,20 @@ describe('reporting a problem', () => {
     ['nothing', '', 'What went wrong is required.'],
     ['too little', 'Bad work', 'What went wrong needs at least 10 characters.'],
     ['too much', 'x'.repeat(1001), 'What went wrong may have at most 1000 characters.'],
-  ])('with %s said is refused with a sentence at its field', async (_, words, sentence) => {
-    const hire = await makePaidHire(app, artisan, ofAmina);
-    const { status, body } = await report(hire.id, asAmina, { problem: words });
-    expect([status, body.fields]).toEqual([400, { problem: sentence }]);
-    expect(await hireStatus(app, hire.id)).toBe('confirmed');
-  });
+  ])(
+    'with %s said is refused with a sentence at its field',
+    { meta: { promise: 'A complaint says something, in 10 to 1000 characters' } },
+    async (_, words, sentence) => {
+      const hire = await makePaidHire(app, artisan, ofAmina);
+      const { status, body } = await report(hire.id, asAmina, { problem: words });
+      expect([status, body.fields]).toEqual([400, { problem: sentence }]);
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    },
+  );
 
-  test('sent five times at once is one problem report, and everybody is told once', async () => {
+  test('sent five times at once is one problem report, and everybody is told once', {
+    meta: { promise: 'A complaint sent five times at once is one, and everybody is told once' },
+  }, async () => {
     const email = 'once@example.ng';
     const hire = await makePaidHire(app, artisan, { ...ofAmina, customer_email: email });
     const mailsBefore = (await mailsTo(app, artisan.email)).length;
@@ -142,7 +166,12 @@ describe('reporting a problem', () => {
 });
 
 describe('the mails about a problem report', () => {
-  test('go to both sides without each other’s words, and to those who decide with them', async () => {
+  test('go to both sides without each other’s words, and to those who decide with them', {
+    meta: {
+      promise:
+        'Mails about a complaint carry the words to those who decide, and not from one side to the other',
+    },
+  }, async () => {
     const email = 'whole@example.ng';
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await report(hire.id, {}, { key: keyOf(app, hire) });
@@ -160,7 +189,9 @@ describe('the mails about a problem report', () => {
     expect(decide).toMatchObject({ replyTo: email });
   });
 
-  test('let a guest see their hire by the link, and an artisan only signed in', async () => {
+  test('let a guest see their hire by the link, and an artisan only signed in', {
+    meta: { promise: 'A guest sees their complaint by the link in the mail' },
+  }, async () => {
     const email = 'linked@example.ng';
     const hire = await makePaidHire(app, artisan, { customer_email: email });
     await report(hire.id, {}, { key: keyOf(app, hire) });
@@ -175,7 +206,9 @@ describe('the mails about a problem report', () => {
   });
 });
 
-test('a problem report is its customer’s and the key holder’s alone', async () => {
+test('a problem report is its customer’s and the key holder’s alone', {
+  meta: { promise: 'Only its customer, or whoever holds the key, complains about a hire' },
+}, async () => {
   const hire = await makePaidHire(app, artisan, ofAmina);
   const guests = await makePaidHire(app, artisan, { start_date: '2026-11-30', end_date: '2026-11-30' });
   expect((await report(hire.id, asArtisan)).status).toBe(403);

@@ -53,7 +53,9 @@ const historyOf = async (id: string) =>
 const range = (first: string, last: string) => `["${first} 23:00:00+00","${last} 23:00:00+00") null`;
 
 describe('moving a paid hire', () => {
-  test('takes as many days from another one on, keeps the money held, and is written down', async () => {
+  test('takes as many days from another one on, keeps the money held, and is written down', {
+    meta: { promise: 'A paid hire moves to as many days from another one on, its money held as before' },
+  }, async () => {
     const { hire } = await booked({ end_date: '2026-12-03' });
     const before = await books(app);
     const { status, body } = await move(hire.id, '2026-12-10', { startTime: '14:30' });
@@ -80,7 +82,9 @@ describe('moving a paid hire', () => {
     expect(await books(app)).toEqual(before);
   });
 
-  test('sent again changes nothing more, also five times at once and when it is too late by then', async () => {
+  test('sent again changes nothing more, also five times at once and when it is too late by then', {
+    meta: { promise: 'A move that is sent again, or five times at once, is one' },
+  }, async () => {
     const { artisan, hire } = await booked();
     const answers = await Promise.all(Array.from({ length: 5 }, () => move(hire.id, '2026-12-04')));
     app.clock.now = new Date('2026-12-04T07:00:00Z');
@@ -95,7 +99,9 @@ describe('moving a paid hire', () => {
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
-  test('can be to another time of the same day, to days that overlap with its own, and back', async () => {
+  test('can be to another time of the same day, to days that overlap with its own, and back', {
+    meta: { promise: 'A hire moves to days that overlap with its own' },
+  }, async () => {
     const { hire } = await booked({ end_date: '2026-12-03' });
     for (const [day, startTime, last] of [
       ['2026-12-01', '11:00', '2026-12-03'],
@@ -109,7 +115,9 @@ describe('moving a paid hire', () => {
     expect(await historyOf(hire.id)).toHaveLength(3);
   });
 
-  test('can be to a day as near as a hire may be, and to none in the past or beyond a year', async () => {
+  test('can be to a day as near as a hire may be, and to none in the past or beyond a year', {
+    meta: { promise: 'A hire moves to any day that a hire may be on, and to no other' },
+  }, async () => {
     const { hire } = await booked();
     const faults = [
       ['2026-11-19', '09:00', 'startDate', 'Start date cannot be in the past.'],
@@ -131,20 +139,24 @@ describe('moving a paid hire', () => {
   test.each([
     ['exactly 24 hours before the start it is', 0, 200],
     ['a millisecond later it is not', 1, 409],
-  ])('%s possible', async (_when, late, expected) => {
-    const { hire } = await booked();
-    app.clock.now = new Date(Date.parse('2026-11-30T08:00:00Z') + late);
-    const { status, body } = await move(hire.id, '2026-12-09');
-    expect(status).toBe(expected);
-    if (expected === 200) return;
-    expect(body).toEqual({
-      code: 'too_late',
-      message:
-        'You could reschedule this hire until 30 Nov 2026, 09:00, 24 hours before the start. You can still cancel it; see on its page what that costs now.',
-    });
-    expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed', start_date: '2026-12-01' });
-    expect(await slotOf(hire.id)).toEqual([range('2026-11-30', '2026-12-01')]);
-  });
+  ])(
+    '%s possible',
+    { meta: { promise: 'A hire moves until 24 hours before its start, to the millisecond' } },
+    async (_when, late, expected) => {
+      const { hire } = await booked();
+      app.clock.now = new Date(Date.parse('2026-11-30T08:00:00Z') + late);
+      const { status, body } = await move(hire.id, '2026-12-09');
+      expect(status).toBe(expected);
+      if (expected === 200) return;
+      expect(body).toEqual({
+        code: 'too_late',
+        message:
+          'You could reschedule this hire until 30 Nov 2026, 09:00, 24 hours before the start. You can still cancel it; see on its page what that costs now.',
+      });
+      expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed', start_date: '2026-12-01' });
+      expect(await slotOf(hire.id)).toEqual([range('2026-11-30', '2026-12-01')]);
+    },
+  );
 
   const why: Partial<Record<HireStatus, string>> = {
     awaiting_payment: 'not paid yet',
@@ -157,6 +169,7 @@ describe('moving a paid hire', () => {
   };
   test.each(hireStatuses.filter((status) => status !== 'confirmed'))(
     'one that is %s is not',
+    { meta: { promise: 'Only a booked hire is moved, and others say why not' } },
     async (status) => {
       const hire = await makeHire(app, await makeArtisan(app), { status, customer_id: amina.id });
       for (const day of ['2026-12-09', '2026-12-01']) {
@@ -168,7 +181,9 @@ describe('moving a paid hire', () => {
     },
   );
 
-  test('is for its customer and the holder of the guest’s key', async () => {
+  test('is for its customer and the holder of the guest’s key', {
+    meta: { promise: 'Only its customer and the holder of the guest’s key move a hire' },
+  }, async () => {
     const { artisan, hire } = await booked();
     const strangers = [
       {},
@@ -195,7 +210,12 @@ describe('days that are not free', () => {
     return { status: 409, body: { code: 'slot_taken', message, fields: { startDate: message } } };
   };
 
-  test('are refused with the next that are, and the hire keeps its own', async () => {
+  test('are refused with the next that are, and the hire keeps its own', {
+    meta: {
+      promise:
+        'A hire does not move to days that are taken, is offered the next that are free, and keeps its own',
+    },
+  }, async () => {
     const { artisan, hire } = await booked({ end_date: '2026-12-02' });
     await booked({ start_date: '2026-12-11', end_date: '2026-12-12' }, artisan);
     expect(await move(hire.id, '2026-12-10')).toEqual(
@@ -206,7 +226,11 @@ describe('days that are not free', () => {
     expect(await historyOf(hire.id)).toEqual([]);
   });
 
-  test('the artisan’s days off are not, and the hire’s own days are no offer', async () => {
+  test('the artisan’s days off are not, and the hire’s own days are no offer', {
+    meta: {
+      promise: 'A hire does not move to an artisan’s days off, nor is it offered the days that it has',
+    },
+  }, async () => {
     const { artisan, hire } = await booked();
     const daysOff = ['2026-11-29', '2026-11-30'];
     await app.request({
@@ -220,7 +244,9 @@ describe('days that are not free', () => {
     );
   });
 
-  test('what somebody is paying for is not, until their time is over', async () => {
+  test('what somebody is paying for is not, until their time is over', {
+    meta: { promise: 'A hire does not move to days that somebody is paying for' },
+  }, async () => {
     const { artisan, hire } = await booked({ end_date: '2026-12-02' });
     const other = await hireAsGuest(app, artisan, '2026-12-20');
     expect((await openCheckout(app, other)).status).toBe(200);
@@ -231,7 +257,9 @@ describe('days that are not free', () => {
     expect((await move(hire.id, '2026-12-19')).status).toBe(200);
   });
 
-  test('are had by one of many who go for them at once, and the others keep theirs', async () => {
+  test('are had by one of many who go for them at once, and the others keep theirs', {
+    meta: { promise: 'Of many hires that move to one day at once one gets it' },
+  }, async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
     const hires = [];
     for (let day = 1; day <= 9; day += 1) {
@@ -247,7 +275,9 @@ describe('days that are not free', () => {
     }
   });
 
-  test('two that go for each other’s days at once are refused, and nobody waits for somebody who waits', async () => {
+  test('two that go for each other’s days at once are refused, and nobody waits for somebody who waits', {
+    meta: { promise: 'Hires and days off that go for each other’s days at once never block each other' },
+  }, async () => {
     for (let run = 0; run < 10; run += 1) {
       const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
       const headers = await signedInAs(app, artisan);
@@ -281,7 +311,9 @@ describe('days that are not free', () => {
 });
 
 describe('who hears of a move', () => {
-  test('the artisan by mail and in their list, the customer by mail with a link of their own', async () => {
+  test('the artisan by mail and in their list, the customer by mail with a link of their own', {
+    meta: { promise: 'Both sides hear of a move' },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const hire = await makePaidHire(app, artisan, { customer_email: 'moves@example.ng' });
     expect((await move(hire.id, '2026-12-08', { headers: {}, key: keyOf(app, hire) })).status).toBe(200);
@@ -300,7 +332,9 @@ describe('who hears of a move', () => {
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
   });
 
-  test('whoever waits first for the artisan, as the days that it was on are free again', async () => {
+  test('whoever waits first for the artisan, as the days that it was on are free again', {
+    meta: { promise: 'Whoever waits first hears when a move frees days' },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const headers = await signedInAs(app, artisan);
     const { hire } = await booked({ start_date: '2026-11-22', end_date: '2027-02-10' }, artisan);

@@ -25,40 +25,54 @@ const start = (id: string, headers: Record<string, string> = asArtisan, payload 
 const stepsOf = (id: string) =>
   app.db.selectFrom('hire_events').select(['actor', 'action']).where('hire_id', '=', id).execute();
 
-test.each(hireStatuses)('a hire that is %s: only a booked one is begun', async (status) => {
-  const hire = await makePaidHire(app, artisan, { status });
-  const { status: answered, body } = await start(hire.id);
-  if (status === 'confirmed' || status === 'in_progress') {
-    expect([answered, body.result?.status]).toEqual([200, 'in_progress']);
-    expect(body.result.steps).toEqual(['complete']);
-  } else {
-    expect([answered, body.code]).toEqual([409, 'not_possible_now']);
-    expect(await hireStatus(app, hire.id)).toBe(status);
-    expect(await stepsOf(hire.id)).toEqual([]);
-  }
-});
+test.each(hireStatuses)(
+  'a hire that is %s: only a booked one is begun',
+  { meta: { promise: 'Only a booked hire is begun' } },
+  async (status) => {
+    const hire = await makePaidHire(app, artisan, { status });
+    const { status: answered, body } = await start(hire.id);
+    if (status === 'confirmed' || status === 'in_progress') {
+      expect([answered, body.result?.status]).toEqual([200, 'in_progress']);
+      expect(body.result.steps).toEqual(['complete']);
+    } else {
+      expect([answered, body.code]).toEqual([409, 'not_possible_now']);
+      expect(await hireStatus(app, hire.id)).toBe(status);
+      expect(await stepsOf(hire.id)).toEqual([]);
+    }
+  },
+);
 
 test.each([
   ['2026-11-30T22:59:59.999Z', 409],
   ['2026-11-30T23:00:00.000Z', 200],
   ['2026-12-01T22:59:59.999Z', 200],
   ['2026-12-03T10:00:00.000Z', 200],
-])('of a hire for 1 December in Lagos, at %s, is answered %i', async (moment, expected) => {
-  const hire = await makePaidHire(app, artisan, { start_time: '14:30' });
-  app.clock.now = new Date(moment);
-  const headers = await signedInAs(app, artisan);
-  const { status, body } = await start(hire.id, headers);
-  expect(status).toBe(expected);
-  if (expected === 409) {
-    expect(body.code).toBe('too_early');
-    expect(body.message).toBe(
-      'The work begins on 1 December 2026. You can say that you have started from that morning on.',
-    );
-    expect(await hireStatus(app, hire.id)).toBe('confirmed');
-  }
-});
+])(
+  'of a hire for 1 December in Lagos, at %s, is answered %i',
+  {
+    meta: {
+      promise: 'The artisan says that the work has begun, on its first day in Lagos or later and not before',
+    },
+  },
+  async (moment, expected) => {
+    const hire = await makePaidHire(app, artisan, { start_time: '14:30' });
+    app.clock.now = new Date(moment);
+    const headers = await signedInAs(app, artisan);
+    const { status, body } = await start(hire.id, headers);
+    expect(status).toBe(expected);
+    if (expected === 409) {
+      expect(body.code).toBe('too_early');
+      expect(body.message).toBe(
+        'The work begins on 1 December 2026. You can say that you have started from that morning on.',
+      );
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    }
+  },
+);
 
-test('sent five times at once is one step, and the customer is told once', async () => {
+test('sent five times at once is one step, and the customer is told once', {
+  meta: { promise: 'Saying twice that the work has begun is once, and the customer is told once' },
+}, async () => {
   const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(hire.id)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -67,7 +81,9 @@ test('sent five times at once is one step, and the customer is told once', async
   expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started']);
 });
 
-test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', async () => {
+test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', {
+  meta: { promise: 'Only its artisan says that work has begun' },
+}, async () => {
   const hire = await makePaidHire(app, artisan, { customer_id: amina.id });
   const guests = await makePaidHire(app, artisan, { start_date: '2026-12-02', end_date: '2026-12-02' });
   const another = await signedInAs(app, await makeArtisan(app));

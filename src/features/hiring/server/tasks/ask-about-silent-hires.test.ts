@@ -48,25 +48,40 @@ describe('when the last day is over and nobody has said how it went', () => {
     ['2026-12-03T07:59:59.999Z', []],
     [ASKED_AT, ['system ask_if_done']],
     ['2026-12-06T02:00:00.000Z', ['system ask_if_done']],
-  ])('at %s both sides are asked: %j', async (moment, events) => {
-    const { hire } = await paidHire();
-    at(moment);
-    await minutePasses();
-    await minutePasses();
-    expect(await eventsOf(hire.id)).toEqual(events);
-    expect(await hireStatus(app, hire.id)).toBe('confirmed');
-  });
+  ])(
+    'at %s both sides are asked: %j',
+    {
+      meta: {
+        promise:
+          'The morning after the last day both sides of a paid hire are asked, once, if nobody has said how it went',
+      },
+    },
+    async (moment, events) => {
+      const { hire } = await paidHire();
+      at(moment);
+      await minutePasses();
+      await minutePasses();
+      expect(await eventsOf(hire.id)).toEqual(events);
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    },
+  );
 
-  test.each(hireStatuses)('a hire that is %s', async (status) => {
-    const { hire } = await paidHire({ status });
-    at(ASKED_AT);
-    await minutePasses();
-    const asked = status === 'confirmed' || status === 'in_progress';
-    expect(await eventsOf(hire.id)).toEqual(asked ? ['system ask_if_done'] : []);
-    expect(await hireStatus(app, hire.id)).toBe(status);
-  });
+  test.each(hireStatuses)(
+    'a hire that is %s',
+    { meta: { promise: 'Only hires with held money and no word are asked about' } },
+    async (status) => {
+      const { hire } = await paidHire({ status });
+      at(ASKED_AT);
+      await minutePasses();
+      const asked = status === 'confirmed' || status === 'in_progress';
+      expect(await eventsOf(hire.id)).toEqual(asked ? ['system ask_if_done'] : []);
+      expect(await hireStatus(app, hire.id)).toBe(status);
+    },
+  );
 
-  test('mails and notices say what is held, what to do, and what silence means', async () => {
+  test('mails and notices say what is held, what to do, and what silence means', {
+    meta: { promise: 'The question says what is held, what to do and what silence means' },
+  }, async () => {
     const guest = `guest${Math.random()}@example.ng`;
     const { artisan, hire } = await paidHire({ customer_id: null, customer_email: guest });
     const own = await paidHire();
@@ -95,7 +110,9 @@ describe('when the last day is over and nobody has said how it went', () => {
     expect(told?.title).toBe('Has Tunde Bakare done the job?');
   });
 
-  test('either of them can still say it, and then the clock for silence stands still', async () => {
+  test('either of them can still say it, and then the clock for silence stands still', {
+    meta: { promise: 'Whoever answers stops the clock for silence' },
+  }, async () => {
     const done = await paidHire();
     const wrong = await paidHire();
     const content = await paidHire();
@@ -117,16 +134,22 @@ describe('when nobody answers', () => {
   test.each([
     ['2026-12-10T07:59:59.999Z', 'confirmed'],
     ['2026-12-10T08:00:00.000Z', 'completed'],
-  ])('seven days after both were asked, at %s, it is %s', async (moment, status) => {
-    const { hire } = await paidHire();
-    at(ASKED_AT);
-    await minutePasses();
-    at(moment);
-    await minutePasses();
-    expect(await hireStatus(app, hire.id)).toBe(status);
-  });
+  ])(
+    'seven days after both were asked, at %s, it is %s',
+    { meta: { promise: 'Seven days after the question silence counts as done, to the millisecond' } },
+    async (moment, status) => {
+      const { hire } = await paidHire();
+      at(ASKED_AT);
+      await minutePasses();
+      at(moment);
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe(status);
+    },
+  );
 
-  test('who was asked late has seven days all the same', async () => {
+  test('who was asked late has seven days all the same', {
+    meta: { promise: 'Whoever was asked late has the seven days all the same' },
+  }, async () => {
     const { hire } = await paidHire();
     // As if nothing had been running for three weeks.
     at('2026-12-24T10:00:00.000Z');
@@ -140,7 +163,9 @@ describe('when nobody answers', () => {
     expect(await hireStatus(app, hire.id)).toBe('completed');
   });
 
-  test('whoever begins after they were asked does not stop the clock', async () => {
+  test('whoever begins after they were asked does not stop the clock', {
+    meta: { promise: 'Beginning late does not stop it' },
+  }, async () => {
     const { artisan, hire } = await paidHire();
     at(ASKED_AT);
     await minutePasses();
@@ -152,7 +177,9 @@ describe('when nobody answers', () => {
     expect(await hireStatus(app, hire.id)).toBe('completed');
   });
 
-  test('it counts as done, no money moves yet, and the 48 hours begin', async () => {
+  test('it counts as done, no money moves yet, and the 48 hours begin', {
+    meta: { promise: 'Counting as done moves no money; the 48 hours begin' },
+  }, async () => {
     const guest = `guest${Math.random()}@example.ng`;
     const { artisan, hire } = await paidHire({ customer_id: null, customer_email: guest });
     at(ASKED_AT);
@@ -175,7 +202,9 @@ describe('when nobody answers', () => {
     expect(await eventsOf(hire.id)).toEqual(['system ask_if_done', 'system complete', 'system release']);
   });
 
-  test('120 hires, and two clocks at once: each is asked about once and counts as done once', async () => {
+  test('120 hires, and two clocks at once: each is asked about once and counts as done once', {
+    meta: { promise: 'Two clocks at once ask and count each hire once' },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const hires = await Promise.all(
       Array.from({ length: 120 }, (_, day) => {

@@ -45,17 +45,23 @@ describe('the money of finished work', () => {
     ['2026-12-03T09:59:59.999Z', 'completed'],
     ['2026-12-03T10:00:00.000Z', 'released'],
     ['2026-12-20T10:00:00.000Z', 'released'],
-  ])('of work done on 1 December at 11:00 in Lagos, at %s, is %s', async (moment, status) => {
-    const { hire, headers } = await finishedHire();
-    app.clock.now = new Date(moment);
-    await minutePasses();
-    expect(await hireStatus(app, hire.id)).toBe(status);
-    const released = status === 'released';
-    expect(await earningsOf(headers)).toMatchObject({
-      earnedKobo: released ? 475_000 : 0,
-      heldKobo: released ? 0 : 500_000,
-    });
-  });
+  ])(
+    'of work done on 1 December at 11:00 in Lagos, at %s, is %s',
+    {
+      meta: { promise: 'Finished work is released 48 hours after it was marked as done, to the millisecond' },
+    },
+    async (moment, status) => {
+      const { hire, headers } = await finishedHire();
+      app.clock.now = new Date(moment);
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe(status);
+      const released = status === 'released';
+      expect(await earningsOf(headers)).toMatchObject({
+        earnedKobo: released ? 475_000 : 0,
+        heldKobo: released ? 0 : 500_000,
+      });
+    },
+  );
 
   test.each([
     [500_000, 500, 475_000],
@@ -64,6 +70,7 @@ describe('the money of finished work', () => {
     [500_000, 0, 500_000],
   ])(
     'of %i kobo, at a fee of %i basis points, gives the artisan %i',
+    { meta: { promise: 'The money of finished work is the artisan’s, less the agreed fee, to the kobo' } },
     async (paid, feeBasisPoints, earned) => {
       const before = await books(app);
       const { headers } = await finishedHire({ amount_kobo: paid, fee_basis_points: feeBasisPoints });
@@ -77,16 +84,22 @@ describe('the money of finished work', () => {
   );
 
   const others = hireStatuses.filter((status) => status !== 'completed');
-  test.each(others)('stays where it is with a hire that is %s', async (status) => {
-    const artisan = await makeArtisan(app);
-    const hire = await makePaidHire(app, artisan, { status, completed_at: onTheDay });
-    app.clock.advance({ days: 9 });
-    await minutePasses();
-    expect(await hireStatus(app, hire.id)).toBe(status);
-    expect(await eventsOf(hire.id)).toEqual([]);
-  });
+  test.each(others)(
+    'stays where it is with a hire that is %s',
+    { meta: { promise: 'Money is released by itself for finished work alone' } },
+    async (status) => {
+      const artisan = await makeArtisan(app);
+      const hire = await makePaidHire(app, artisan, { status, completed_at: onTheDay });
+      app.clock.advance({ days: 9 });
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe(status);
+      expect(await eventsOf(hire.id)).toEqual([]);
+    },
+  );
 
-  test('stays held while a problem report waits, however long', async () => {
+  test('stays held while a problem report waits, however long', {
+    meta: { promise: 'Money stays held while a complaint waits, however long' },
+  }, async () => {
     const { hire, headers } = await finishedHire();
     app.clock.advance({ hours: 47 });
     const asAmina = await signedInAs(app, amina);
@@ -97,7 +110,9 @@ describe('the money of finished work', () => {
     expect(await earningsOf(headers)).toMatchObject({ earnedKobo: 0, heldKobo: 500_000 });
   });
 
-  test('is told to the artisan by mail and in the list, to the kobo, and the days are let go', async () => {
+  test('is told to the artisan by mail and in the list, to the kobo, and the days are let go', {
+    meta: { promise: 'The artisan is told of released money, to the kobo' },
+  }, async () => {
     const { artisan, headers, hire } = await finishedHire();
     app.clock.advance({ hours: 48 });
     await minutePasses();
@@ -113,7 +128,9 @@ describe('the money of finished work', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('hire_id', '=', hire.id).execute()).toEqual([]);
   });
 
-  test('of one that the books refuse is left to a person, and the others are paid', async () => {
+  test('of one that the books refuse is left to a person, and the others are paid', {
+    meta: { promise: 'A hire that the books refuse keeps nobody else from their money' },
+  }, async () => {
     const broken = await finishedHire();
     const sound = await finishedHire();
     // Its money is gone already, which nothing in the product can do.
@@ -140,7 +157,12 @@ describe('the money of finished work', () => {
     expect(await hireStatus(app, broken.hire.id)).toBe('released');
   });
 
-  test('of 120 hires that are due at one time is released once each, by two releasers at once', async () => {
+  test('of 120 hires that are due at one time is released once each, by two releasers at once', {
+    meta: {
+      promise:
+        'However many hires are due and whoever releases them, each is released once and the books balance',
+    },
+  }, async () => {
     const artisan = await makeArtisan(app);
     const headers = await signedInAs(app, artisan);
     const hires = await Promise.all(
@@ -175,7 +197,9 @@ describe('the money of finished work', () => {
     expect(logged).toEqual([]);
   });
 
-  test('and a problem report that meet at the last moment: exactly one of them wins', async () => {
+  test('and a problem report that meet at the last moment: exactly one of them wins', {
+    meta: { promise: 'Of a complaint and a release at the same moment exactly one wins' },
+  }, async () => {
     const asAmina = await signedInAs(app, amina);
     for (let round = 0; round < 12; round += 1) {
       app.clock.now = onTheDay;
@@ -195,7 +219,9 @@ describe('the money of finished work', () => {
     }
   });
 
-  test('is not released under the hands of somebody whose problem report was sent in time and waits for its turn', async () => {
+  test('is not released under the hands of somebody whose problem report was sent in time and waits for its turn', {
+    meta: { promise: 'A complaint that was sent in time counts, however long it waited for its turn' },
+  }, async () => {
     const asAmina = await signedInAs(app, amina);
     const { hire } = await finishedHire();
     app.clock.now = new Date('2026-12-03T09:59:59.999Z');

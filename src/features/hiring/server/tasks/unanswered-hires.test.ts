@@ -24,13 +24,17 @@ describe('a request that nobody answers', () => {
     [-1, 'quote_requested', 200],
     [0, 'expired', 409],
     [1, 'expired', 409],
-  ])('is, %i seconds past its seven days, %s', async (seconds, status, answered) => {
-    const { id } = await requestQuote(app, artisan);
-    app.clock.advance({ days: 7, seconds });
-    await expire();
-    expect(await hireStatus(app, id)).toBe(status);
-    expect((await quote(id)).status).toBe(answered);
-  });
+  ])(
+    'is, %i seconds past its seven days, %s',
+    { meta: { promise: 'A request that nobody answers lapses after 7 days' } },
+    async (seconds, status, answered) => {
+      const { id } = await requestQuote(app, artisan);
+      app.clock.advance({ days: 7, seconds });
+      await expire();
+      expect(await hireStatus(app, id)).toBe(status);
+      expect((await quote(id)).status).toBe(answered);
+    },
+  );
 
   test('cannot be answered after its time, though no clock has struck it yet', async () => {
     const { id } = await requestQuote(app, artisan);
@@ -66,15 +70,19 @@ describe('a quote that nobody answers', () => {
     [-1, 'quoted', 200],
     [0, 'expired', 409],
     [1, 'expired', 409],
-  ])('is, %i seconds past its 72 hours, %s', async (seconds, status, answered) => {
-    const { id, key } = await requestQuote(app, artisan);
-    const { body } = await quote(id);
-    app.clock.advance({ hours: 72, seconds });
-    await expire();
-    expect(await hireStatus(app, id)).toBe(status);
-    const accepted = await takeStep(app, id, 'accept-quote', { quoteId: body.result.quote.id, key });
-    expect(accepted.status).toBe(answered);
-  });
+  ])(
+    'is, %i seconds past its 72 hours, %s',
+    { meta: { promise: 'A quote that nobody answers lapses after 72 hours' } },
+    async (seconds, status, answered) => {
+      const { id, key } = await requestQuote(app, artisan);
+      const { body } = await quote(id);
+      app.clock.advance({ hours: 72, seconds });
+      await expire();
+      expect(await hireStatus(app, id)).toBe(status);
+      const accepted = await takeStep(app, id, 'accept-quote', { quoteId: body.result.quote.id, key });
+      expect(accepted.status).toBe(answered);
+    },
+  );
 
   test('cannot be accepted after its time, though no clock has struck it yet', async () => {
     const { id, key } = await requestQuote(app, artisan);

@@ -84,25 +84,33 @@ describe('an unpaid hire', () => {
     [-1, 'awaiting_payment'],
     [0, 'expired'],
     [1, 'expired'],
-  ])('without a checkout, %i seconds past its day, is %s', async (seconds, status) => {
-    const id = await makeOrderedHire();
-    app.clock.advance({ hours: 24, seconds });
-    await expire();
-    expect(await hireNow(id)).toMatchObject({ status });
-  });
+  ])(
+    'without a checkout, %i seconds past its day, is %s',
+    { meta: { promise: 'An unpaid hire expires after a day without a checkout' } },
+    async (seconds, status) => {
+      const id = await makeOrderedHire();
+      app.clock.advance({ hours: 24, seconds });
+      await expire();
+      expect(await hireNow(id)).toMatchObject({ status });
+    },
+  );
 
   test.each([
     [-1, 'awaiting_payment'],
     [0, 'expired'],
     [1, 'expired'],
-  ])('with a checkout opened, %i seconds past its quarter of an hour, is %s', async (seconds, status) => {
-    const id = await makeOrderedHire();
-    app.clock.advance({ hours: 20 });
-    await openCheckout(id);
-    app.clock.advance({ minutes: 15, seconds });
-    await expire();
-    expect(await hireNow(id)).toMatchObject({ status });
-  });
+  ])(
+    'with a checkout opened, %i seconds past its quarter of an hour, is %s',
+    { meta: { promise: 'An unpaid hire expires fifteen minutes after its last checkout' } },
+    async (seconds, status) => {
+      const id = await makeOrderedHire();
+      app.clock.advance({ hours: 20 });
+      await openCheckout(id);
+      app.clock.advance({ minutes: 15, seconds });
+      await expire();
+      expect(await hireNow(id)).toMatchObject({ status });
+    },
+  );
 
   test('gets a quarter of an hour with each checkout that is opened', async () => {
     const id = await makeOrderedHire();
@@ -230,7 +238,9 @@ describe('money that arrives', () => {
     }
   });
 
-  test('late, finds its days free and confirms; finds them taken and goes back', async () => {
+  test('late, finds its days free and confirms; finds them taken and goes back', {
+    meta: { promise: 'Late money confirms when the days are free, and goes back when they are taken' },
+  }, async () => {
     const [early, late] = [await makeHire(app, artisan), await makeHire(app, artisan)];
     await db
       .updateTable('hires')

@@ -120,6 +120,35 @@ test('a lost network leaves the form as it was typed, and it can be sent afterwa
   await expect(heading(page, 'We have what you sent')).toBeVisible();
 });
 
+test('a BVN that is typed while the page’s data is loaded again stays in its field', async ({ page }) => {
+  await signUpAsArtisan(page);
+  await page.goto('/verification/status');
+  let release = (): void => undefined;
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const loads = { begun: 0, ended: 0 };
+  await page.route(/\/verification\/status\.data/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    loads.begun += 1;
+    await typed;
+    await route.continue();
+    loads.ended += 1;
+  });
+  await bvnField(page).fill('123');
+  await sendButton(page).click();
+  await expect.poll(() => loads.begun).toBe(1);
+  // Following the link to the field before the data has come makes React Router load this screen’s data as well.
+  await page.getByRole('alert').getByRole('link', { name: /BVN/ }).click();
+  await expect(bvnField(page)).toBeFocused();
+  const bvn = newBvn();
+  await bvnField(page).fill(bvn);
+  release();
+  await expect.poll(() => loads.ended).toBe(loads.begun);
+  await choosePhoto(page);
+  await expect(bvnField(page)).toHaveValue(bvn);
+});
+
 test('a double click sends once, and a rejected one submits again', async ({ page }) => {
   const email = await signUpAsArtisan(page);
   await page.goto('/verification/status');

@@ -74,7 +74,7 @@ export default function ContactScreen() {
           <p>We will write back to the e-mail address you gave.</p>
         </FormMessage>
       ) : (
-        <Form method="post" className="form" key={id}>
+        <Form method="post" className="form">
           <ErrorSummary message={result?.message} fields={fields} />
           <input type="hidden" name="id" value={values.id ?? id} />
           <TextField

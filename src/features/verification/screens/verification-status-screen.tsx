@@ -96,7 +96,7 @@ export default function VerificationStatusScreen() {
       />
       {result?.sent && <FormMessage tone="good" title={result.message} />}
       {verification && <Standing verification={verification} />}
-      {maySubmit && <SubmissionForm key={id} standing={standing} id={id} result={result} />}
+      {maySubmit && <SubmissionForm standing={standing} id={id} result={result} />}
       {verification && (
         <section aria-labelledby="checks" className="verification-section">
           <h2 id="checks">The five checks</h2>

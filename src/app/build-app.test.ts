@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
@@ -137,6 +139,16 @@ test('who is being answered while the process closes gets the answer, and does n
   // A connection that is kept would be waited for longer than a test may take.
   await closed;
   agent.destroy();
+});
+
+test('a connection that a browser opened ahead of need does not keep the process from closing', async () => {
+  const other = await startTestApp();
+  const { hostname, port } = new URL(other.url);
+  const unused = connect(Number(port), hostname);
+  await once(unused, 'connect');
+  // Left alone, it would be kept for a minute: longer than a test may take.
+  await other.close();
+  unused.destroy();
 });
 
 test('what fails with a guest’s key in its address leaves no key in the log', async () => {

@@ -153,16 +153,25 @@ function createServer(config: Config, log: Logger): FastifyInstance {
 }
 
 /**
- * A browser keeps its connection for the next request. One that was being answered when the closing began would stay
- * idle for a minute more, and the process with it.
+ * A browser keeps connections for its next requests, and opens some ahead of need. Either would hold a process that is
+ * closing for a minute, so they are closed as soon as the last answer is out.
  */
 function letGoOfVisitors(server: FastifyInstance): void {
+  let answering = 0;
   let closing = false;
+  const closeWhenAnswered = () => {
+    if (closing && answering === 0) server.server.closeAllConnections();
+  };
+  server.addHook('onRequest', async () => {
+    answering += 1;
+  });
+  server.addHook('onResponse', async () => {
+    answering -= 1;
+    setImmediate(closeWhenAnswered);
+  });
   server.addHook('preClose', async () => {
     closing = true;
-  });
-  server.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    setImmediate(closeWhenAnswered);
   });
 }
 

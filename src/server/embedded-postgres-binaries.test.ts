@@ -52,6 +52,8 @@ describe.skipIf(process.getuid?.() !== 0)('root, in a folder that only root may 
     });
     chmodSync(join(folder, 'closed'), 0o700);
     mkdirSync(join(folder, 'tmp'));
+    // Whatever may be entered by default where these tests run.
+    chmodSync(join(folder, 'tmp'), 0o755);
     vi.stubEnv('TMPDIR', join(folder, 'tmp'));
   });
 

@@ -1,0 +1,129 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { documents, project, readProjectFile } from './project-files.ts';
+
+/** Files that the product or its reader makes, so that the sources do not have them. */
+const madeLater = new Set([
+  '.env',
+  'bvn-keys.json',
+  'postgres.log',
+  'postgres.owner',
+  'postgres.password',
+  'push-keys.json',
+  'secrets.json',
+]);
+
+const tracked = globSync(
+  [
+    '*',
+    '.*',
+    '{bench,checks,demo,docs,e2e,migrations,public,sandbox,scripts,src,test-support}/**/*',
+    '{.ci,.vscode}/*',
+  ],
+  { cwd: project },
+);
+const topFolders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
+const features = globSync('src/features/*', { cwd: project }).map((path) => path.split('/')[2]);
+
+const extension = /\.(tsx?|d\.mts|m?js|json|sql|css|md|txt|webp|png|html|svg|yml|log)$/;
+
+/** Whether a name in backticks means a file or a folder of the project, not a URL, a call or a MIME type. */
+function looksLikePath(name: string): boolean {
+  if (!/^[\w.*[\]{},<>/-]+$/.test(name) || /^[/.]?$|^\/|^node_modules|:\/\/|<|NN/.test(name)) return false;
+  if (extension.test(name)) return true;
+  const [first = '', second] = name.split('/');
+  return second !== undefined && (topFolders.has(first) || features.includes(first));
+}
+
+/** A document names a file from the project's folder, from `src` or a feature, or by the end of its path alone. */
+function exists(name: string): boolean {
+  const path = name.replace(/\/$/, '');
+  if (path.includes('*')) {
+    const pattern = new RegExp(`(^|/)${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+    return tracked.some((file) => pattern.test(file));
+  }
+  return madeLater.has(path) || tracked.some((file) => file === path || file.endsWith(`/${path}`));
+}
+
+function missingPaths(text: string): string[] {
+  const names = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  return names.filter((name) => looksLikePath(name) && !exists(name));
+}
+
+/** Links to files that do not exist, and to headings that their page does not have. */
+function deadLinks(from: string, text: string): string[] {
+  const targets = [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = '', heading] = target.split('#');
+    const file = path === '' ? from : normalize(join(dirname(from), path));
+    if (file !== from && !existsSync(join(project, file))) return true;
+    if (heading === undefined) return false;
+    return !anchorsOf(file === from ? text : readProjectFile(file)).includes(heading);
+  });
+}
+
+function anchorsOf(text: string): string[] {
+  return [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function withoutBlocks(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, '');
+}
+
+test('every file and folder that a document names exists', () => {
+  expect(documents.length).toBeGreaterThan(30);
+  const missing = documents.flatMap((path) =>
+    missingPaths(readProjectFile(path)).map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every link of a document leads to a file, and to a heading that the file has', () => {
+  const dead = documents.flatMap((path) =>
+    deadLinks(path, readProjectFile(path)).map((target) => `${path}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('every folder in the README’s tree exists', () => {
+  const tree = readProjectFile('README.md').split('## The tree')[1] ?? '';
+  const folders = [...tree.matchAll(/^( {2})?([\w-]+\/|[\w-]+\.ts) /gm)].map(
+    ([, inside, name]) => `${inside ? 'src/' : ''}${name}`,
+  );
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((folder) => !existsSync(join(project, folder)))).toEqual([]);
+});
+
+test.each([
+  'src/app/no-such-file.ts',
+  'hiring/server/no-such-folder',
+  'no-such-file.ts',
+  '*-no-such-rules.ts',
+])('a document that names %s, which does not exist, is refused', (name) => {
+  expect(missingPaths(`See \`${name}\`, then \`src/main.ts\`.`)).toEqual([name]);
+});
+
+test.each(['no-such-page.md', 'money.md#no-such-heading', '#no-such-heading'])(
+  'a document with a link to %s, which does not exist, is refused',
+  (target) => {
+    const text = `# A page\n\n[here](#a-page), [money](money.md#the-accounts), [nowhere](${target})`;
+    expect(deadLinks('docs/page.md', text)).toEqual([target]);
+  },
+);
+
+test.each([
+  'application/json',
+  '/dev/mail',
+  'https://example.ng/a.png',
+  'hire.id',
+  'migrations/00NN-what-it-is.sql',
+])('%s is not taken for a file of the project', (name) => {
+  expect(missingPaths(`\`${name}\``)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { paragraphsOf, refusedIn } from './plain-english.ts';
+import toRewrite from './plain-english-to-rewrite.json' with { type: 'json' };
+import { documents, project, readProjectFile } from './project-files.ts';
+import { textsIn } from './texts-in-source.ts';
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: project })
+  .filter((path) => !/\.test\.tsx?$|database-types\.ts$/.test(path))
+  .sort();
+
+/** The texts of the product that use a word we do not use, as "file:line text (word → what to say)". */
+const hits = sources.map((path) => ({
+  path,
+  hits: textsIn(path, readProjectFile(path)).flatMap(({ line, text }) => {
+    const refused = refusedIn(text);
+    return refused.length ? [`${path}:${line} ${text} (${refused.join(', ')})`] : [];
+  }),
+}));
+
+test('no document uses a word that we do not use', () => {
+  const found = documents.flatMap((path) =>
+    paragraphsOf(readProjectFile(path)).flatMap(({ line, text }) =>
+      refusedIn(text).map((refused) => `${path}:${line} ${refused}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test('.env.example uses no word that we do not use', () => {
+  const comments = readProjectFile('.env.example')
+    .replace(/^#?[A-Z].*$/gm, '')
+    .replace(/^# /gm, '');
+  expect(paragraphsOf(comments).length).toBeGreaterThan(30);
+  expect(paragraphsOf(comments).flatMap(({ text }) => refusedIn(text))).toEqual([]);
+});
+
+test('no screen, email or answer uses a word that we do not use, but for those on the list that are still to be rewritten', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  const left: Record<string, number> = toRewrite;
+  const tooMany = hits.filter(({ path, hits: found }) => found.length > (left[path] ?? 0));
+  expect(tooMany.flatMap(({ hits: found }) => found)).toEqual([]);
+});
+
+test('a file of which every text has been rewritten is taken off the list', () => {
+  const withHits = new Set(hits.filter(({ hits: found }) => found.length > 0).map(({ path }) => path));
+  expect(Object.keys(toRewrite).filter((path) => !withHits.has(path))).toEqual([]);
+});
+
+test.each([
+  ['Somebody wrote to you.', 'someone'],
+  ['Nobody has answered yet.', 'no one'],
+  ['Whoever is there lets you in.', 'the customer, the artisan, anyone who'],
+  ['We sent you a mail.', 'email'],
+  ['Your e-mail', 'email'],
+  ['The money goes back by itself.', 'automatically'],
+  ['Cancel for nothing until Friday.', 'free of charge'],
+  ['The number stands here.', 'is, appears, is shown'],
+  ['Report it within 48 hours, or else we pay.', 'otherwise'],
+  ['Your complaint was received.', 'problem report, report a problem'],
+  ['Find a skilled person.', 'artisan'],
+])('“%s” is refused', (text, say) => {
+  expect(refusedIn(text)).toEqual([expect.stringContaining(say)]);
+});
+
+test.each([
+  'We’ll email you when someone else answers.',
+  'Nothing else is needed.',
+  'Replaces the answers, in this order.',
+  'in the order of writing',
+  'You can complain to the Nigeria Data Protection Commission.',
+  'Skilled Person',
+  'If it stands, leave it.',
+])('“%s” is not refused', (text) => {
+  expect(refusedIn(text)).toEqual([]);
+});
+
+test('a document is read by the paragraph, without its code, its addresses and what it quotes', () => {
+  const document = [
+    '# Mail',
+    '',
+    'It starts by',
+    'itself, says `nobody`.',
+    '- [nothing](complaint.md)',
+    '',
+    '```sh',
+    'mail nobody',
+    '```',
+    '',
+    'Whoever reads',
+  ].join('\n');
+  const refused = paragraphsOf(document).flatMap(({ line, text }) =>
+    refusedIn(text).map((found) => [line, found]),
+  );
+  expect(refused).toEqual([
+    [1, 'Mail → email'],
+    [3, 'by itself → automatically'],
+    [11, 'Whoever → the customer, the artisan, anyone who'],
+  ]);
+});
+
+test('texts are read from labels, sentences, templates and markup, and from nothing that is for machines', () => {
+  const source = `
+    import { mail } from './mail-box nobody.ts';
+    // nobody reads a comment
+    const kind = 'nobody';
+    const label = 'Nobody';
+    const sentence = 'Nobody came';
+    const mail = \`\${name}, nobody came to \${place}\`;
+    log.warn({ id }, 'nobody came');
+    sql\`select nobody from somebody\`;
+    throw new Error('nobody came');
+    const box = <p className="nobody here" title="Nobody is here">Nobody <b>answers</b>{' or somebody does'}</p>;
+    type Who = 'nobody at all';`;
+  expect(textsIn('a.tsx', source).map(({ text }) => text)).toEqual([
+    'Nobody',
+    'Nobody came',
+    '…, nobody came to …',
+    'Nobody is here',
+    'Nobody',
+    'answers',
+    'or somebody does',
+  ]);
+});

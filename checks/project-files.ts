@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
 /** The documents that people write. docs/spec-coverage.md is written from the tests. */
-export const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: project })
+export const documents = globSync(['*.md', '{docs,sandbox}/**/*.md'], { cwd: project })
   .filter((path) => path !== 'docs/spec-coverage.md')
   .sort();
 

@@ -30,7 +30,8 @@ const extension = /\.(tsx?|d\.mts|m?js|json|sql|css|md|txt|webp|png|html|svg|yml
 
 /** Whether a name in backticks means a file or a folder of the project, not a URL, a call or a MIME type. */
 function looksLikePath(name: string): boolean {
-  if (!/^[\w.*[\]{},<>/-]+$/.test(name) || /^[/.]?$|^\/|^node_modules|:\/\/|<|NN/.test(name)) return false;
+  if (!/^[\w.*[\]{},<>/-]+$/.test(name) || /^[/.]?$|^\/|^\.\w+\.|^node_modules|:\/\/|<|NN/.test(name))
+    return false;
   if (extension.test(name)) return true;
   const [first = '', second] = name.split('/');
   return second !== undefined && (topFolders.has(first) || features.includes(first));
@@ -123,6 +124,7 @@ test.each([
   '/dev/mail',
   'https://example.ng/a.png',
   'hire.id',
+  '.test.ts',
   'migrations/00NN-what-it-is.sql',
 ])('%s is not taken for a file of the project', (name) => {
   expect(missingPaths(`\`${name}\``)).toEqual([]);

@@ -63,6 +63,44 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
   await expectAccessible(page, 'a message that was sent');
 });
 
+test('a form that lacks something says so in our words, beside each field and together, and takes back what is mended', {
+  annotation: { type: 'promise', description: 'What is missing in a form is said in our words, all at once' },
+}, async ({ page }) => {
+  const [artisan] = await hireableArtisans(page);
+  await page.goto(`/hiringartisanPage/${artisan?.id}`);
+  const form = page.getByRole('form', { name: /^Hire / });
+  await page.getByLabel('Full Name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill('ngozi');
+  await page.getByLabel('Start date').fill('2020-01-01');
+  const summary = form.getByRole('alert');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(summary).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(summary.getByRole('link')).toHaveText([
+    'That does not look like an email address. It should be like name@example.com.',
+    'Job Description is required.',
+    /^Start date cannot be before \d+ \w+ \d{4}\.$/,
+    'End date is required.',
+    'Preferred Start Time is required.',
+    'Please tick this box to continue.',
+  ]);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email/);
+  await expectAccessible(page, 'a form that lacks something');
+
+  await summary.getByRole('link', { name: 'Job Description is required.' }).click();
+  const description = page.getByLabel('Job Description');
+  await expect(description).toBeFocused();
+  // The bar does not lie over the label.
+  const label = await page.getByText('Job Description', { exact: true }).boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await description.fill('Hang one door');
+  await expect(page.getByText('Job Description is required.')).toHaveCount(0);
+  await expect(description).not.toHaveAttribute('aria-invalid');
+  await expect(summary.getByRole('link')).toHaveCount(5);
+});
+
 test(
   'hiring and paying say what they are doing, and a lost network loses nothing',
   {

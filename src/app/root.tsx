@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -13,6 +14,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
+import { scriptForLater } from '../browser/script-for-later.ts';
 import { refusalContext, siteContext } from '../browser/site.ts';
 import { StoredUser } from '../features/accounts/screens/public.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
@@ -95,6 +97,11 @@ export function meta() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  useEffect(() => {
+    void scriptForLater(() => import('../browser/own-validation.ts')).then((part) =>
+      part.startOwnValidation(),
+    );
+  }, []);
   return (
     <html lang="en-NG">
       <head>

@@ -1,0 +1,202 @@
+import { formatDay } from '../shared/lagos-time.ts';
+import { fieldId } from '../ui/field.tsx';
+
+/*
+ * A browser refuses an empty required field with a bubble in its own language and look, one field at a time. Once script
+ * runs, our forms say it themselves: beside each field, and together above the button. This works on the finished page, so
+ * every form has it and the first script of no page grows. Without script the browser's bubbles stay.
+ */
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Marks what was put into the page here; field-errors of the server step back beside it (fields.css). */
+const OURS = 'data-own-validation';
+/** Marks a form whose fields are checked here instead of by the browser. */
+const TAKEN = 'data-validated-here';
+
+const isControl = (element: EventTarget | null): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const isInput = (control: Control, ...types: string[]): boolean =>
+  control instanceof HTMLInputElement && types.includes(control.type);
+
+/** A field's label without its "(optional)". */
+const labelOf = (control: Control): string =>
+  control.labels?.[0]?.textContent?.replace(/\s*\(optional\)\s*$/, '').trim() ?? '';
+
+/** What is wrong with a number or a date that lies out of its bounds; our dates have only a first day. */
+function outOfBounds(control: Control, label: string): string {
+  const bound = control.getAttribute(control.validity.rangeUnderflow ? 'min' : 'max') ?? '';
+  if (isInput(control, 'date')) return `${label} cannot be before ${formatDay(bound)}.`;
+  return `${label} must be ${bound} or ${control.validity.rangeUnderflow ? 'more' : 'less'}.`;
+}
+
+/** What is wrong with a field, in our words; in the browser's for what none of our fields asks. */
+function faultOf(control: Control): string {
+  const { validity } = control;
+  const label = labelOf(control);
+  if (validity.badInput)
+    return `${label} ${isInput(control, 'number') ? 'must be a number' : 'is not complete'}.`;
+  if (validity.valueMissing) {
+    if (isInput(control, 'checkbox')) return 'Please tick this box to continue.';
+    if (isInput(control, 'radio')) return 'Please choose one.';
+    return `${label} is required.`;
+  }
+  if (validity.typeMismatch && isInput(control, 'email'))
+    return 'That does not look like an email address. It should be like name@example.com.';
+  if (validity.rangeUnderflow || validity.rangeOverflow) return outOfBounds(control, label);
+  if (validity.stepMismatch) return `${label} must be a whole number.`;
+  if (validity.tooShort) return `${label} needs at least ${control.getAttribute('minlength')} characters.`;
+  return control.validationMessage;
+}
+
+/** Every field of a form that the browser would refuse; of radio buttons the first of their group. */
+function refusedOf(form: HTMLFormElement): Control[] {
+  const refused = [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.willValidate && !control.validity.valid);
+  return refused.filter(
+    (control, at) =>
+      !isInput(control, 'radio') || refused.findIndex(({ name }) => name === control.name) === at,
+  );
+}
+
+/** Where a field's own fault is said. */
+const placeOf = (control: Control): Element => control.closest('.field') ?? control.parentElement ?? control;
+
+/** The attributes of a field as the page had them, to be put back when its fault is mended. */
+const asRendered = new Map<Control, { invalid: string | null; describedBy: string | null }>();
+
+const setOrRemove = (element: Element, name: string, value: string | null): void =>
+  value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+
+/** Says the fault beside its field, as the server's would be. @returns the field's id */
+function mark(control: Control, fault: string): string {
+  control.id ||= fieldId(control.name);
+  const { id } = control;
+  const before = {
+    invalid: control.getAttribute('aria-invalid'),
+    describedBy: control.getAttribute('aria-describedby'),
+  };
+  asRendered.set(control, before);
+  const error = document.createElement('p');
+  error.id = `${id}-own-error`;
+  error.className = 'field-error';
+  error.setAttribute(OURS, '');
+  error.textContent = fault;
+  placeOf(control).append(error);
+  const others = before.describedBy?.split(' ').filter((other) => other !== `${id}-error`) ?? [];
+  control.setAttribute(OURS, '');
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', [...others, error.id].join(' '));
+  return id;
+}
+
+/** Takes back what was said of the fields in a part of a page. */
+function clear(part: Element): void {
+  for (const element of part.querySelectorAll(`[${OURS}]`)) {
+    if (!isControl(element)) {
+      element.remove();
+      continue;
+    }
+    const before = asRendered.get(element);
+    asRendered.delete(element);
+    element.removeAttribute(OURS);
+    setOrRemove(element, 'aria-invalid', before?.invalid ?? null);
+    setOrRemove(element, 'aria-describedby', before?.describedBy ?? null);
+  }
+}
+
+/** All faults in one place, each a link to its field, as a refusal of the server shows them. */
+function summaryOf(faults: readonly { id: string; fault: string }[]): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'message message-bad';
+  box.tabIndex = -1;
+  box.setAttribute('role', 'alert');
+  box.setAttribute(OURS, '');
+  const list = document.createElement('ul');
+  list.className = 'message-list';
+  for (const { id, fault } of faults) {
+    const link = document.createElement('a');
+    link.href = `#${id}`;
+    link.textContent = fault;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  box.append(list);
+  // The link alone would scroll to the field and add an entry to the history.
+  box.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    event.preventDefault();
+    document.getElementById(link.hash.slice(1))?.focus();
+  });
+  return box;
+}
+
+/** The part of the form that the pressed button is in: the summary is shown right above it. */
+function rowOf(submitter: HTMLElement | null, form: HTMLFormElement): Element | null {
+  let row: Element | null = submitter;
+  while (row && row.parentElement !== form) row = row.parentElement;
+  return row;
+}
+
+/** @returns whether the form may be sent; if not, it says why and the summary has the focus */
+function passes(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  clear(form);
+  if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return true;
+  const faults = refusedOf(form).map((control) => {
+    const fault = faultOf(control);
+    return { id: mark(control, fault), fault };
+  });
+  if (faults.length === 0) return true;
+  const summary = summaryOf(faults);
+  const row = rowOf(submitter, form);
+  if (row) row.before(summary);
+  else form.append(summary);
+  summary.focus();
+  return false;
+}
+
+/** A press, also the one that the Enter key stands for, comes before the browser looks at the fields. */
+function takeOver({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button, input[type="submit"]') : null;
+  const form = (button as HTMLButtonElement | null)?.form;
+  // A form that is rendered with `noValidate` checks its fields itself.
+  if (form?.method !== 'post' || form.noValidate) return;
+  form.noValidate = true;
+  form.setAttribute(TAKEN, '');
+}
+
+function check(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute(TAKEN) || passes(form, submitter)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** What is mended is no longer said to be wrong, neither beside the field nor in the summary. */
+function mend({ target }: Event): void {
+  if (!isControl(target) || !target.validity.valid) return;
+  const place = placeOf(target);
+  const marked = place.querySelector(`[${OURS}][id]`);
+  if (!marked || !isControl(marked)) return;
+  const { id, form } = marked;
+  clear(place);
+  const summary = form?.querySelector(`.message[${OURS}]`);
+  summary
+    ?.querySelector(`a[href="#${CSS.escape(id)}"]`)
+    ?.closest('li')
+    ?.remove();
+  if (summary && !summary.querySelector('li')) summary.remove();
+}
+
+/** From now on forms that are posted say in our words what is missing. Started twice, it is still done once. */
+export function startOwnValidation(): void {
+  addEventListener('click', takeOver, true);
+  addEventListener('submit', check, true);
+  addEventListener('input', mend, true);
+}

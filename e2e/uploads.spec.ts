@@ -146,6 +146,23 @@ test('what cannot be uploaded is said in the promised words, with the reason', {
   await expect(page.getByText('Image upload failed. Please choose an image file.')).toBeVisible();
 });
 
+test('a field for files has a button in our words and says what was chosen, however long its name', {
+  annotation: { type: 'promise', description: 'Fields for files name what was chosen' },
+}, async ({ page }) => {
+  await page.goto('/getstarted?role=skilled');
+  await expect(page.getByText('No video chosen yet')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  // The browser's own control lies over the button.
+  await videoField(page).click({ position: { x: 20, y: 20 } });
+  const name = `${'a-very-long-name-'.repeat(5)}.webm`;
+  await (await chooser).setFiles({ ...film, name });
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText('Choose another video')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Remove video' }).click();
+  await expect(page.getByText('No video chosen yet')).toBeVisible();
+});
+
 test('a photo is looked at first: Cancel forgets it, Confirm uploads it and shows how far it is', {
   annotation: {
     type: 'promise',

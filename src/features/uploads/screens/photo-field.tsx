@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { useObjectUrl } from './object-url.ts';
@@ -45,14 +46,16 @@ export function PhotoField({
   const picker = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(defaultValue);
   const [photo, setPhoto] = useState<File>();
+  const [fileName, setFileName] = useState('');
   const [preview, setPreview] = useState<typeof import('./photo-preview.tsx')>();
   const upload = useUpload('Image', onBusy);
   const chosen = useObjectUrl(immediate ? photo : undefined);
   const id = fieldId(name);
   const shown = chosen ?? url;
 
-  function keep(address: string) {
+  function keep(address: string, name = '') {
     setUrl(address);
+    setFileName(name);
     onChange?.(address);
   }
 
@@ -65,7 +68,7 @@ export function PhotoField({
     const address = await upload.begin((onProgress, signal) =>
       sendPhoto(file, '/api/uploads/images', onProgress, signal),
     );
-    if (address !== undefined) keep(address);
+    if (address !== undefined) keep(address, file.name);
     discard();
   }
 
@@ -101,12 +104,12 @@ export function PhotoField({
         <span className="photo-field-frame">
           {shown ? <img src={shown} alt="Your profile" width={88} height={88} /> : <Icon name="image-up" />}
         </span>
-        <input
+        <FilePicker
           ref={picker}
           id={id}
-          type="file"
           accept="image/*"
-          className="control"
+          button={url ? 'Choose another photo' : 'Choose a photo'}
+          chosen={photo?.name ?? (fileName || (!url && 'No photo chosen yet'))}
           aria-describedby={`${id}-error`}
           onChange={choose}
         />

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, fieldId } from '../../../ui/field.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { sendPhoto } from './send-photo.ts';
@@ -97,13 +98,14 @@ export function PhotosField({
           ))}
         </ul>
       )}
-      <input
+      <FilePicker
         ref={picker}
         id={id}
-        type="file"
         accept="image/*"
         multiple
-        className="control needs-script"
+        className="needs-script"
+        button="Choose photos"
+        chosen={urls.length > 0 ? `${urls.length} of ${most} added` : 'No photos chosen yet'}
         disabled={uploading || urls.length >= most}
         aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
         onChange={choose}

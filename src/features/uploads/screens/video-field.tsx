@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { MOST_VIDEO_BYTES, VIDEO_TOO_LARGE } from '../../../shared/upload-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, fieldId } from '../../../ui/field.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
 import { ProgressBar } from '../../../ui/stepper.tsx';
 import { useObjectUrl } from './object-url.ts';
 import { secureUrlIn, sendFile } from './send-file.ts';
@@ -110,12 +111,12 @@ export function VideoField({
         className="needs-script video-field"
       >
         <input type="hidden" name={name} value={url} />
-        <input
+        <FilePicker
           ref={picker}
           id={id}
-          type="file"
           accept="video/*"
-          className="control"
+          button={shown ? 'Choose another video' : 'Choose a video'}
+          chosen={chosen?.file.name ?? (!url && 'No video chosen yet')}
           aria-describedby={`${id}-hint ${id}-error ${id}-failure`}
           onChange={choose}
         />

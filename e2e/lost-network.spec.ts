@@ -76,6 +76,7 @@ test('the pages above the loaded one, and others of its kind, are found without 
   await saveData(page);
   await page.goto(`/jobs/${jobs[0]?.id}`);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByText('Support').click();
   await page.getByRole('link', { name: 'Open jobs' }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByRole('article').first()).toBeVisible();

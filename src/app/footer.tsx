@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Link, useMatches } from 'react-router';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import type { OwnUser } from '../shared/signed-in-user.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 
@@ -51,6 +53,38 @@ const columnsFor = (isSignedIn: boolean) => [
  * @param runBy a sentence about the company behind it
  */
 export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | undefined }) {
+  const slim = useMatches().some(
+    ({ handle }) => (handle as { slimFooter?: boolean } | undefined)?.slimFooter,
+  );
+  return slim ? <SlimFooter runBy={runBy} /> : <WholeFooter user={user} runBy={runBy} />;
+}
+
+/**
+ * Where money is about to be paid nothing leads away but help. A screen asks for it:
+ * `export const handle = { slimFooter: true }`.
+ */
+function SlimFooter({ runBy }: { runBy: string | undefined }) {
+  return (
+    <footer className="footer footer-slim on-cloth">
+      <div className="page">
+        <p className="footer-promise">
+          <Icon name="shield-check" /> We hold your money until the job is done.
+        </p>
+        <nav aria-label="Help">
+          <FooterLink to="/help">Help centre</FooterLink>
+          <FooterLink to="/cancellation-policy">Cancelling</FooterLink>
+          <FooterLink to="/contact">Contact Us</FooterLink>
+        </nav>
+      </div>
+      <p className="page footer-end">
+        © {PRODUCT_NAME}. {runBy}
+      </p>
+    </footer>
+  );
+}
+
+function WholeFooter({ user, runBy }: { user: OwnUser | null; runBy: string | undefined }) {
+  const folds = useFolds();
   return (
     <footer className="footer on-cloth">
       <AdireMotif shape="band" className="footer-band" />
@@ -64,14 +98,19 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
         </div>
         {columnsFor(user !== null).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="footer-title">{title}</h2>
-            <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <FooterLink to={to}>{label}</FooterLink>
-                </li>
-              ))}
-            </ul>
+            {folds && links.length > 2 ? (
+              <details className="footer-fold">
+                <summary>
+                  <h2 className="footer-title">{title}</h2>
+                </summary>
+                <FooterLinks links={links} />
+              </details>
+            ) : (
+              <>
+                <h2 className="footer-title">{title}</h2>
+                <FooterLinks links={links} />
+              </>
+            )}
           </nav>
         ))}
       </div>
@@ -79,6 +118,32 @@ export function Footer({ user, runBy }: { user: OwnUser | null; runBy: string | 
         © {PRODUCT_NAME}. {runBy} Built in Nigeria. Prices in naira, times in Lagos time.
       </p>
     </footer>
+  );
+}
+
+const PHONE = '(max-width: 39.99rem)';
+
+/** On a phone the groups are folded, once there is script to say that it is one. */
+const useFolds = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const phone = matchMedia(PHONE);
+      phone.addEventListener('change', changed);
+      return () => phone.removeEventListener('change', changed);
+    },
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+
+function FooterLinks({ links }: { links: { to: string; label: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <FooterLink to={to}>{label}</FooterLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -74,6 +74,8 @@ function titleOf(payment: PaymentAnswer | null, problem: string | null): string 
   return payment ? headings[payment.status] : 'Which payment was that?';
 }
 
+export const handle = { slimFooter: true };
+
 export default function PaymentCompleteScreen() {
   const { reference, payment, problem, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
   const stored = useStoredHire();

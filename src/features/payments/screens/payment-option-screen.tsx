@@ -121,6 +121,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+export const handle = { slimFooter: true };
+
 export default function PaymentOptionScreen() {
   const { hire, named, overdue, endsSoon } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');

@@ -233,3 +233,24 @@ describe('the page after paying', () => {
     await door.open();
   });
 });
+
+describe('the foot of the page', () => {
+  const footOf = (html: string): string => /<footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';
+  const linksIn = (html: string): string[] =>
+    [...footOf(html).matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map(([, href = '']) => href);
+
+  test('leads nowhere but to help while somebody hires and pays, and says who holds the money', async () => {
+    const { id, key } = await hire();
+    const paying = [
+      `/hiringartisanPage/${artisan.id}`,
+      `/hirepage?hire=${id}&key=${key}`,
+      '/PaymentCallback',
+    ];
+    for (const url of paying) {
+      const { html } = await open(url);
+      expect(linksIn(html), url).toEqual(['/help', '/cancellation-policy', '/contact']);
+      expect(wordsOf(footOf(html)), url).toContain('We hold your money until the job is done.');
+    }
+    expect(linksIn((await open('/contact')).html).length).toBeGreaterThan(12);
+  });
+});

@@ -166,6 +166,8 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   });
 }
 
+export const handle = { slimFooter: true };
+
 export default function HiringFormScreen() {
   const result = useActionData() as HiringFormResult | undefined;
   return (

@@ -69,7 +69,7 @@ export async function mailedLink(
     for (const [, href = '', title = '', to] of box.matchAll(LISTED_MAIL)) {
       if (to !== email || !title.includes(subject)) continue;
       const mail = await (await request.get(href)).text();
-      const text = /<pre>(.*?)<\/pre>/s.exec(mail)?.[1] ?? '';
+      const text = /<pre[^>]*>(.*?)<\/pre>/s.exec(mail)?.[1] ?? '';
       link = kind.exec(text.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&'))?.[0];
       if (link) break;
     }

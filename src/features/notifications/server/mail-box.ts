@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatMoment } from '../../../shared/lagos-time.ts';
 import { findKeptMail, type KeptMail, listKeptMails } from './mail-delivery.ts';
 import { escapeHtml } from './mail-layout.ts';
 
@@ -42,10 +43,14 @@ function list(mails: KeptMail[]): string {
   if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>
-      <span>to ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.keptAt)}</time></span></li>`,
+      <span>to ${escapeHtml(mail.to)}, ${momentOf(mail)}</span></li>`,
   );
   return `<ul>${rows.join('\n')}</ul>`;
 }
+
+/** When it was sent, by the clock in Lagos. */
+const momentOf = ({ keptAt }: KeptMail): string =>
+  `<time datetime="${escapeHtml(keptAt)}">${escapeHtml(formatMoment(keptAt))}</time>`;
 
 function one(mail: KeptMail): string {
   const withLinks = escapeHtml(mail.text).replace(
@@ -53,10 +58,12 @@ function one(mail: KeptMail): string {
     (url) => `<a href="${url}">${url}</a>`,
   );
   return `<p><a href="/dev/mail">All mail</a></p>
-    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}<time>${escapeHtml(mail.keptAt)}</time></p>
-    <h2>As text</h2><pre>${withLinks}</pre>
-    <h2>As HTML</h2>
-    <iframe title="The mail as HTML" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}${momentOf(mail)}</p>
+    <div class="both">
+    <section><h2>As HTML</h2>
+    <iframe title="The email as HTML" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>
+    <section><h2>As text</h2><pre tabindex="0" aria-label="The email as text">${withLinks}</pre></section>
+    </div>`;
 }
 
 function sendPage(reply: FastifyReply, title: string, content: string): FastifyReply {
@@ -71,15 +78,19 @@ function sendPage(reply: FastifyReply, title: string, content: string): FastifyR
 <title>${escapeHtml(title)}</title>
 <style>
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
-  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+  body { background: light-dark(#fbf6ec, #101329); color: light-dark(#1b1a33, #f7efdf); max-width: 80rem; margin: 2rem auto; padding: 0 1rem }
+  a { color: light-dark(#27348b, #b9c3ff) }
+  .both { display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)) }
   li { margin-block: .75rem } li span { display: block; font-size: .875rem }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid }
   iframe { width: 100%; height: 48rem; border: 1px solid; background: #fff }
 </style>
 </head>
 <body>
+<main>
 <h1>${escapeHtml(title)}</h1>
 ${content}
+</main>
 </body>
 </html>
 `);

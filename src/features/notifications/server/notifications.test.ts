@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
 import { deliverMail } from './mail-delivery.ts';
 import { layOutMail, sendMail } from './public.ts';
 
@@ -44,6 +45,22 @@ test('a mail is kept and shown as text with links, and as HTML where nothing can
   expect(shown.body).toContain('<p>Hello</p>');
   expect(shown.headers['content-security-policy']).toMatch(/^sandbox [^;]*; default-src 'none'/);
   expect(shown.headers['content-security-policy']).not.toContain('allow-scripts');
+});
+
+test('the mail box is a page of our look: a main part, Lagos time, and the email before its text', async () => {
+  const list = await listed();
+  const address = /\/dev\/mail\/[\w-]+/.exec(list)?.[0] ?? '';
+  const one = (await app.request({ url: address })).body;
+  for (const page of [list, one]) {
+    expect(page.match(/<main>[\s\S]*<h1>[\s\S]*<\/main>/)).not.toBeNull();
+    // In the dark the ground is dark too, and links are light.
+    expect(page).toMatch(/body \{ background: light-dark\(/);
+    expect(page).toMatch(/ a \{ color: light-dark\(/);
+    const [, instant = '', shown = ''] = /<time datetime="([^"]+)">([^<]+)</.exec(page) ?? [];
+    expect(shown).toBe(formatMoment(instant));
+  }
+  expect(one.indexOf('<iframe')).toBeGreaterThan(0);
+  expect(one.indexOf('<iframe')).toBeLessThan(one.indexOf('<pre'));
 });
 
 test('a name that leads out of the mail folder finds nothing', { meta: { promise: true } }, async () => {

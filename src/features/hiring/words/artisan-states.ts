@@ -21,7 +21,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     meaning: ({ customerName }) => `${customerName} has your price and will decide.`,
   },
   accepted: { label: 'Quote accepted', tone: 'warn', meaning: waitsForPayment },
-  awaiting_payment: { label: 'Not paid yet', tone: 'warn', meaning: waitsForPayment },
+  awaiting_payment: { label: 'Waiting for payment', tone: 'warn', meaning: waitsForPayment },
   confirmed: {
     label: 'Confirmed',
     tone: 'good',

@@ -28,7 +28,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
       `${hire.artisanName} asks for ${sumOf(hire)}. Nothing is booked until you accept and pay.`,
   },
   accepted: { label: 'Quote accepted', tone: 'warn', meaning: payToConfirm },
-  awaiting_payment: { label: 'Waiting for your payment', tone: 'warn', meaning: payToConfirm },
+  awaiting_payment: { label: 'Waiting for payment', tone: 'warn', meaning: payToConfirm },
   confirmed: {
     label: 'Confirmed',
     tone: 'good',

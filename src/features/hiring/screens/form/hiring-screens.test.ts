@@ -289,7 +289,7 @@ describe('/consumer', () => {
     quote_requested: 'Quote requested',
     quoted: 'Quote received',
     accepted: 'Quote accepted',
-    awaiting_payment: 'Waiting for your payment',
+    awaiting_payment: 'Waiting for payment',
     confirmed: 'Confirmed',
     in_progress: 'At work',
     completed: 'Done',
@@ -393,7 +393,7 @@ describe('the dashboard', () => {
     const unpaid = (await open(`/dashboard/${worker.id}`, asWorker)).words;
     expect(unpaid).toContain('Ngozi E.');
     expect(unpaid).not.toContain('Ngozi Eze');
-    expect(unpaid).toContain('Not paid yet');
+    expect(unpaid).toContain('Waiting for payment');
 
     const { body } = await openCheckout(app, hire);
     await payAtPaystack(app, body.access_code);

@@ -215,3 +215,14 @@ describe('what the pages promise', () => {
     expect(textOf(await page('/help'))).toContain('There is no button for it yet');
   });
 });
+
+describe('the news', () => {
+  test('is several dated notes, the newest first, and the page is as old as the newest', async () => {
+    const html = await page('/news');
+    const days = found(html, /<p class="eyebrow">([^<]+)<\/p><h2/g).map((day) => Date.parse(`${day} UTC`));
+    expect(days.length).toBeGreaterThan(4);
+    expect(days).not.toContain(Number.NaN);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    expect(days[0]).toBe(Date.parse(guides.news.lastUpdated));
+  });
+});

@@ -1,24 +1,89 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { deposit, verificationWait } from '../../../shared/promise-words.ts';
-import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
+import { GuidePage, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
 export const meta = () => guideMeta(guides.news);
 
-/** The newest first. A note says what somebody can do now that they could not do before. */
-const notes: GuideSection[] = [
+interface Note {
+  id: string;
+  title: string;
+  /** The day from which it is true, YYYY-MM-DD. */
+  day: string;
+  body: ReactNode;
+}
+
+/** The newest first. A note says what you can do now that you could not do before. */
+const notes: readonly Note[] = [
+  {
+    id: 'where-and-whom',
+    title: 'We ask where the job is before you pay',
+    day: '2026-11-22',
+    body: (
+      <p>
+        Before you pay, we ask for the street, the nearest landmark and a phone number. Your artisan sees them
+        once the hire is paid, and can call you at the gate. Until then they stay hidden.
+      </p>
+    ),
+  },
+  {
+    id: 'on-my-way',
+    title: 'Your artisan can tell you when they will arrive',
+    day: '2026-11-22',
+    body: (
+      <p>
+        On the day of the job, the artisan presses “I’m on my way” and gives a time. You are notified, and the
+        time is on the page of your hire.
+      </p>
+    ),
+  },
+  {
+    id: 'fully-booked',
+    title: 'One busy day no longer means fully booked',
+    day: '2026-11-22',
+    body: (
+      <p>
+        An artisan whose calendar is full today but has a free day in the next two weeks can be hired. We show
+        you the next free day. Only an artisan with no free day in two weeks is fully booked; you can then
+        join their waiting list.
+      </p>
+    ),
+  },
+  {
+    id: 'forms',
+    title: 'Forms tell you everything that is missing at once',
+    day: '2026-11-22',
+    body: (
+      <p>
+        Leave a field empty and we say so beside it, in plain English. A list above the button takes you to
+        each one. When you choose a photo or a video, you see its name.
+      </p>
+    ),
+  },
+  {
+    id: 'who-runs-it',
+    title: `You can see who runs ${PRODUCT_NAME}`,
+    day: '2026-11-22',
+    body: (
+      <p>
+        The company’s name, RC number, address and phone number are at the foot of every page and on{' '}
+        <Link to="/contact">Contact Us</Link>.
+      </p>
+    ),
+  },
   {
     id: 'we-are-open',
     title: `${PRODUCT_NAME} is open`,
-    eyebrow: formatDay(guides.news.lastUpdated),
+    day: '2026-11-21',
     body: (
       <>
-        <p>The doors are open, and the main road is paved:</p>
+        <p>This is what you can do from the first day:</p>
         <ul className="guide-list">
           <li>
-            <Link to="/artisan">Find an artisan</Link> by trade, town and distance, also when the spelling is
+            <Link to="/artisan">Find an artisan</Link> by trade, town and distance, even if the spelling is
             not perfect.
           </li>
           <li>
@@ -26,16 +91,16 @@ const notes: GuideSection[] = [
             deposit or a quote.
           </li>
           <li>
-            Pay by card, bank transfer, USSD or QR. We hold the money, and days are sold once: when two people
-            pay for the same one, the second gets the money back by itself.
+            Pay by card, bank transfer, USSD or QR. We hold the money. If two people pay for the same day, the
+            second is refunded automatically.
           </li>
           <li>
-            Plans change? On the page of the hire you move it, cancel it with the naira outcome in sight, or
-            report a problem, also without an account.
+            Plans change? On the page of your hire you can reschedule, cancel with the naira outcome shown
+            first, or report a problem, also without an account.
           </li>
           <li>
-            Skilled people <Link to="/getstarted">open a profile</Link>, show their work, and see their leads
-            and earnings. Verification takes {verificationWait}.
+            Artisans <Link to="/getstarted">open a profile</Link>, show their work, and see their leads and
+            earnings. Verification takes {verificationWait}.
           </li>
         </ul>
         <p>
@@ -50,9 +115,11 @@ const notes: GuideSection[] = [
   },
 ];
 
+const sections = notes.map(({ day, ...note }) => ({ ...note, eyebrow: formatDay(day) }));
+
 /** What changed, and when. */
 export default function NewsScreen() {
   return (
-    <GuidePage guide={guides.news} sections={notes} related={[guides.about, guides.help, guides.safety]} />
+    <GuidePage guide={guides.news} sections={sections} related={[guides.about, guides.help, guides.safety]} />
   );
 }

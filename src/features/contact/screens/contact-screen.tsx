@@ -118,7 +118,7 @@ export default function ContactScreen() {
           </Button>
         </Form>
       )}
-      <section className="stack" aria-labelledby="company">
+      <section className="stack page-section" aria-labelledby="company">
         <h2 id="company">Who we are</h2>
         <CompanyFacts />
       </section>

@@ -73,6 +73,17 @@ test(
   },
 );
 
+test('on a phone the groups of the foot are folded, and open', alike, async ({ page }) => {
+  await page.goto('/contact');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: 'Privacy' })).toBeHidden();
+  await foot.getByText('Legal').click();
+  await expect(foot.getByRole('link', { name: 'Privacy' })).toBeVisible();
+  await expectAccessible(page, 'the foot of a phone, one group open');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(foot.getByRole('link', { name: 'About us' })).toBeVisible();
+});
+
 test(
   'on a phone the menu keeps the focus, closes in every way and hands the focus back',
   {

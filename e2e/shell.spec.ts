@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { signIn } from './demo.ts';
 import { alike } from './windows.ts';
 
 test('the bar changes its look after 50 pixels of scroll, and back', {
@@ -72,6 +73,32 @@ test(
     await expect(places).toBeVisible();
   },
 );
+
+test('signed in, the bar stays on one line in every window', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desk', 'the window is resized here');
+  await signIn(page, 'artisan');
+  await page.goto('/contact');
+  const bar = page.getByRole('banner');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const oneLine = (await bar.boundingBox())?.height;
+  for (const width of [360, 600, 768, 769, 794, 834, 895, 896, 960, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await bar.boundingBox())?.height, `the bar at ${width} pixels`).toBe(oneLine);
+    await expect(menu).toBeVisible({ visible: width < 896 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the counts in the bar do not run into what is beside them on a phone', alike, async ({ page }) => {
+  await signIn(page, 'consumer');
+  await page.goto('/contact');
+  const count = page.locator('.unread-count').last();
+  await expect(count).toBeVisible();
+  const right = await count.evaluate((element) => element.getBoundingClientRect().right);
+  const avatar = await page.getByRole('button', { name: 'My account' }).boundingBox();
+  expect(right).toBeLessThanOrEqual(avatar?.x ?? 0);
+});
 
 test('on a phone the groups of the foot are folded, and open', alike, async ({ page }) => {
   await page.goto('/contact');

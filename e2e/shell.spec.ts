@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { signIn } from './demo.ts';
+import { hireableArtisans, signIn } from './demo.ts';
 import { alike } from './windows.ts';
 
 test('the bar changes its look after 50 pixels of scroll, and back', {
@@ -98,6 +98,32 @@ test('the counts in the bar do not run into what is beside them on a phone', ali
   const right = await count.evaluate((element) => element.getBoundingClientRect().right);
   const avatar = await page.getByRole('button', { name: 'My account' }).boundingBox();
   expect(right).toBeLessThanOrEqual(avatar?.x ?? 0);
+});
+
+test('text at twice its size fits a phone', alike, async ({ page }) => {
+  test.setTimeout(120_000);
+  const id = await signIn(page, 'consumer');
+  const [artisan] = await hireableArtisans(page);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  for (const path of [
+    '/',
+    '/artisan',
+    `/profile/${artisan?.id}`,
+    `/hiringartisanPage/${artisan?.id}`,
+    '/consumer',
+    `/dashboard/${id}`,
+    '/notifications',
+    '/settings',
+    '/jobs',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test('on a phone the groups of the foot are folded, and open', alike, async ({ page }) => {

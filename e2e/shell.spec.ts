@@ -126,6 +126,26 @@ test('text at twice its size fits a phone', alike, async ({ page }) => {
   }
 });
 
+test(
+  'who asks for more contrast sees the edges of cards and of what can be chosen',
+  alike,
+  async ({ page }) => {
+    await page.goto('/artisan');
+    const edges = () =>
+      page.evaluate(() =>
+        ['.card', '.sort-link:not([aria-current])'].map((part) => {
+          const element = document.querySelector(part);
+          return element && getComputedStyle(element).borderBlockEndColor;
+        }),
+      );
+    const plain = await edges();
+    await page.emulateMedia({ contrast: 'more' });
+    const strong = await edges();
+    for (const [part, colour] of strong.entries()) expect(colour).not.toBe(plain[part]);
+    await expectAccessible(page, 'the list with more contrast');
+  },
+);
+
 test('on a phone the groups of the foot are folded, and open', alike, async ({ page }) => {
   await page.goto('/contact');
   const foot = page.getByRole('contentinfo');

@@ -141,7 +141,7 @@ test('whoever waits first is told when the artisan is available again', {
   test.setTimeout(120_000);
   const artisan = await newArtisan(page);
   await page.goto('/availability');
-  await page.getByRole('button', { name: 'Take no new work' }).click();
+  await page.getByRole('button', { name: 'Stop taking new work' }).click();
   await expect(page.getByRole('button', { name: 'Be available for hire' })).toBeVisible();
 
   const guest = await newVisitor(browser, page);
@@ -158,7 +158,7 @@ test('whoever waits first is told when the artisan is available again', {
   await expectNoSidewaysScroll(guest);
 
   await page.getByRole('button', { name: 'Be available for hire' }).click();
-  await expect(page.getByRole('button', { name: 'Take no new work' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop taking new work' })).toBeVisible();
   const link = await mailedLink(guest, email, /\/hiringartisanPage\/[\w-]+/, 'can be hired again');
   await guest.reload();
   await expect(guest.getByText('It is your turn')).toBeVisible();

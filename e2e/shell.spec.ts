@@ -100,7 +100,9 @@ test('the counts in the bar do not run into what is beside them on a phone', ali
   expect(right).toBeLessThanOrEqual(avatar?.x ?? 0);
 });
 
-test('text at twice its size fits a phone', alike, async ({ page }) => {
+test('text at twice its size fits a phone', { ...alike, annotation: { type: 'promise' } }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const id = await signIn(page, 'consumer');
   const [artisan] = await hireableArtisans(page);

@@ -165,11 +165,11 @@ test(
 );
 
 test(
-  'an e-mail that was taken meanwhile leads back to its field, and from there to the last step',
+  'an email that was taken meanwhile leads back to its field, and from there to the last step',
   {
     annotation: {
       type: 'promise',
-      description: 'An e-mail taken meanwhile leads back to its field, and on to the last step',
+      description: 'An email taken meanwhile leads back to its field, and on to the last step',
     },
   },
   async ({ page }, { project }) => {
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'the first step says why a password is refused, and that an e-mail is taken',
+  'the first step says why a password is refused, and that an email is taken',
   { annotation: { type: 'promise' } },
   async ({ page }, { project }) => {
     const email = newEmail(project.name);

@@ -96,7 +96,7 @@ test(
     await page.keyboard.press('Enter');
     await tabTo(page, camera.getByRole('button', { name: 'Use this photo' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your photo is with us.')).toBeVisible();
+    await expect(page.getByText('Photo uploaded.')).toBeVisible();
     await choosePhoto(page, 'Confirm');
     await press(page, 'Save information');
     await press(page, 'Create Account');
@@ -106,7 +106,7 @@ test(
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page, 'Profile Information')).toBeFocused();
     await page.goBack();
-    await expect(page.getByText('Your photo is with us.')).toBeVisible();
+    await expect(page.getByText('Photo uploaded.')).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(kept).not.toMatch(/identity|bvn/i);
     await page.getByPlaceholder('11 digits').fill(newBvn());

@@ -60,7 +60,7 @@ const bvnField = (page: Page) => page.getByLabel(/^Bank verification number/);
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit for verification' });
 const choosePhoto = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles(photo);
-  await expect(page.getByText('Your photo is with us.')).toBeVisible();
+  await expect(page.getByText('Photo uploaded.')).toBeVisible();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -89,7 +89,7 @@ test('from the dashboard to the badge by keyboard: what is missing is sent, an o
   await sendButton(page).focus();
   await page.keyboard.press('Enter');
 
-  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  await expect(heading(page, 'We’ve received your details')).toBeVisible();
   await expect(page.getByText(`ends in ${bvn.slice(-4)}`)).toBeAttached();
   expect(await page.content()).not.toContain(bvn);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -117,7 +117,7 @@ test('a lost network leaves the form as it was typed, and it can be sent afterwa
   await expect(bvnField(page)).toHaveValue(bvn);
   await page.context().setOffline(false);
   await sendButton(page).click();
-  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  await expect(heading(page, 'We’ve received your details')).toBeVisible();
 });
 
 test('a BVN that is typed while the page’s data is loaded again stays in its field', async ({ page }) => {
@@ -155,7 +155,7 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await bvnField(page).fill(newBvn());
   await choosePhoto(page);
   await sendButton(page).dblclick();
-  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  await expect(heading(page, 'We’ve received your details')).toBeVisible();
   const history = await operate('verification', 'show', email);
   expect(history.match(/verification\.complete by applicant/g)).toHaveLength(1);
 
@@ -165,7 +165,7 @@ test('a double click sends once, and a rejected one submits again', async ({ pag
   await expect(page.getByText('The photo is too dark.')).toBeVisible();
   await choosePhoto(page);
   await page.getByRole('button', { name: 'Submit again' }).click();
-  await expect(heading(page, 'We have what you sent')).toBeVisible();
+  await expect(heading(page, 'We’ve received your details')).toBeVisible();
 });
 
 test('every state of a verification is free of accessibility faults and fits its window', {
@@ -189,7 +189,7 @@ test('every state of a verification is free of accessibility faults and fits its
   await expectAccessible(page, 'the panel on the dashboard');
 
   const email = await signUpAsArtisan(page, await complete(page));
-  await look('We have what you sent');
+  await look('We’ve received your details');
   await operate('verification', 'check', email, 'identity', 'passed');
   await operate('verification', 'check', email, 'face', 'failed');
   await operate('verification', 'start', email);

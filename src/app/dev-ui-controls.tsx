@@ -106,7 +106,7 @@ function Fields({ scheme }: { scheme: string }) {
         type="email"
         autoComplete="off"
         defaultValue="ada@"
-        error="That does not look like an e-mail address. It should be like name@example.com."
+        error="That does not look like an email address. It should be like name@example.com."
       />
       <TextField name={`price-${scheme}`} label="Price from" prefix="₦" inputMode="numeric" optional />
       <TextField name={`date-${scheme}`} label="Start date" type="date" />

@@ -65,7 +65,7 @@ describe('every address', () => {
     ['/consumerNextpage', 'Profile Information'],
     ['/consumerVericationPage', 'Profile Information'],
     ['/hirepage', 'Payment Option'],
-    ['/PaymentCallback', 'Which payment was that?'],
+    ['/PaymentCallback', 'We can’t find that payment'],
     ['/forgot-password', 'Forgot your password?'],
     ['/reviews', 'What people say'],
   ])(

@@ -114,7 +114,7 @@ test('a problem report is decided on the command line: mails go at once, and the
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {
   const { code, output, complaint } = await operator(['verification', 'approve', 'nobody@example.ng']);
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(complaint).toBe('There is no account with the e-mail nobody@example.ng.\n');
+  expect(complaint).toBe('There is no account with the email nobody@example.ng.\n');
 });
 
 test('what is typed wrongly ends with 2 and says what to type; help ends with 0', async () => {
@@ -177,12 +177,12 @@ test('nobody’s own account is turned into an admin’s', async () => {
   const { id, email } = await makeApplicant(app);
   const { code, complaint } = await operator(['admin', 'create', email]);
   expect(code).toBe(1);
-  expect(complaint).toBe(`${email} has a skilled account. Take another e-mail for the admin.\n`);
+  expect(complaint).toBe(`${email} has a skilled account. Take another email for the admin.\n`);
   expect(await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()).toEqual({
     role: 'skilled',
   });
   await expect(operate(app, 'admin', 'create', 'no address')).rejects.toThrow(
-    'That does not look like an e-mail address.',
+    'That does not look like an email address.',
   );
 });
 

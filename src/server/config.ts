@@ -66,9 +66,9 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and <address>')
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an email address, or a name and <address>')
     .default(`${PRODUCT_NAME} <hello@surehands.ng>`),
-  CONTACT_TO: z.email('must be an e-mail address').optional(),
+  CONTACT_TO: z.email('must be an email address').optional(),
   ...companySettings,
   ...storageSettings,
   VISITOR_UPLOADS_MB: wholeNumber('a number of megabytes', 1, 10_000_000).default(20_000),

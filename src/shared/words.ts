@@ -54,7 +54,7 @@ export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>)
 export function emailAddress(missing = 'Email is required.') {
   return requiredText({ label: 'Email', max: 254, missing })
     .transform((value) => value.toLowerCase())
-    .pipe(z.email('That does not look like an e-mail address. It should be like name@example.com.'));
+    .pipe(z.email('That does not look like an email address. It should be like name@example.com.'));
 }
 
 /** A calendar day, YYYY-MM-DD, that exists. */

@@ -80,7 +80,7 @@ export const signInCall = defineCall({
   method: 'POST',
   path: '/api/auth/signin',
   who: 'anyone',
-  summary: 'Signs in with e-mail and password.',
+  summary: 'Signs in with email and password.',
   body: z.object({
     email: emailAddress(),
     password: ownPassword,
@@ -101,7 +101,7 @@ export const requestPasswordLinkCall = defineCall({
   method: 'POST',
   path: '/api/auth/forgot-password',
   who: 'anyone',
-  summary: 'Mails a link with which a new password can be set, if the e-mail has an account.',
+  summary: 'Mails a link with which a new password can be set, if the email has an account.',
   body: z.object({ email: emailAddress() }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
@@ -139,7 +139,7 @@ export const confirmEmailCall = defineCall({
   path: '/api/auth/verify-email',
   who: 'anyone',
   summary:
-    'Confirms an e-mail address with the token of a mailed link; the account then has the guest hires of it.',
+    'Confirms an email address with the token of a mailed link; the account then has the guest hires of it.',
   body: z.object({
     token: linkToken,
   }),
@@ -151,7 +151,7 @@ export const sendConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/send',
   who: 'signed-in',
-  summary: 'Mails the link again that confirms the e-mail address of the caller’s account.',
+  summary: 'Mails the link again that confirms the email address of the caller’s account.',
   answer: answered,
 });
 

@@ -46,7 +46,7 @@ export const showOwnProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/me',
   who: 'signed-in',
-  summary: 'The caller’s own account with what nobody else sees: e-mail, phone number, address.',
+  summary: 'The caller’s own account with what nobody else sees: email, phone number, address.',
   answer: ownProfile,
 });
 

@@ -44,7 +44,7 @@ export const joinLineCall = defineCall({
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
   summary:
-    'Joins the line for an artisan who cannot be hired now. Joining again changes nothing. A guest gives an e-mail address.',
+    'Joins the line for an artisan who cannot be hired now. Joining again changes nothing. A guest gives an email address.',
   params: z.object({ id: identifier }),
   body: z.object({
     /** Made by the client, so that a repeat is recognised; absent: made here. */

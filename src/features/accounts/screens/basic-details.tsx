@@ -12,10 +12,8 @@ import { faultsOfBasics } from './wizard-rules.ts';
 import { pathAfter, type WizardFlow, wizards } from './wizard-steps.ts';
 
 const leads: Record<WizardFlow, string> = {
-  consumer:
-    'Your email and a password: with these you sign in. Then a few words about you, and you can hire.',
-  skilled:
-    'Your email and a password: with these you sign in. Then your work, then what we verify, and you can be hired.',
+  consumer: 'You’ll sign in with your email and password. Next: a few words about you, and you can hire.',
+  skilled: 'You’ll sign in with your email and password. Next: your work, then your verification.',
 };
 
 /** The first step of either flow. */
@@ -65,9 +63,9 @@ export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext:
           </Link>
         </p>
         <p>
-          Rather all at once?{' '}
+          Prefer one form?{' '}
           <Link to={wizards[flow].onePage} className="link">
-            Create it on one page
+            Sign up on a single page
           </Link>
         </p>
       </div>

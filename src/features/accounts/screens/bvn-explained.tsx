@@ -26,7 +26,7 @@ export function BvnExplained() {
         <h3>Why we ask</h3>
         <p>
           It shows that you are who you say you are, and that nobody has two accounts. Nobody can take money
-          out of an account with a BVN: it is no PIN and no password.
+          out of an account with a BVN: it is not a PIN or a password.
         </p>
         <h3>How it is protected</h3>
         <ul>

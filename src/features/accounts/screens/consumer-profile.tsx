@@ -22,7 +22,7 @@ export function ConsumerProfile({ photoAtOnce = false }: { photoAtOnce?: boolean
     <WizardFrame
       flow="consumer"
       step={2}
-      lead="A face, a name and a word about you. Where you live stays between you and us."
+      lead="Add a photo, your name and a short bio. We keep your address private."
     >
       <WizardForm
         flow="consumer"

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { removeDraftFromDevice, saveDraftOnDevice, savedOnDevice } from './sign-up-draft.ts';
 
 const rule =
-  'Your password, your BVN and the photo of your face are never saved: you give them again when you go on.';
+  'Your password, your BVN and the photo of your face are never saved: you’ll enter them again when you continue.';
 
 const words = {
-  none: `Called away? Save what you have told us on this device and go on another day. ${rule}`,
+  none: `Need to stop? Save your details on this device and continue later. ${rule}`,
   whole: `Saved on this device. ${rule}`,
   older: `What is saved on this device is older than what you see here. ${rule}`,
   removed: 'What was saved on this device is deleted.',

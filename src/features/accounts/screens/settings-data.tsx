@@ -11,7 +11,7 @@ export function DataSettings() {
       title="Your data"
       lead={
         <>
-          Everything we keep of you, in one file that programs can read.{' '}
+          Download all your data as one machine-readable file.{' '}
           <Link to="/privacy">What we keep, and why</Link>
         </>
       }

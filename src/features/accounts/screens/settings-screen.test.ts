@@ -135,8 +135,8 @@ test('changing the password: two different ones, a wrong one and a weak one are 
   );
 });
 
-test('a change of the e-mail that is refused keeps what was typed; one that is under way is shown', {
-  meta: { promise: 'A refused change of the e-mail keeps what was typed' },
+test('a change of the email that is refused keeps what was typed; one that is under way is shown', {
+  meta: { promise: 'A refused change of the email keeps what was typed' },
 }, async () => {
   const { headers } = await member(app, 'moving@example.ng');
   const refused = await send('/settings', headers, {
@@ -146,7 +146,7 @@ test('a change of the e-mail that is refused keeps what was typed; one that is u
   });
   expect(refused.status).toBe(400);
   expect(refused.html).toContain('value="not an address"');
-  expect(refused.words).toContain('That does not look like an e-mail address.');
+  expect(refused.words).toContain('That does not look like an email address.');
   expect(refused.html).not.toContain(password);
 
   await send('/settings', headers, {

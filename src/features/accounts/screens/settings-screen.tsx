@@ -76,10 +76,7 @@ export default function SettingsScreen() {
 
   return (
     <div className="page page-body settings">
-      <PageHeading
-        title="Settings"
-        lead="How you sign in, where you are signed in, and what becomes of your data."
-      />
+      <PageHeading title="Settings" lead="How you sign in, where you are signed in, and your data." />
       {own && <AccountTabs current="/settings" skilled={own.role === 'skilled'} />}
       {refused?.sessionEnded && <SessionEnded returnTo="/settings" />}
       {/* A refusal without an intent of this page's: the network, or too many tries. */}

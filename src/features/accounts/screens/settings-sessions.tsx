@@ -24,7 +24,7 @@ export function SessionSettings({
     <SettingsSection
       id="devices"
       title="Devices"
-      lead="Where you are signed in. Is there one that you do not know? Sign it out and change your password."
+      lead="Where you are signed in. Don’t recognise one? Sign it out and change your password."
     >
       <ul className="settings-devices">
         {sessions.map((session) => (

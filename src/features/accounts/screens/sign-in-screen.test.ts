@@ -20,8 +20,8 @@ async function send(values: Record<string, string>) {
   };
 }
 
-test('the form asks for e-mail and password, and leads to a new password and to signing up', {
-  meta: { promise: 'Sign in asks for e-mail and password, and leads to a new password and to signing up' },
+test('the form asks for email and password, and leads to a new password and to signing up', {
+  meta: { promise: 'Sign in asks for email and password, and leads to a new password and to signing up' },
 }, async () => {
   const { body } = await app.request({ url: '/signin', headers: { accept: 'text/html' } });
   expect(body).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")[^>]*required/);
@@ -31,7 +31,7 @@ test('the form asks for e-mail and password, and leads to a new password and to 
   expect(form).toMatch(/<a[^>]*href="\/consumerpages"/);
 });
 
-test('a refusal is said in the server’s words above the button; the e-mail stays, the password does not', {
+test('a refusal is said in the server’s words above the button; the email stays, the password does not', {
   meta: { promise: 'Sign in: the server’s words above the button' },
 }, async () => {
   const { status, html } = await send({ email: 'nobody.here@example.ng', password: 'mango tree' });
@@ -43,8 +43,8 @@ test('a refusal is said in the server’s words above the button; the e-mail sta
   expect(html).not.toContain('mango tree');
 });
 
-test('without an e-mail and a password it says which of them is missing', {
-  meta: { promise: 'Signing in without e-mail or password names what is missing' },
+test('without an email and a password it says which of them is missing', {
+  meta: { promise: 'Signing in without email or password names what is missing' },
 }, async () => {
   const { status, words } = await send({ email: '', password: '' });
   expect(status).toBe(400);

@@ -42,8 +42,8 @@ const optionsOf = (form: string, name: string): string[] => {
   return [...select.matchAll(/<option[^>]*value="([^"]+)"/g)].map(([, value = '']) => value);
 };
 
-test('a consumer is asked for name, e-mail, password, address and bio, all required; a bio ends at 200 characters', {
-  meta: { promise: 'The one-page sign-up asks a consumer for name, e-mail, password, address and bio' },
+test('a consumer is asked for name, email, password, address and bio, all required; a bio ends at 200 characters', {
+  meta: { promise: 'The one-page sign-up asks a consumer for name, email, password, address and bio' },
 }, async () => {
   const { form } = await open('/getstarted');
   for (const name of ['full_name', 'email', 'password', 'address']) {

@@ -17,7 +17,7 @@ export function SkilledProfile() {
       flow="skilled"
       step={2}
       fetchNext={() => import('./skilled-verification.tsx')}
-      lead="This is what people see of you, and how those nearby find you. Only the address stays yours."
+      lead="This is what customers see, and how those nearby find you. Your address stays private."
     >
       <WizardForm
         flow="skilled"

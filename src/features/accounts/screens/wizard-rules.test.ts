@@ -31,8 +31,8 @@ test('a consumer’s first step wants all of its fields, and the same password t
   });
 });
 
-test('a skilled person’s first step wants e-mail and password, and compares the second one', {
-  meta: { promise: 'A skilled person’s step 1 wants e-mail and password, and compares the second one' },
+test('a skilled person’s first step wants email and password, and compares the second one', {
+  meta: { promise: 'A skilled person’s step 1 wants email and password, and compares the second one' },
 }, () => {
   expect(faultsOfBasics(basics, 'skilled')).toBeUndefined();
   for (const name of ['email', 'password']) {
@@ -59,7 +59,7 @@ test.each([
   ],
 ])(
   'the first step with %j says %j',
-  { meta: { promise: 'An e-mail needs three characters and a password eight, before anything is sent' } },
+  { meta: { promise: 'An email needs three characters and a password eight, before anything is sent' } },
   (typed, fields) => {
     expect(faultsOfBasics({ ...basics, ...typed }, 'consumer')?.fields).toEqual(fields);
   },

@@ -80,7 +80,7 @@ test.each([
   "' or 1=1 --",
   '<script>alert(1)</script>@example.ng',
   `${'x'.repeat(250)}@example.ng`,
-])('the e-mail %j is refused', async (email) => {
+])('the email %j is refused', async (email) => {
   const answer = await signUp({ ...good, email });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().fields)).toEqual(['email']);

@@ -22,7 +22,7 @@ test('a first step that would be taken is, and nothing is kept of it', {
 test.each([
   ['password', 'most common'],
   ['aaaaaaaaaaaa', 'repeats'],
-  ['Sade@Example.ng', 'must not be your e-mail'],
+  ['Sade@Example.ng', 'must not be your email'],
   ['Sade-Ade1', 'your own name or email'],
   ['short7!', 'at least 8 characters'],
 ])('the password %j is refused at the first step, with the sign-up’s own reason', async (password, why) => {
@@ -32,13 +32,13 @@ test.each([
   expect(answer.json().message).toBe(answer.json().fields.password);
 });
 
-test('something that is no e-mail address is refused beside its field', async () => {
+test('something that is no email address is refused beside its field', async () => {
   const answer = await check({ ...signIn, email: 'sade at home' });
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().fields)).toEqual(['email']);
 });
 
-test('an e-mail that has an account is refused at the first step already', async () => {
+test('an email that has an account is refused at the first step already', async () => {
   const { email } = await makeConsumer(app);
   const answer = await check({ ...signIn, email: email.toUpperCase() });
   expect(answer.statusCode).toBe(409);

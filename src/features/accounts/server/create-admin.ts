@@ -32,7 +32,7 @@ async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: st
 async function answerForTaken(desk: OperatorDesk, email: string): Promise<string[]> {
   const account = await findAccount(desk.db, email);
   if (account?.role === 'admin') return [`${email} is an admin already. Nothing was changed.`];
-  const message = `${email} has a ${account?.role} account. Take another e-mail for the admin.`;
+  const message = `${email} has a ${account?.role} account. Take another email for the admin.`;
   throw new Refusal(409, 'email_taken', message);
 }
 

@@ -11,11 +11,11 @@ export function confirmationMail(person: { email: string; fullName: string }, li
       greeting: greetingTo(person.fullName),
       title: 'Is this your email?',
       paragraphs: [
-        `Somebody, we hope you, opened a ${PRODUCT_NAME} account with this address. Press the button to confirm that it is yours.`,
-        'Then what you ordered with it as a guest stands in your account, and you can get back in should you forget your password.',
+        `A ${PRODUCT_NAME} account was opened with this email address. Press the button to confirm that it is yours.`,
+        'Your guest hires will then appear in your account, and you can reset your password.',
       ],
       action: { label: 'Confirm my email', url: link },
-      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing: without it nobody can show that this address is theirs.`,
+      footnote: `The link works once, for ${emailLinkLife}. If it was not you, do nothing: the address will stay unconfirmed.`,
     }),
   };
 }
@@ -29,7 +29,7 @@ export function newAddressMail(person: { email: string; fullName: string }, link
       greeting: greetingTo(person.fullName),
       title: 'Is this your new address?',
       paragraphs: [
-        `Somebody, we hope you, wants to use this address for their ${PRODUCT_NAME} account.`,
+        `This address was entered for a ${PRODUCT_NAME} account.`,
         'Until you confirm it, the account keeps the address that it has.',
       ],
       action: { label: 'Confirm my email', url: link },
@@ -47,7 +47,7 @@ export function addressInUseMail(email: string, signInUrl: string): Mail {
       greeting: 'Hello,',
       title: 'This address has its own account',
       paragraphs: [
-        `Somebody wanted to use this e-mail address for another ${PRODUCT_NAME} account. An address belongs to one account, so nothing was changed.`,
+        `Somebody wanted to use this email address for another ${PRODUCT_NAME} account. An address belongs to one account, so nothing was changed.`,
         'If it was you: sign in with this address, or set a new password for it. To use it for the other account, delete this one first.',
       ],
       action: { label: 'Sign in', url: signInUrl },

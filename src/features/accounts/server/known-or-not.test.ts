@@ -31,7 +31,7 @@ async function asked(url: string, payload: object, from: { remoteAddress?: strin
   return { status: answer.statusCode, body: answer.json(), headers, hashed: argon2.runs };
 }
 
-test('signing in: a wrong password, an unknown e-mail and an account without a password are one and the same', {
+test('signing in: a wrong password, an unknown email and an account without a password are one and the same', {
   meta: { promise: 'Sign-in answers alike for known and unknown addresses' },
 }, async () => {
   await member(app, 'known@example.ng');
@@ -45,7 +45,7 @@ test('signing in: a wrong password, an unknown e-mail and an account without a p
   expect(none).toEqual(known);
 });
 
-test('guessers are slowed down alike, whether the e-mail has an account or not', {
+test('guessers are slowed down alike, whether the email has an account or not', {
   meta: { promise: 'Guessers are slowed down alike' },
 }, async () => {
   await member(app, 'guessed@example.ng');
@@ -84,7 +84,7 @@ test('a deleted account is answered like one that never was', async () => {
   );
 });
 
-test('a forgotten password: known and unknown e-mails are answered alike, and neither is hashed for', {
+test('a forgotten password: known and unknown emails are answered alike, and neither is hashed for', {
   meta: { promise: 'A forgotten password is answered alike for known and unknown addresses' },
 }, async () => {
   await member(app, 'forgetful@example.ng');

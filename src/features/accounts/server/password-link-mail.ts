@@ -17,7 +17,7 @@ export function passwordLinkMail({ email }: { email: string }, link: string): Ma
       greeting: 'Hello,',
       title: 'Set a new password',
       paragraphs: [
-        'Somebody, we hope you, asked for a new password for the account with this e-mail address.',
+        'A new password was requested for the account with this email address.',
         'The link works once, for one hour. When the new password is set, every device is signed out.',
       ],
       action: { label: 'Set a new password', url: link },

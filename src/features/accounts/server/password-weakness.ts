@@ -74,7 +74,7 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   const typed = password.normalize('NFKC').toLowerCase();
   const email = owner.email.toLowerCase();
   if (typed === email || typed === email.split('@')[0]) {
-    return 'Password must not be your e-mail: it is the first thing that anybody would try.';
+    return 'Password must not be your email: it is the first thing that anybody would try.';
   }
   if (wordsIn(typed).some((word) => guessable.has(word))) {
     return 'That password is one of the most common ones, so it is easily guessed. Please choose another.';

@@ -58,7 +58,7 @@ test('a mailed link sets a new password, signs every device out and shows that t
   expect(user).toEqual({ email_verified: true });
 });
 
-test('an e-mail without an account gets the same answer, and no mail', {
+test('an email without an account gets the same answer, and no mail', {
   meta: { promise: 'Asking for a link answers alike for known and unknown addresses' },
 }, async () => {
   const email = 'stranger@example.ng';
@@ -102,7 +102,7 @@ test('a link that is older than an hour does not work', {
 
 test('whatever our clock says, a link does not outlive its hour by the computer’s', {
   meta: {
-    promise: 'An e-mail link works for a limited time by our own clock, and never longer by the computer’s',
+    promise: 'An email link works for a limited time by our own clock, and never longer by the computer’s',
   },
 }, async () => {
   const email = 'very.late@example.ng';

@@ -58,8 +58,8 @@ test('a visitor is nobody', async () => {
   expect(answer.json()).toEqual(NOBODY);
 });
 
-test('an unknown e-mail and a wrong password get one and the same answer', {
-  meta: { promise: 'An unknown e-mail and a wrong password get one answer' },
+test('an unknown email and a wrong password get one and the same answer', {
+  meta: { promise: 'An unknown email and a wrong password get one answer' },
 }, async () => {
   await signedUp('known@example.ng');
   const wrong = await signIn({ email: 'known@example.ng', password: 'not the password' });
@@ -72,7 +72,7 @@ test('an unknown e-mail and a wrong password get one and the same answer', {
   }
 });
 
-test('e-mail and password are required', async () => {
+test('email and password are required', async () => {
   const answer = await signIn({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({

@@ -254,9 +254,9 @@ test.each([
   ['first.last1', 'your own name or email'],
   ['F1rstLast2026', 'your own name or email'],
   ['aaaaaaaaaaaa', 'repeats'],
-  ['first.last', 'must not be your e-mail'],
-  ['first.last@example.ng', 'must not be your e-mail'],
-  ['First.Last@Example.NG', 'must not be your e-mail'],
+  ['first.last', 'must not be your email'],
+  ['first.last@example.ng', 'must not be your email'],
+  ['First.Last@Example.NG', 'must not be your email'],
   ['short7!', 'at least 8 characters'],
   ['x'.repeat(129), 'at most 128 characters'],
 ])(
@@ -265,7 +265,7 @@ test.each([
     meta: {
       promise: [
         'A password has 8 to 128 characters',
-        'The most common passwords and the e-mail itself are refused',
+        'The most common passwords and the email itself are refused',
       ],
     },
   },
@@ -279,8 +279,8 @@ test.each([
   },
 );
 
-test('an e-mail that has an account is refused, whatever the case of its letters', {
-  meta: { promise: 'One e-mail has one account' },
+test('an email that has an account is refused, whatever the case of its letters', {
+  meta: { promise: 'One email has one account' },
 }, async () => {
   const { email } = await makeConsumer(app);
   const answer = await signUp({ ...consumer, email: email.toUpperCase() });
@@ -304,7 +304,7 @@ test('the same sign-up sent again answers the same and creates nothing', {
   expect(await countUsers()).toBe(before);
 });
 
-test('the same e-mail with another password is somebody else', async () => {
+test('the same email with another password is somebody else', async () => {
   const email = newEmail();
   await signUp({ ...consumer, email });
   expect((await signUp({ ...consumer, email, password: 'another good one' })).statusCode).toBe(409);

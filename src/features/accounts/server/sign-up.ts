@@ -56,7 +56,7 @@ export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
   // Two sign-ups with one e-mail came at once and the other one was first.
   const sameOne = await answerToRepeat(request);
   if (sameOne) return sameOne;
-  throw new Error('an e-mail was taken and free at once');
+  throw new Error('an email was taken and free at once');
 }
 
 /**

@@ -18,7 +18,7 @@ export function FreeDays({ days }: { days: CalendarDay[] }) {
         {next
           ? `Next free day: ${formatDay(next.date)}.`
           : `Every one of the next ${days.length} days is taken.`}{' '}
-        Days in Nigerian time; a day that is booked, being paid for now, or a day off is taken.
+        Days in Nigerian time; taken means booked, being paid for, or a day off.
       </p>
       <MonthTables days={days}>{(day) => <Day {...day} />}</MonthTables>
     </section>

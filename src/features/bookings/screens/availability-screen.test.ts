@@ -91,7 +91,7 @@ describe('the artisan’s own calendar, without script', () => {
         ['step', 'switch'],
         ['available', available],
       ]);
-    expect((await open()).words).toContain('Take no new work');
+    expect((await open()).words).toContain('Stop taking new work');
     expect((await press('false')).status).toBe(303);
     const off = await open();
     expect(off.words).toContain('Available for hire Off');

@@ -105,7 +105,7 @@ export default function AvailabilityScreen() {
       <PageHeading
         eyebrow="Your calendar"
         title="My availability"
-        lead="Say on which days you do not work. Days that somebody has paid for are taken by themselves."
+        lead="Say on which days you do not work. Paid days are blocked automatically."
       />
       <div className="stack">
         {result?.step === 'switch' && <ErrorSummary message={result.message} />}
@@ -139,7 +139,7 @@ function Switch({ available, from }: { available: boolean; from: string }) {
           variant={available ? 'secondary' : 'primary'}
           pending={state !== 'idle' && formData?.get('step') === 'switch'}
         >
-          {available ? 'Take no new work' : 'Be available for hire'}
+          {available ? 'Stop taking new work' : 'Be available for hire'}
         </Button>
       </Form>
     </Card>

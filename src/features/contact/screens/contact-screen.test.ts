@@ -25,8 +25,8 @@ async function send(values: Record<string, string>) {
 
 const keptMessages = async () => (await app.db.selectFrom('contact_messages').select('id').execute()).length;
 
-test('the form asks for name, e-mail, phone number and message, all of them required', {
-  meta: { promise: 'Contact Us asks for name, e-mail, phone number and message, all required' },
+test('the form asks for name, email, phone number and message, all of them required', {
+  meta: { promise: 'Contact Us asks for name, email, phone number and message, all required' },
 }, async () => {
   const { body } = await app.request({ url: '/contact', headers: { accept: 'text/html' } });
   const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(body)?.[0] ?? '';

@@ -71,7 +71,7 @@ export default function ContactScreen() {
       />
       {result?.sent ? (
         <FormMessage tone="good" title={result.message}>
-          <p>We will write back to the e-mail address you gave.</p>
+          <p>We will write back to the email address you gave.</p>
         </FormMessage>
       ) : (
         <Form method="post" className="form">

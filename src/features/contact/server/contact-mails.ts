@@ -39,7 +39,7 @@ export function receiptMail({ name, email, message }: ContactMessage): Mail {
       greeting: greetingTo(name),
       title: 'We have your message',
       paragraphs: [
-        'Thank you for writing to us. A person reads it and answers to this e-mail address, on working days.',
+        'Thank you for writing to us. A person reads it and answers to this email address, on working days.',
         'This is what we were sent:',
       ],
       quote: harmlessWords(message),

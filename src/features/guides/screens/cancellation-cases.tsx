@@ -45,7 +45,7 @@ export const depositCases: MoneyCase[] = [
   {
     id: 'too-slow',
     title: 'Somebody else was faster',
-    words: `An open payment page holds the day for ${holdTime}. If your money comes after that and the day is gone, it goes back by itself.`,
+    words: `An open payment page holds the day for ${holdTime}. If your money comes after that and the day is gone, you are refunded automatically.`,
     shares: depositBack,
   },
   {

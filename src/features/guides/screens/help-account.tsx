@@ -11,7 +11,7 @@ export const accountTopic: GuideSection = {
     <div className="guide-questions">
       <Question id="sign-in" question="I cannot sign in.">
         <p>
-          Check the e-mail address for a slip, and that the password’s capitals are right. After several wrong
+          Check the email address for a slip, and that the password’s capitals are right. After several wrong
           tries we ask you to wait a minute; that is there against guessers. Forgotten?{' '}
           <Link to="/forgot-password">Set a new password</Link>. Still locked out?{' '}
           <Link to="/contact">Write to us</Link> from the address of your account.

@@ -93,7 +93,7 @@ const working: GuideSection = {
         <p>
           Switch off “available for hire” on <Link to="/availability">your calendar</Link>, or tick single
           days off. Your profile stays, nobody can press Hire, and people can join your waiting list: when you
-          are available again, we tell the first of them. Days that somebody paid for are taken by themselves.
+          are available again, we tell the first of them. Paid days are blocked automatically.
         </p>
       </Question>
       <Question id="begin-and-finish" question="What do I press on the day?">

@@ -79,9 +79,9 @@ const hiring: GuideSection = {
       </Question>
       <Question id="guest" question="Do I need an account?">
         <p>
-          No. Without one, the hire belongs to the e-mail address that you give, so type it with care. The
-          link in the mail manages it and works for {guestLinkLife}. It is for you alone: whoever has it can
-          see the hire.
+          No. Without one, the hire belongs to the email address that you give, so type it with care. The link
+          in the mail manages it and works for {guestLinkLife}. It is for you alone: whoever has it can see
+          the hire.
         </p>
       </Question>
       <Question id="quote-or-deposit" question="Deposit or quote?">
@@ -117,7 +117,7 @@ const paying: GuideSection = {
         <p>
           Do not pay again. Open your hire and wait a moment: we keep asking Paystack by ourselves, also after
           you closed the page. If the money came, the hire is confirmed. If it came too late and the day is
-          gone, or you paid twice, it goes back by itself. Still nothing after a day?{' '}
+          gone, or you paid twice, you are refunded automatically. Still nothing after a day?{' '}
           <Link to="/contact">Write to us</Link> with the reference (SH- and a number) and a picture of the
           alert’s details, never of your card.
         </p>

@@ -14,7 +14,7 @@ export const keptData: KeptData[] = [
   {
     id: 'account',
     title: 'Account',
-    what: 'name, e-mail address, password (hashed), home address, bio, photo, phone number where you give one.',
+    what: 'name, email address, password (hashed), home address, bio, photo, phone number where you give one.',
     why: 'so that you can sign in, and people know who is writing.',
     until:
       'until you delete it in your settings. A row without anything of you stays, because the books name it.',
@@ -44,7 +44,7 @@ export const keptData: KeptData[] = [
   {
     id: 'hires',
     title: 'Hires',
-    what: 'the names of both sides, the customer’s e-mail address, the job and its address, the days, notes, quotes, and each thing that happened.',
+    what: 'the names of both sides, the customer’s email address, the job and its address, the days, notes, quotes, and each thing that happened.',
     why: 'so that both sides can come back to what was agreed.',
     until: `days, sums and what happened stay with the books. When a customer deletes their account, their name, address and words are taken out. The link in a guest’s mail stops working after ${guestLinkLife}.`,
   },
@@ -58,7 +58,7 @@ export const keptData: KeptData[] = [
   {
     id: 'waiting-lists',
     title: 'Waiting lists',
-    what: 'your e-mail address, for whom you wait, and since when.',
+    what: 'your email address, for whom you wait, and since when.',
     why: 'so that we can tell you when it is your turn.',
     until: `until ${guestLinkLife} after you left the list or had your turn.`,
   },
@@ -81,7 +81,7 @@ export const keptData: KeptData[] = [
   {
     id: 'messages',
     title: 'Messages to us',
-    what: 'name, e-mail address, phone number, what you wrote.',
+    what: 'name, email address, phone number, what you wrote.',
     why: 'so that we can answer, and prove what was said.',
     until:
       'until you delete the account with that address, or ask us to. Those of a complaint stay as long as its hire.',

@@ -11,7 +11,7 @@ export const meta = () => guideMeta(guides.privacy);
 const inShort = [
   'We keep what a hire needs, and do not sell or rent it to anybody.',
   'No adverts, no trackers. Cookies only keep you signed in and your account safe.',
-  'Address, e-mail, phone and BVN are never part of a profile.',
+  'Address, email, phone and BVN are never part of a profile.',
   'You see, correct, take along and delete your data yourself, in your settings.',
 ];
 
@@ -67,12 +67,12 @@ const sections: GuideSection[] = [
         </li>
         <li>
           <strong>The artisan you hire</strong> sees the job and its days, and of your name the first name and
-          an initial. The whole name and the address of the job they get when it is paid. Never your e-mail
+          an initial. The whole name and the address of the job they get when it is paid. Never your email
           address.
         </li>
         <li>
-          <strong>Paystack</strong> gets your e-mail address, the sum and our reference, and takes your card
-          or account details on its own page. We never see a card number.
+          <strong>Paystack</strong> gets your email address, the sum and our reference, and takes your card or
+          account details on its own page. We never see a card number.
         </li>
         <li>
           <strong>Those who run things for us</strong>, such as the company whose servers we rent and the one
@@ -116,7 +116,7 @@ const sections: GuideSection[] = [
           one who guesses your password elsewhere can keep you out.
         </li>
         <li>
-          Your name, e-mail address, role and the address of your photo, so that a page can greet you. Signing
+          Your name, email address, role and the address of your photo, so that a page can greet you. Signing
           out removes them.
         </li>
         <li>What you last typed into a form or hired, so that a bad network does not cost you your words.</li>
@@ -171,7 +171,7 @@ const sections: GuideSection[] = [
           With an account you do most of it yourself: <Link to="/my-profile">correct</Link> what is wrong,{' '}
           <Link to="/settings">download</Link> everything we have of you, and{' '}
           <Link to="/settings/delete">delete your account</Link>. For the rest, and without an account, write
-          from the e-mail address of your hire, so that we know that it is you. If our answer does not satisfy
+          from the email address of your hire, so that we know that it is you. If our answer does not satisfy
           you, you can complain to the Nigeria Data Protection Commission (
           <a href="https://ndpc.gov.ng">ndpc.gov.ng</a>).
         </p>

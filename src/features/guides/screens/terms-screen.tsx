@@ -60,7 +60,7 @@ const sections: GuideSection[] = [
           {unpaidWait} after it was made. Money that comes later still confirms it if the days are free, and
           otherwise goes back.
         </li>
-        <li>No account is needed to hire. A guest’s hire belongs to the e-mail address that was given.</li>
+        <li>No account is needed to hire. A guest’s hire belongs to the email address that was given.</li>
       </ul>
     ),
   },

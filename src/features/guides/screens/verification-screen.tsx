@@ -124,7 +124,7 @@ const sections: GuideSection[] = [
           <li>the BVN (its owner, too, sees only the last {BVN_DIGITS_SHOWN} digits again),</li>
           <li>the identity photo and the certificate’s file,</li>
           <li>the account number, the references and their phone numbers,</li>
-          <li>the home address, the e-mail address and the phone number.</li>
+          <li>the home address, the email address and the phone number.</li>
         </ul>
         <p>Of a verification the world sees one thing: the badge.</p>
       </>
@@ -146,7 +146,7 @@ const sections: GuideSection[] = [
           network takes a small charge. It is also in most banking apps.
         </p>
         <p>
-          <strong>What it cannot do:</strong> it is no PIN and no password. Nobody can take money out of an
+          <strong>What it cannot do:</strong> it is not a PIN or a password. Nobody can take money out of an
           account with the BVN alone. A thief uses it differently: to sound like your bank on the phone. So
           tell it to nobody who calls or chats, also when they know your name.
         </p>

@@ -64,7 +64,7 @@ describe('one hire', () => {
   });
 
   test('never tells the artisan the customer’s address, nor the whole name before it is paid', {
-    meta: { promise: 'The artisan learns the customer’s whole name once it is paid, their e-mail never' },
+    meta: { promise: 'The artisan learns the customer’s whole name once it is paid, their email never' },
   }, async () => {
     const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
     for (const status of hireStatuses) {

@@ -69,7 +69,7 @@ export function Questions() {
         <div>
           <h2 id="questions">Questions people ask {PRODUCT_NAME}</h2>
           <p className="home-quiet">
-            Yours is not here? <Link to="/contact">Contact Us</Link>
+            Can’t find your question? <Link to="/contact">Contact Us</Link>
           </p>
         </div>
         <div className="questions">

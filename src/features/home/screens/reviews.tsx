@@ -50,7 +50,7 @@ export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
               {reviews === null
                 ? 'The reviews cannot be shown just now.'
                 : enough
-                  ? 'The newest good words. The others, the bad ones too, are a press away.'
+                  ? 'Our latest good reviews. Read all of them, bad ones included.'
                   : 'These four are samples, until there are as many good reviews of completed jobs.'}
             </p>
           </div>

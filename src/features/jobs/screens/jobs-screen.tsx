@@ -75,7 +75,7 @@ export default function JobsScreen() {
     <div className="page page-body">
       <PageHeading
         title="Open jobs"
-        lead="People who look for somebody with sure hands. Answer with a message or your price; it costs nothing."
+        lead="Customers looking for skilled workers. Answer with a message or your price; it costs nothing."
         actions={
           <ButtonLink to="/jobs/new" variant="secondary">
             Post a job

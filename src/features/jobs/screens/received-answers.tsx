@@ -34,7 +34,7 @@ export function ReceivedAnswers({ job, answers, result }: ReceivedAnswersProps) 
             </ButtonLink>
           }
         >
-          <p>When an artisan answers, it stands here, and we write you a mail.</p>
+          <p>When an artisan answers, the answer appears here and we’ll email you.</p>
         </EmptyState>
       ) : (
         <ul className="job-list">

@@ -165,7 +165,7 @@ describe('answering a job', () => {
 });
 
 describe('the answers to a job', () => {
-  test('are read by its owner alone, with who gave them and never their e-mail', {
+  test('are read by its owner alone, with who gave them and never their email', {
     meta: { promise: 'Answers are read by the job’s owner alone' },
   }, async () => {
     const job = await makeJob(app, amina);

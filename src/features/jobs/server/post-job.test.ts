@@ -99,8 +99,8 @@ describe('posting a job', () => {
     });
   });
 
-  test('never shows anybody the poster’s address, e-mail or phone', {
-    meta: { promise: 'A job never shows its poster’s address, e-mail or phone' },
+  test('never shows anybody the poster’s address, email or phone', {
+    meta: { promise: 'A job never shows its poster’s address, email or phone' },
   }, async () => {
     const { body } = await post(wish());
     for (const headers of [{ cookie: '' }, asAmina, await signedInAs(app, await makeArtisan(app))]) {

@@ -91,7 +91,7 @@ export default function MyProfileScreen() {
         lead={
           skilled
             ? 'What customers read before they choose you. A full profile is hired more often.'
-            : 'So that artisans know who they come to.'
+            : 'So artisans know who they will be working for.'
         }
         actions={
           own?.role === 'skilled' && (

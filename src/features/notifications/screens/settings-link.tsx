@@ -6,7 +6,7 @@ export const NotificationSettingsLink = () => (
   <section className="settings-section" aria-labelledby="notification-settings">
     <header>
       <h2 id="notification-settings">Notifications</h2>
-      <p>What this device and our mails tell you of.</p>
+      <p>What we notify you about, here and by email.</p>
     </header>
     <div className="settings-body">
       <p>

@@ -71,7 +71,7 @@ const headings: Record<PaymentAnswer['status'], string> = {
 
 function titleOf(payment: PaymentAnswer | null, problem: string | null): string {
   if (problem !== null) return 'We do not know yet';
-  return payment ? headings[payment.status] : 'Which payment was that?';
+  return payment ? headings[payment.status] : 'We can’t find that payment';
 }
 
 export const handle = { slimFooter: true };

@@ -31,11 +31,7 @@ export function PaymentNews({
     return (
       <FormMessage
         tone="warn"
-        title={
-          named
-            ? 'We do not know a payment with that reference.'
-            : 'No payment was named, so we cannot say how it went.'
-        }
+        title={named ? 'We do not know a payment with that reference.' : 'No reference was given.'}
       >
         <p>
           If you have paid, open the link in the mail that we sent you: your hire shows whether it is booked.

@@ -239,7 +239,9 @@ describe('the foot of the page', () => {
   const linksIn = (html: string): string[] =>
     [...footOf(html).matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map(([, href = '']) => href);
 
-  test('leads nowhere but to help while somebody hires and pays, and says who holds the money', async () => {
+  test('leads nowhere but to help while somebody hires and pays, and says who holds the money', {
+    meta: { promise: 'The way to payment leads nowhere but to help' },
+  }, async () => {
     const { id, key } = await hire();
     const paying = [
       `/hiringartisanPage/${artisan.id}`,

@@ -110,7 +110,7 @@ describe('the list of artisans, as the server sends it', () => {
   test('what comes close is not sold as what was asked', {
     meta: { promise: 'What only comes close is not sold as what was asked' },
   }, async () => {
-    expect((await open('/artisan?q=plumbr')).html).toContain('Nobody fits “plumbr” word for word.');
+    expect((await open('/artisan?q=plumbr')).html).toContain('No artisan matches “plumbr” word for word.');
     expect((await open('/artisan?q=plumber')).html).not.toContain('word for word');
   });
 

@@ -53,13 +53,13 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           search={search}
           title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
         >
-          Nobody fits all of this. Try fewer filters, a wider distance or other words.
+          No artisans match all of these filters. Try fewer filters, a wider distance or other words.
         </NothingFound>
       ) : (
         <>
           {!exact && (
             <FormMessage tone="info">
-              <p>Nobody fits “{search.q}” word for word. These come closest.</p>
+              <p>No artisan matches “{search.q}” word for word. These come closest.</p>
             </FormMessage>
           )}
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>

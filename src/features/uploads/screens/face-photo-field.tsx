@@ -93,8 +93,7 @@ export function FacePhotoField({
           {!required && <span className="field-optional"> (optional)</span>}
         </legend>
         <p className="field-hint" id={`${id}-hint`}>
-          In daylight, without cap and sunglasses. It is kept privately: only the people who verify you see
-          it.
+          In daylight, without cap and sunglasses. Only our verification team can see it.
         </p>
         <input type="hidden" name={name} value={reference} />
         <div className="face-field-row">
@@ -133,7 +132,7 @@ export function FacePhotoField({
         </div>
         {uploading && !open && <ProgressBar label="Uploading..." value={upload.progress} max={1} />}
         <p role="status" className="face-field-status">
-          {reference && !uploading ? 'Your photo is with us.' : ''}
+          {reference && !uploading ? 'Photo uploaded.' : ''}
         </p>
         <div role="alert">
           <FieldError id={id} error={(open ? undefined : upload.failure) ?? error} />

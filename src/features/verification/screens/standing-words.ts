@@ -62,8 +62,8 @@ export function wordsOf({ verification, missing }: VerificationStanding): Standi
     };
   }
   return {
-    title: status === 'submitted' ? 'We have what you sent' : 'We are looking at it',
-    lead: `A person looks at each check. You hear from us by ${formatWeekday(dueOn)}. While you wait, you can be hired.`,
+    title: status === 'submitted' ? 'We’ve received your details' : 'We are looking at it',
+    lead: `A person looks at each check. You’ll hear from us by ${formatWeekday(dueOn)}. While you wait, you can be hired.`,
     state: status === 'submitted' ? 'Submitted' : 'In review',
     tone: 'brand',
   };

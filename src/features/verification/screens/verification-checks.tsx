@@ -26,17 +26,17 @@ const looks: Record<CheckKind, Look> = {
   bank_account: {
     icon: 'landmark',
     words: 'The name that your bank has is yours.',
-    asked: 'We ask you for the account by e-mail.',
+    asked: 'We ask you for the account by email.',
   },
   certificate: {
     icon: 'award',
     words: 'Somebody who knows the trade has seen you do it.',
-    asked: 'We ask you for a copy by e-mail.',
+    asked: 'We ask you for a copy by email.',
   },
   references: {
     icon: 'users',
     words: 'People you worked for speak for you.',
-    asked: 'We ask you for their numbers by e-mail.',
+    asked: 'We ask you for their numbers by email.',
   },
 };
 

@@ -42,8 +42,8 @@ test('whoever waits sees until when, each check, and of the BVN its last digits 
   const { headers, bvn } = await makeApplicant(app);
   const answer = await open('/verification/status', headers);
   const words = wordsOf(answer.body);
-  expect(words).toContain('We have what you sent');
-  expect(words).toContain('You hear from us by Friday, 27 November 2026.');
+  expect(words).toContain('We’ve received your details');
+  expect(words).toContain('You’ll hear from us by Friday, 27 November 2026.');
   expect(words).toContain(`ends in ${bvn.slice(-4)}`);
   expect(answer.body).not.toContain(bvn);
   for (const check of [
@@ -95,7 +95,7 @@ test('the form works without script: what is missing is sent, and sent twice is 
   for (let time = 0; time < 2; time += 1) {
     const answer = await send(headers, fields);
     expect(answer.statusCode).toBe(200);
-    expect(wordsOf(answer.body)).toContain('We have what you sent.');
+    expect(wordsOf(answer.body)).toContain('We’ve received your details.');
     expect(answer.body).not.toContain(fields.bvn);
   }
 });
@@ -126,7 +126,7 @@ test('the dashboard of an artisan says how it stands and leads there; a customer
 }, async () => {
   const { id, headers } = await makeApplicant(app);
   const page = await open(`/dashboard/${id}`, headers);
-  expect(wordsOf(page.body)).toContain('We have what you sent');
+  expect(wordsOf(page.body)).toContain('We’ve received your details');
   expect(page.body).toContain('href="/verification/status"');
   const consumer = await makeConsumer(app);
   const other = await open(`/dashboard/${consumer.id}`, await signedInAs(app, consumer));

@@ -133,7 +133,7 @@ function Standing({ verification }: { verification: OwnVerification }) {
             { term: 'Submitted', description: formatMoment(verification.submittedAt) },
             decidedAt
               ? { term: 'Decided', description: formatMoment(decidedAt) }
-              : { term: 'Decided by', description: formatWeekday(verification.dueOn) },
+              : { term: 'We’ll decide by', description: formatWeekday(verification.dueOn) },
             ...sentThings(verification),
           ]}
         />

@@ -250,13 +250,13 @@ test('people who cannot be verified are named as such', async () => {
   const artisan = await makeArtisan(app);
   const approving = (email: string) => operate(app, 'verification', 'approve', email);
   await expect(approving('nobody@example.ng')).rejects.toThrow(
-    'There is no account with the e-mail nobody@example.ng.',
+    'There is no account with the email nobody@example.ng.',
   );
   await expect(approving(consumer.email)).rejects.toThrow('is not a skilled person’s account');
   await expect(approving(artisan.email)).rejects.toThrow('has not sent anything for a verification yet');
 });
 
-test('an e-mail is the same whatever the case of its letters', async () => {
+test('an email is the same whatever the case of its letters', async () => {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'approve', email.toUpperCase());
   expect(await badgeOf(id)).toBe(true);

@@ -31,7 +31,7 @@ export function assertWords(text: string, what: string): void {
  */
 export async function findApplicant(tx: Tx, email: string): Promise<Applicant> {
   const person = await findPerson(tx, email);
-  if (!person) throw notFound('account', `There is no account with the e-mail ${email}.`);
+  if (!person) throw notFound('account', `There is no account with the email ${email}.`);
   if (person.role === 'skilled') return person;
   throw new Refusal(
     409,

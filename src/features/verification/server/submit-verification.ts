@@ -26,5 +26,8 @@ export async function submitVerification(
       { mayLack: false },
     );
   });
-  return { message: 'We have what you sent.', ...(await ownStanding(request.db, userId, request.now())) };
+  return {
+    message: 'We’ve received your details.',
+    ...(await ownStanding(request.db, userId, request.now())),
+  };
 }

@@ -17,7 +17,7 @@ interface Submitted {
 
 const shortNames = { bvn: 'your BVN', bvn_URL: 'a photo of your face' };
 const longNames = { ...shortNames, bvn: 'your bank verification number (BVN)' };
-const footnote = `Weekends and Nigeria’s public holidays are no working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
+const footnote = `Weekends and Nigeria’s public holidays don’t count as working days. If you did not open an account at ${PRODUCT_NAME}, do nothing.`;
 
 /** What was sent is here, and until when it is decided; or what is still to be sent. */
 export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: Submitted): Mail {
@@ -25,15 +25,15 @@ export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: 
   const day = formatWeekday(dueOn);
   return {
     to: person.email,
-    subject: `Your verification is decided by ${day}`,
+    subject: `We’ll decide on your verification by ${day}`,
     ...layOutMail({
       greeting: greetingTo(person.fullName),
-      title: 'We have what you sent',
+      title: 'We’ve received your details',
       paragraphs: [
         `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
         'For some of them we may write to you. While you wait, your profile is open and you can be hired; the badge comes with the approval.',
       ],
-      facts: [{ term: 'Decided by', description: day }],
+      facts: [{ term: 'We’ll decide by', description: day }],
       action: { label: 'See how it stands', url: statusUrl(publicUrl) },
       footnote,
     }),

@@ -86,7 +86,7 @@ test('the same sign-up sent again opens nothing more and mails nothing more', {
   expect(again.json()).toEqual(first.json());
   const aboutIt = (await mailsTo(app, payload.email)).filter(({ subject }) => /verification/.test(subject));
   expect(aboutIt.map(({ subject }) => subject)).toEqual([
-    'Your verification is decided by Friday, 27 November 2026',
+    'We’ll decide on your verification by Friday, 27 November 2026',
   ]);
 });
 

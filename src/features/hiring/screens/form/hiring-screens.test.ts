@@ -87,7 +87,7 @@ describe('the hiring form', () => {
     meta: {
       promise: [
         'The hiring form shows who is hired: photo, name, tick, expertise, service area, rating',
-        'It asks for name, e-mail, job, dates, time, notes and the terms, and has both buttons',
+        'It asks for name, email, job, dates, time, notes and the terms, and has both buttons',
       ],
     },
   }, async () => {

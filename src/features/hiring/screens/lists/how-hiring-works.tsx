@@ -59,7 +59,7 @@ export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
         ))}
       </ol>
       <p className="mt-8">
-        Hired without an account? The link in the e-mail that we sent you shows your hire and lets you pay it.
+        Hired without an account? The link in the email that we sent you shows your hire and lets you pay it.
       </p>
     </div>
   );

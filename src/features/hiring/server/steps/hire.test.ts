@@ -456,10 +456,10 @@ describe('what people type', () => {
     ['fullName', { toString: 'x' }, 'Full name must be text.'],
     ['fullName', 'a\0b', /cannot be kept/],
     ['fullName', 'a\ud800b', /cannot be kept/],
-    ['email', 'nobody', /does not look like an e-mail address/],
-    ['email', "a'--@", /does not look like an e-mail address/],
-    ['email', 'a@b.ng, c@d.ng', /does not look like an e-mail address/],
-    ['email', 'a@b.ng\r\nBcc: c@d.ng', /does not look like an e-mail address/],
+    ['email', 'nobody', /does not look like an email address/],
+    ['email', "a'--@", /does not look like an email address/],
+    ['email', 'a@b.ng, c@d.ng', /does not look like an email address/],
+    ['email', 'a@b.ng\r\nBcc: c@d.ng', /does not look like an email address/],
     ['email', `${'a'.repeat(250)}@b.ng`, 'Email may have at most 254 characters.'],
     ['jobDescription', 'x'.repeat(2001), 'Job description may have at most 2000 characters.'],
     ['jobDescription', 7, 'Job description must be text.'],
@@ -484,7 +484,7 @@ describe('what people type', () => {
     {
       meta: {
         promise: [
-          'Name, e-mail, job, dates, time and terms are required; notes are not',
+          'Name, email, job, dates, time and terms are required; notes are not',
           'The terms have to be accepted',
         ],
       },

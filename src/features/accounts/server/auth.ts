@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
+import { COOKIE_PREFIX } from '../../../server/cookies.ts';
 import type { Database } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { runReactions } from '../../../server/reactions.ts';
@@ -9,7 +10,7 @@ import { setConfirmedEmail } from './accounts-store.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mail.ts';
-import { COOKIE_PREFIX, SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
+import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
 /** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */
 export const ADDRESS_HEADER = 'x-caller-address';

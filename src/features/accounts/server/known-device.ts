@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
-import { COOKIE_PREFIX, type CookieSettings, cookieValueOf, cookieWith } from './session-cookie.ts';
+import { COOKIE_PREFIX, cookieValueOf, cookieWith } from '../../../server/cookies.ts';
+import type { CookieSettings } from './session-cookie.ts';
 
 /**
  * A device that has signed in to an account before is known again by a signed cookie. Wrong passwords that others type

@@ -1,50 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/config.ts';
+import { COOKIE_PREFIX, cookieValueOf, cookieWith, travellingName } from '../../../server/cookies.ts';
 import { SESSION_DAYS } from '../../../shared/promises.ts';
 
-/** What better-auth's own cookies begin with; `session_token` behind it tells server/answer.ts to ask who calls. */
-export const COOKIE_PREFIX = 'surehands';
+/** better-auth's own name of it; `session_token` tells server/answer.ts to ask who calls. */
 const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 
 /** How long a session lasts after it was last renewed: 30 days. */
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 3_600;
 
-/** Browsers only take a name with this prefix over HTTPS, from this very host, for all of its paths. */
-const SECURE_PREFIX = '__Host-';
-
 export type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
-
-const travelling = (name: string, { secureCookies }: Pick<Config, 'secureCookies'>): string =>
-  `${secureCookies ? SECURE_PREFIX : ''}${name}`;
 
 /** The name under which the session's cookie travels. */
 export const sessionCookieName = (config: Pick<Config, 'secureCookies'>): string =>
-  travelling(SESSION_COOKIE, config);
-
-/** A Set-Cookie line for a cookie of ours that scripts cannot read. */
-export function cookieWith(
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
-  config: Pick<Config, 'secureCookies'>,
-): string {
-  const secure = config.secureCookies ? ' Secure;' : '';
-  return `${travelling(name, config)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`;
-}
-
-/** What a Cookie header holds of one of our cookies, as it stands there; undefined where it is not in it. */
-export function cookieValueOf(
-  cookieHeader: string | undefined,
-  name: string,
-  config: Pick<Config, 'secureCookies'>,
-): string | undefined {
-  const start = `${travelling(name, config)}=`;
-  const cookie = cookieHeader
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(start));
-  return cookie?.slice(start.length);
-}
+  travellingName(SESSION_COOKIE, config);
 
 const signatureOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(token).digest('base64');

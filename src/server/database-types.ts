@@ -139,6 +139,7 @@ export interface Hires {
   done_due_at: Timestamp | null;
   end_date: string;
   fee_basis_points: number;
+  hold_began_at: Timestamp | null;
   id: string;
   job_address: Generated<string>;
   job_description: string;

@@ -79,6 +79,10 @@ export interface TimedDays {
   startTime: string;
 }
 
+/** How many days that is. */
+export const dayCount = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): number =>
+  Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+
 /** "1 December 2026", or the first and the last day. */
 export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;

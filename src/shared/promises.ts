@@ -20,6 +20,10 @@ export const VERIFICATION_WORKING_DAYS = { least: 3, most: 5 } as const;
 
 /** An opened checkout holds the artisan's days so long. */
 export const HOLD_MINUTES = 15;
+/** With a confirmed email, further checkouts of one hire prolong the hold up to so long after it began. */
+export const ACCOUNT_HOLD_MINUTES = 45;
+/** Without an account that has confirmed its email, no more days are held; longer hires get their days when they are paid. */
+export const STRANGERS_HOLD_DAYS = 7;
 
 /** An artisan counts as available when their switch is on and one of so many days, today included, is free. */
 export const AVAILABLE_WITHIN_DAYS = 14;

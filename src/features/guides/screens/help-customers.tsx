@@ -9,7 +9,7 @@ import {
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
-import { AVAILABLE_WITHIN_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { AVAILABLE_WITHIN_DAYS, STRANGERS_HOLD_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For customers';
@@ -124,8 +124,10 @@ const paying: GuideSection = {
       </Question>
       <Question id="how-long-to-pay" question="How long is the day kept for me?">
         <p>
-          While your payment page is open, {holdTime}. Before you open one, nothing is held, and somebody else
-          may be faster. A hire without any payment ends after {unpaidWait} and costs nothing.
+          While your payment page is open, {holdTime}. Before you open one, nothing is held, and someone else
+          may be faster. Without an account that has confirmed its email, we hold up to {STRANGERS_HOLD_DAYS}{' '}
+          days, and the same days once an hour. You can pay all the same. If the days are gone by then, we
+          refund you in full. A hire without any payment ends after {unpaidWait} and costs nothing.
         </p>
       </Question>
       <Question id="when-is-it-paid-out" question="When does the artisan get my money?">

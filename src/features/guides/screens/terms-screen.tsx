@@ -10,6 +10,7 @@ import {
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
+import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -53,7 +54,8 @@ const sections: GuideSection[] = [
         <li>A quote binds the artisan once the customer has accepted and paid it.</li>
         <li>
           The hire is confirmed when the payment has reached us in full: right amount, naira, right reference.
-          Before that no day is promised; an open payment page holds it for {holdTime}.
+          Before that no day is promised. An open payment page holds up to {STRANGERS_HOLD_DAYS} days for{' '}
+          {holdTime}, and more for an account that has confirmed its email.
         </li>
         <li>
           A hire that is not paid ends by itself: {holdTime} after its last payment page was opened, or{' '}

@@ -12,6 +12,7 @@ import { lookAtLine } from '../../waiting-list/server/public.ts';
 import { type Clocks, type HireActor, type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
+import { holdUntil } from './hold-limits.ts';
 import { findFirstTakenDay, takenDaysOf } from './taken-days.ts';
 
 /** A locked hire on its way to another state, before anything of it is written. */
@@ -46,9 +47,11 @@ const noLongerFree = ({ artisanName }: HireRecord) =>
 export const effects: Record<HireEffect, Deed> = {
   async hold_days(tx, _outside, { hire, clocks, now }) {
     const { id: hireId, artisanId, startDate, endDate } = hire;
-    const expiresAt = clocks.expire ?? now;
-    if (await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })) return;
-    throw noLongerFree(hire);
+    const expiresAt = await holdUntil(tx, hire, clocks.expire ?? now, now);
+    const isFree = expiresAt
+      ? await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })
+      : (await findFirstTakenDay(tx, { artisanId, startDate, endDate }, now)) === null;
+    if (!isFree) throw noLongerFree(hire);
   },
   async confirm_days(tx, _outside, { hire, now }) {
     const { id: hireId, artisanId, startDate, endDate } = hire;

@@ -37,6 +37,8 @@ export interface HireRecord {
   amountKobo: number;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
+  /** When its days were first held for an open checkout; null before. */
+  holdBeganAt: Date | null;
   answerDueAt: Date | null;
   /** When it counts as done if neither side says anything; null before both were asked. */
   doneDueAt: Date | null;
@@ -85,6 +87,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.amount_kobo',
       'hires.fee_basis_points',
       'hires.payment_due_at',
+      'hires.hold_began_at',
       'hires.answer_due_at',
       'hires.done_due_at',
       'hires.release_due_at',
@@ -147,6 +150,7 @@ export function hireOf(row: HireRow): HireRecord {
     amountKobo: row.amount_kobo,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
+    holdBeganAt: row.hold_began_at,
     answerDueAt: row.answer_due_at,
     doneDueAt: row.done_due_at,
     releaseDueAt: row.release_due_at,

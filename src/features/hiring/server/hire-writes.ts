@@ -40,6 +40,7 @@ export type NewHire = Omit<
   | 'status'
   | 'artisanName'
   | 'artisanEmail'
+  | 'holdBeganAt'
   | 'artisanPhotoUrl'
   | 'artisanSkill'
   | 'quoteId'

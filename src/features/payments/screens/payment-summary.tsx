@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
-import { formatWhen } from '../../../shared/lagos-time.ts';
+import { dayCount, formatWhen } from '../../../shared/lagos-time.ts';
 import { holdTime } from '../../../shared/promise-words.ts';
+import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -9,6 +10,16 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { PaymentCountdown } from '../../hiring/screens/public.ts';
+
+/** Whether the days are held while one pays, as features/hiring/server/hold-limits.ts decides. */
+function holdWords(hire: HireView): string {
+  const held = `When you continue, these days are held for you for ${holdTime}`;
+  const isLong = dayCount(hire) > STRANGERS_HOLD_DAYS;
+  if (hire.customerId !== null) return isLong ? `${held}, if your email is confirmed.` : `${held}.`;
+  return isLong
+    ? `We hold up to ${STRANGERS_HOLD_DAYS} days without an account. You get yours as soon as you have paid. If someone else is faster, we refund you in full.`
+    : `${held}, once. If someone else books them after that, we refund you in full.`;
+}
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
@@ -51,7 +62,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         {!endsSoon && (
           <li>
             <Icon name="clock" />
-            When you continue, these days are held for you for {holdTime}.
+            {holdWords(hire)}
           </li>
         )}
       </ul>

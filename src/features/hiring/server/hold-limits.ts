@@ -1,0 +1,134 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../server/database.ts';
+import { dayCount } from '../../../shared/lagos-time.ts';
+import { ACCOUNT_HOLD_MINUTES, HOLD_MINUTES, STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
+import type { HireRecord } from './hire-record.ts';
+
+/**
+ * Whose days are held while a checkout is open. A hold costs nothing, so it is bounded: otherwise an artisan's calendar
+ * could be emptied without paying. Where none is given the hire can be paid all the same; its days are confirmed when
+ * the money arrives, if they are free then, and the money is refunded if not.
+ *
+ * A stranger is a guest, or an account that has not confirmed its email. Nothing is counted by address: thousands of
+ * customers share one at a mobile carrier.
+ */
+
+const MINUTE_MS = 60_000;
+/** After a hold, before the same days are held again for the same account, or for any stranger. */
+const PAUSE_MINUTES = 45;
+/** So many hires of strangers hold days at once for one email. */
+const HOLDS_OF_ONE_EMAIL = 2;
+/** And so many of one account with its confirmed email. */
+const HOLDS_OF_ONE_ACCOUNT = 5;
+
+type Asking = Pick<
+  HireRecord,
+  'id' | 'artisanId' | 'customerId' | 'customerEmail' | 'startDate' | 'endDate' | 'holdBeganAt'
+>;
+
+/**
+ * Until when the days of a locked hire are held for an open checkout; null where they are not.
+ *
+ * @param wanted until when the checkout's payer would have them
+ */
+export async function holdUntil(tx: Tx, hire: Asking, wanted: Date, now: Date): Promise<Date | null> {
+  const isStranger = !(await hasConfirmedAccount(tx, hire));
+  const longestMs = (isStranger ? HOLD_MINUTES : ACCOUNT_HOLD_MINUTES) * MINUTE_MS;
+  if (hire.holdBeganAt !== null && now.getTime() < hire.holdBeganAt.getTime() + longestMs) {
+    return new Date(Math.min(wanted.getTime(), hire.holdBeganAt.getTime() + longestMs));
+  }
+  const mayHold = isStranger ? await mayStrangerHold(tx, hire, now) : await mayAccountHold(tx, hire, now);
+  if (!mayHold) return null;
+  await tx.updateTable('hires').set({ hold_began_at: now }).where('id', '=', hire.id).execute();
+  return wanted;
+}
+
+const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+async function hasConfirmedAccount(tx: Tx, { customerId }: Asking): Promise<boolean> {
+  if (customerId === null) return false;
+  const account = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return account?.email_verified === true;
+}
+
+type Hires = ExpressionBuilder<Database, 'hires'>;
+
+/** Hires of the same artisan on the same days, this one among them. */
+const onTheSameDays = (is: Hires, { artisanId, startDate, endDate }: Asking) =>
+  is.and([
+    is('hires.artisan_id', '=', artisanId),
+    is('hires.start_date', '<=', endDate),
+    is('hires.end_date', '>=', startDate),
+  ]);
+
+const stillHolds = (is: Hires, now: Date, minutes: number) =>
+  is.and([is('hires.status', '=', 'awaiting_payment'), is('hires.hold_began_at', '>', since(now, minutes))]);
+
+async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+  // Of two strangers at once, the second counts the first.
+  await countingAlone(tx, `strangers hold ${hire.artisanId}`);
+  const { days_held, of_email, same_days } = await tx
+    .selectFrom('hires')
+    .select((is) => {
+      const holds = stillHolds(is, now, HOLD_MINUTES);
+      const ofArtisan = is('hires.artisan_id', '=', hire.artisanId);
+      const days = is.fn.sum<number>(sql`hires.end_date - hires.start_date + 1`);
+      return [
+        is.fn.coalesce(days.filterWhere(is.and([holds, ofArtisan])), sql.lit(0)).as('days_held'),
+        is.fn
+          .countAll<number>()
+          .filterWhere(is.and([holds, is('hires.customer_email', '=', hire.customerEmail)]))
+          .as('of_email'),
+        is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'),
+      ];
+    })
+    .where('hires.hold_began_at', '>', since(now, HOLD_MINUTES + PAUSE_MINUTES))
+    .where((is) =>
+      is.or([
+        is('hires.artisan_id', '=', hire.artisanId),
+        is('hires.customer_email', '=', hire.customerEmail),
+      ]),
+    )
+    .where((is) =>
+      is.or([
+        is('hires.customer_id', 'is', null),
+        is.exists(
+          is
+            .selectFrom('users')
+            .select(sql.lit(1).as('one'))
+            .whereRef('users.id', '=', 'hires.customer_id')
+            .where('users.email_verified', '=', false),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return (
+    same_days === 0 && days_held + dayCount(hire) <= STRANGERS_HOLD_DAYS && of_email < HOLDS_OF_ONE_EMAIL
+  );
+}
+
+async function mayAccountHold(tx: Tx, hire: Asking, now: Date): Promise<boolean> {
+  await countingAlone(tx, `account holds ${hire.customerId}`);
+  const { holds, same_days } = await tx
+    .selectFrom('hires')
+    .select((is) => [
+      is.fn
+        .countAll<number>()
+        .filterWhere(stillHolds(is, now, ACCOUNT_HOLD_MINUTES))
+        .as('holds'),
+      is.fn.countAll<number>().filterWhere(onTheSameDays(is, hire)).as('same_days'),
+    ])
+    .where('hires.customer_id', '=', hire.customerId)
+    .where('hires.hold_began_at', '>', since(now, ACCOUNT_HOLD_MINUTES + PAUSE_MINUTES))
+    .executeTakeFirstOrThrow();
+  return same_days === 0 && holds < HOLDS_OF_ONE_ACCOUNT;
+}
+
+/** Until the transaction ends, others who count the same thing wait. */
+async function countingAlone(tx: Tx, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
+}

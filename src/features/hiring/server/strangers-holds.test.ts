@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
+
+const app = await startTestApp();
+type Headers = Record<string, string>;
+let made = 0;
+
+/** A hire of one day, of someone with an email that no other test has. */
+function hire(
+  artisan: { id: string },
+  wish: { startDate?: string; endDate?: string; email?: string; action?: string } = {},
+  headers: Headers = {},
+) {
+  made += 1;
+  const { startDate = '2026-12-01' } = wish;
+  const email = `stranger${made}@example.ng`;
+  return requestQuote(
+    app,
+    artisan,
+    { action: 'Confirm & Hire', email, startDate, endDate: startDate, ...wish },
+    headers,
+  );
+}
+const open = (of: { id: string; key?: string }, method: PaymentMethod = 'card', headers: Headers = {}) =>
+  openCheckout(app, of, { method, headers });
+
+async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
+  const answer = await app.request({
+    method: 'POST',
+    url: `/api/hiring/hires/${id}/cancel`,
+    payload: { key, refundKobo: 0 },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+/** The days of an artisan that no one else can have now. */
+async function takenDays(artisan: { id: string }): Promise<string[]> {
+  const answer = await app.request({ url: `/api/users/${artisan.id}/availability?from=2026-11-20&days=60` });
+  const { days } = answer.json() as { days: { date: string; free: boolean }[] };
+  return days.filter(({ free }) => !free).map(({ date }) => date);
+}
+
+describe('a guest who has not paid', () => {
+  test('holds a day for 15 minutes, however many ways to pay are tried', async () => {
+    const artisan = await makeArtisan(app);
+    const stranger = await hire(artisan);
+    const honest = await hire(artisan);
+    expect((await open(stranger)).status).toBe(200);
+    for (const method of ['bank_transfer', 'ussd', 'qr'] as const) {
+      app.clock.advance({ minutes: 4 });
+      expect((await open(stranger, method)).status).toBe(200);
+    }
+    expect((await open(honest)).body.code).toBe('slot_taken');
+    app.clock.advance({ minutes: 3 });
+    // The stranger can still pay, and is no longer in anybody's way.
+    expect((await open(stranger, 'card')).status).toBe(200);
+    const paid = await open(honest);
+    expect(paid.status).toBe(200);
+    await payAtPaystack(app, paid.body.access_code);
+    expect((await verify(app, paid.body.reference)).status).toBe('success');
+    expect(await hireStatus(app, honest.id)).toBe('confirmed');
+  });
+
+  test('holds no days of a hire of more than a week, which is confirmed when it is paid', async () => {
+    const artisan = await makeArtisan(app);
+    const season = await hire(artisan, { startDate: '2026-11-22', endDate: '2027-02-20' });
+    const { status, body } = await open(season);
+    expect(status).toBe(200);
+    expect(await takenDays(artisan)).toEqual([]);
+    const honest = await hire(artisan, { startDate: '2026-12-01' });
+    expect((await open(honest)).status).toBe(200);
+    await app.db.deleteFrom('slots').execute();
+
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference)).status).toBe('success');
+    expect(await takenDays(artisan)).toContain('2026-12-24');
+  });
+
+  test('leaves the days alone for 45 minutes after a hold, however many hires are made for them', async () => {
+    const artisan = await makeArtisan(app);
+    expect((await open(await hire(artisan))).status).toBe(200);
+    expect(await takenDays(artisan)).toEqual(['2026-12-01']);
+    app.clock.advance({ minutes: 15 });
+    for (let time = 0; time < 4; time += 1) {
+      expect((await open(await hire(artisan))).status).toBe(200);
+      expect(await takenDays(artisan)).toEqual([]);
+      app.clock.advance({ minutes: 10 });
+    }
+    // Other days are no part of the pause, and an hour after the hold began these can be held again.
+    expect((await open(await hire(artisan, { startDate: '2026-12-02' }))).status).toBe(200);
+    expect(await takenDays(artisan)).toEqual(['2026-12-02']);
+    app.clock.advance({ minutes: 5 });
+    expect((await open(await hire(artisan))).status).toBe(200);
+    expect(await takenDays(artisan)).toContain('2026-12-01');
+  });
+
+  test('leaves the days alone also after cancelling the hire that held them', async () => {
+    const artisan = await makeArtisan(app);
+    const first = await hire(artisan);
+    expect((await open(first)).status).toBe(200);
+    await cancel(first);
+    expect((await open(await hire(artisan))).status).toBe(200);
+    expect(await takenDays(artisan)).toEqual([]);
+  });
+
+  test('pays after the 15 minutes for days that are still free', async () => {
+    const artisan = await makeArtisan(app);
+    const slow = await hire(artisan);
+    const { body } = await open(slow);
+    app.clock.advance({ minutes: 25 });
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference)).status).toBe('success');
+    expect(await takenDays(artisan)).toEqual(['2026-12-01']);
+  });
+
+  test('is one of many behind one address of a mobile carrier, and each holds days of another artisan', async () => {
+    const artisans = await Promise.all(Array.from({ length: 12 }, () => makeArtisan(app)));
+    for (const artisan of artisans) expect((await open(await hire(artisan))).status).toBe(200);
+    expect((await Promise.all(artisans.map(takenDays))).flat()).toHaveLength(12);
+  });
+
+  test('gets the same checkout and the same hold for a double click', async () => {
+    const artisan = await makeArtisan(app);
+    const twice = await hire(artisan);
+    const [one, two] = await Promise.all([open(twice), open(twice)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body).toEqual(one.body);
+    expect(await takenDays(artisan)).toEqual(['2026-12-01']);
+  });
+
+  test('gets the money back where another was faster for days that were not held', async () => {
+    const artisan = await makeArtisan(app);
+    const season = await hire(artisan, { startDate: '2026-12-01', endDate: '2026-12-20' });
+    const { body } = await open(season);
+    const honest = await hire(artisan, { startDate: '2026-12-05' });
+    const theirs = await open(honest);
+    await payAtPaystack(app, theirs.body.access_code);
+    expect((await verify(app, theirs.body.reference)).status).toBe('success');
+    await payAtPaystack(app, body.access_code);
+    expect(await verify(app, body.reference)).toMatchObject({ status: 'refunded', reason: 'slot_taken' });
+  });
+
+  test('holds at most a week of one artisan together with all other guests, and two hires with one email', async () => {
+    const artisan = await makeArtisan(app);
+    const weeks = ['2026-12-01', '2026-12-08', '2026-12-15'];
+    for (const startDate of weeks) {
+      const endDate = startDate.replace(/\d\d$/, (day) => String(Number(day) + 4).padStart(2, '0'));
+      expect((await open(await hire(artisan, { startDate, endDate }))).status).toBe(200);
+    }
+    expect(await takenDays(artisan)).toHaveLength(5);
+
+    const email = 'many@example.ng';
+    const artisans = [await makeArtisan(app), await makeArtisan(app), await makeArtisan(app)];
+    for (const each of artisans) expect((await open(await hire(each, { email }))).status).toBe(200);
+    expect((await Promise.all(artisans.map(takenDays))).flat()).toHaveLength(2);
+  });
+});
+
+test('a customer with a confirmed email holds a longer hire, and prolongs the hold for three quarters of an hour', async () => {
+  const artisan = await makeArtisan(app);
+  const amina = await makeConsumer(app, { email_verified: true });
+  const headers = await signedInAs(app, amina);
+  const own = await hire(artisan, { startDate: '2026-12-01', endDate: '2026-12-20' }, headers);
+  const honest = await hire(artisan, { startDate: '2026-12-05' });
+  for (const method of ['card', 'ussd', 'qr', 'bank_transfer'] as const) {
+    expect((await open({ id: own.id }, method, headers)).status).toBe(200);
+    expect((await open(honest)).body.code).toBe('slot_taken');
+    app.clock.advance({ minutes: 14 });
+  }
+  expect((await open({ id: own.id }, 'card', headers)).status).toBe(200);
+  expect((await open(honest)).status).toBe(200);
+});
+
+test('an account that has not confirmed its email holds no more than a guest', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, await makeConsumer(app));
+  const season = await hire(artisan, { startDate: '2026-12-01', endDate: '2027-02-20' }, headers);
+  expect((await open({ id: season.id }, 'card', headers)).status).toBe(200);
+  expect(await takenDays(artisan)).toEqual([]);
+  const day = await hire(artisan, {}, headers);
+  expect((await open({ id: day.id }, 'card', headers)).status).toBe(200);
+  expect(await takenDays(artisan)).toEqual(['2026-12-01']);
+  app.clock.advance({ minutes: 14 });
+  expect((await open({ id: day.id }, 'ussd', headers)).status).toBe(200);
+  app.clock.advance({ minutes: 1 });
+  expect((await open({ id: day.id }, 'qr', headers)).status).toBe(200);
+  expect(await takenDays(artisan)).toEqual([]);
+});
+
+test('one account holds five hires at once, and the same days of an artisan once in an hour and a half', async () => {
+  const headers = await signedInAs(app, await makeConsumer(app, { email_verified: true }));
+  const artisans = await Promise.all(Array.from({ length: 6 }, () => makeArtisan(app)));
+  for (const artisan of artisans) {
+    expect((await open({ id: (await hire(artisan, {}, headers)).id }, 'card', headers)).status).toBe(200);
+  }
+  expect((await Promise.all(artisans.map(takenDays))).flat()).toHaveLength(5);
+  app.clock.advance({ minutes: 46 });
+  const [first = { id: '' }] = artisans;
+  const again = await hire(first, {}, headers);
+  expect((await open({ id: again.id }, 'card', headers)).status).toBe(200);
+  expect(await takenDays(first)).toEqual([]);
+  app.clock.advance({ minutes: 45 });
+  expect((await open({ id: again.id }, 'ussd', headers)).status).toBe(409);
+  const later = await hire(first, {}, headers);
+  expect((await open({ id: later.id }, 'card', headers)).status).toBe(200);
+  expect(await takenDays(first)).toEqual(['2026-12-01']);
+});

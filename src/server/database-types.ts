@@ -128,11 +128,13 @@ export interface HireEvents {
 export interface Hires {
   amount_kobo: number;
   answer_due_at: Timestamp | null;
+  artisan_emailed: Generated<boolean>;
   artisan_id: string;
   completed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   customer_email: string;
+  customer_emailed: Generated<boolean>;
   customer_id: string | null;
   customer_name: string;
   customer_phone: Generated<string>;

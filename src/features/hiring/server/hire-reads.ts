@@ -38,12 +38,15 @@ export interface HireableArtisan {
  * What decides about a new hire, in one statement: is its id taken, who is hired, and which of the days is gone.
  *
  * @param days null where they are no days that could be had, and so none is gone
+ * @param locks names that no one else locks until the transaction ends; what was written under them is seen by the next
+ *   statement, not by this one
  */
 export async function loadHirePreconditions(
   tx: Tx,
   hireId: string,
   artisanId: string,
   days: Omit<ArtisanDays, 'artisanId'> | null,
+  locks: readonly string[],
 ): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; takenDay: string | null }> {
   const found = await tx
     .selectNoFrom((ground) => [
@@ -56,6 +59,7 @@ export async function loadHirePreconditions(
           .where('id', '=', artisanId)
           .where('role', '=', 'skilled'),
       ).as('artisan'),
+      ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),
     ])
     .executeTakeFirstOrThrow();
   return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };

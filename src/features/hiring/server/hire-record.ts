@@ -1,6 +1,13 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { hireStatus } from '../contract.ts';
-import { type HireAction, type HireActor, type HireStatus, hireActions, hireActors } from '../process.ts';
+import {
+  type HireAction,
+  type HireActor,
+  type HireSide,
+  type HireStatus,
+  hireActions,
+  hireActors,
+} from '../process.ts';
 
 /** A hire as its table holds it, with what is needed of the artisan. */
 export interface HireRecord {
@@ -13,6 +20,8 @@ export interface HireRecord {
   artisanSkill: string | null;
   /** Null for a guest's hire. */
   customerId: string | null;
+  /** Whether each side is emailed of what the customer and the clock do before the hire is paid: see email-limits.ts. */
+  emailed: Record<HireSide, boolean>;
   customerName: string;
   customerEmail: string;
   jobDescription: string;
@@ -70,6 +79,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'artisan.photo_url as artisan_photo_url',
       'artisan.skill as artisan_skill',
       'hires.customer_id',
+      'hires.customer_emailed',
+      'hires.artisan_emailed',
       'hires.customer_name',
       'hires.customer_email',
       'hires.job_description',
@@ -133,6 +144,7 @@ export function hireOf(row: HireRow): HireRecord {
     artisanPhotoUrl: row.artisan_photo_url,
     artisanSkill: row.artisan_skill,
     customerId: row.customer_id,
+    emailed: { customer: row.customer_emailed, artisan: row.artisan_emailed },
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     jobDescription: row.job_description,

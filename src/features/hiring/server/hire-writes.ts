@@ -75,6 +75,8 @@ export async function insertHire(
           status: step.to,
           amount_kobo: hire.amountKobo,
           fee_basis_points: hire.feeBasisPoints,
+          customer_emailed: hire.emailed.customer,
+          artisan_emailed: hire.emailed.artisan,
           payment_due_at: step.clocks.expire,
           answer_due_at: step.clocks.lapse,
           created_at: hire.createdAt,

@@ -41,7 +41,7 @@ export default function QuoteSentScreen() {
       <PageHeading title="Quote requested" lead={`${hire.artisanName} now knows what you need and when.`} />
       <div className="stack">
         <FormMessage tone="good" title={`Your quote request was sent to ${hire.artisanName}`}>
-          <p>We have emailed you about it, too.</p>
+          <p>We’ll email you as soon as {hire.artisanName} answers.</p>
         </FormMessage>
         <Card ticket>
           <DescriptionList
@@ -56,8 +56,7 @@ export default function QuoteSentScreen() {
         <h2>What happens next</h2>
         <ol className="list-decimal ps-6">
           <li>
-            {hire.artisanName} looks at your request and has {QUOTE_REQUEST_DAYS} days to name a price. We
-            write to you then.
+            {hire.artisanName} looks at your request and has {QUOTE_REQUEST_DAYS} days to name a price.
           </li>
           <li>
             You decide whether you accept it. Until then nothing is booked, and there is nothing to pay.

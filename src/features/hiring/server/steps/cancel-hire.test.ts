@@ -71,11 +71,12 @@ describe('cancelling', () => {
   );
 
   test('sent again is harmless, and the other side is told once', async () => {
-    const { id, key } = await requestQuote(app, artisan);
-    const before = (await mailsTo(app, artisan.email)).length;
+    const asked = await makeArtisan(app);
+    const { id, key } = await requestQuote(app, asked);
+    const before = (await mailsTo(app, asked.email)).length;
     const answers = await Promise.all([cancel(id, {}, key), cancel(id, {}, key), cancel(id, {}, key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const mails = (await mailsTo(app, artisan.email)).slice(before);
+    const mails = (await mailsTo(app, asked.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A request was withdrawn: 10 December 2026 to 11 December 2026, from 09:00',
     ]);

@@ -9,6 +9,7 @@ import { noteHireForJob } from '../../../jobs/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
 import { findTransition } from '../../process.ts';
+import { emailedSides, emailLocks, isOwnEmail } from '../email-limits.ts';
 import { guestKeyFor } from '../guest-key.ts';
 import { findArtisanName, findHireAsMade, loadHirePreconditions } from '../hire-reads.ts';
 import type { ShownHire } from '../hire-record.ts';
@@ -21,6 +22,7 @@ import { readWhere } from '../where.ts';
 
 type HireRequest = Request<typeof hireCall>;
 type HireAnswer = AnswerGiven<typeof hireCall>;
+type Order = Omit<NewHire, 'emailed'>;
 type FirstAction = 'hire' | 'request_quote';
 
 /** Hires an artisan or asks for a quote. The same order sent again is the same hire, and changes nothing. */
@@ -31,7 +33,14 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const faults = { ...faultsOfTimes(order, now()), ...faultsOfWhere };
   const days = Object.keys(faults).length === 0 ? order : null;
   const answer = transaction(async (tx) => {
-    const { idTaken, artisan, takenDay } = await loadHirePreconditions(tx, order.id, order.artisanId, days);
+    const isStranger = !isOwnEmail(caller, order);
+    const { idTaken, artisan, takenDay } = await loadHirePreconditions(
+      tx,
+      order.id,
+      order.artisanId,
+      days,
+      isStranger ? emailLocks(order) : [],
+    );
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
@@ -39,7 +48,8 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
     const { jobId, artisanId } = order;
     if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
-    const made = await beginHire(tx, request, order, artisan, action);
+    const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
+    const made = await beginHire(tx, request, { ...order, emailed }, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     return made
       ? answerFor(
@@ -64,7 +74,7 @@ async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusa
   return new Refusal(409, 'artisan_gone', `${name} is no longer on ${PRODUCT_NAME}.`);
 }
 
-const orderOf = ({ body, caller, now }: HireRequest): NewHire => ({
+const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   ...typedOf(body),
   id: body.id ?? newId(),
   artisanId: body.artisanId,
@@ -87,7 +97,7 @@ const sameThroughout = [
 async function answerRepeat(
   tx: Tx,
   request: HireRequest,
-  order: NewHire,
+  order: Order,
   action: FirstAction,
 ): Promise<HireAnswer> {
   const made = await findHireAsMade(tx, order.id);

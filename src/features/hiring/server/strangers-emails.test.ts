@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { expireHiresTask } from './tasks/expire-hires.ts';
+
+const app = await startTestApp();
+type Headers = Record<string, string>;
+let made = 0;
+
+/** A hire of one day, of someone with an email that no other test has. */
+function hire(
+  artisan: { id: string },
+  wish: { startDate?: string; endDate?: string; email?: string; action?: string } = {},
+  headers: Headers = {},
+) {
+  made += 1;
+  const { startDate = '2026-12-01' } = wish;
+  const email = `stranger${made}@example.ng`;
+  return requestQuote(
+    app,
+    artisan,
+    { action: 'Confirm & Hire', email, startDate, endDate: startDate, ...wish },
+    headers,
+  );
+}
+
+async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
+  const answer = await app.request({
+    method: 'POST',
+    url: `/api/hiring/hires/${id}/cancel`,
+    payload: { key, refundKobo: 0 },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+describe('emails of strangers’ hires', () => {
+  const wrote = async (address: string) => (await mailsTo(app, address)).length;
+
+  test('go to one address three times an hour and ten times a day, no matter who typed it', async () => {
+    app.clock.advance({ days: 2 });
+    const victim = 'victim@example.ng';
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let time = 0; time < 5; time += 1) {
+        await hire(await makeArtisan(app), { email: victim, startDate: '2026-12-20' });
+      }
+      expect(await wrote(victim)).toBe(Math.min((hour + 1) * 3, 10));
+      app.clock.advance({ minutes: 61 });
+    }
+    app.clock.advance({ days: 1 });
+    await hire(await makeArtisan(app), { email: victim, startDate: '2026-12-20' });
+    expect(await wrote(victim)).toBe(11);
+  });
+
+  test('go to one address three times an hour also when all requests come at once', async () => {
+    app.clock.advance({ days: 2 });
+    const victim = 'flooded@example.ng';
+    const artisans = await Promise.all(Array.from({ length: 12 }, () => makeArtisan(app)));
+    await Promise.all(artisans.map((each) => hire(each, { email: victim, startDate: '2026-12-20' })));
+    expect(await wrote(victim)).toBe(3);
+  });
+
+  test('that were not sent for the request are not sent when it lapses or is withdrawn either', async () => {
+    app.clock.advance({ days: 2 });
+    const victim = 'lapsed@example.ng';
+    const artisan = await makeArtisan(app);
+    for (let time = 0; time < 5; time += 1) {
+      const wish = { email: victim, startDate: '2027-01-20', action: 'Request A Quote' };
+      const { id, key } = await hire(artisan, wish);
+      if (time === 4) await cancel({ id, key });
+    }
+    expect(await wrote(victim)).toBe(3);
+    app.clock.advance({ days: 8 });
+    await expireHiresTask.run(app.plumbing, {});
+    expect(await wrote(victim)).toBe(6);
+  });
+
+  test('go on to everyone once the hire is paid, and with what the artisan does', async () => {
+    app.clock.advance({ days: 2 });
+    const email = 'comparing@example.ng';
+    for (let time = 0; time < 3; time += 1) {
+      await hire(await makeArtisan(app), { email, startDate: '2027-01-10', action: 'Request A Quote' });
+    }
+    const artisan = await makeArtisan(app);
+    const fourth = await hire(artisan, { email, startDate: '2027-01-11' });
+    expect(await wrote(email)).toBe(3);
+    const { body } = await openCheckout(app, fourth);
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference)).status).toBe('success');
+    expect(await wrote(email)).toBe(4);
+    expect(await wrote(artisan.email)).toBe(1);
+  });
+
+  test('go to one artisan twenty times an hour; the others are on the dashboard all the same', async () => {
+    app.clock.advance({ days: 1 });
+    const artisan = await makeArtisan(app);
+    for (let time = 0; time < 23; time += 1) {
+      await hire(artisan, { startDate: '2026-12-28', action: 'Request A Quote' });
+    }
+    expect(await wrote(artisan.email)).toBe(20);
+    const leads = await app.request({
+      url: '/api/hiring/hires?side=artisan&limit=50',
+      headers: await signedInAs(app, artisan),
+    });
+    expect(leads.json().result).toHaveLength(23);
+  });
+
+  test('go to a customer with a confirmed email as often as they hire', async () => {
+    const amina = await makeConsumer(app, { email: 'busy@example.ng', email_verified: true });
+    const headers = await signedInAs(app, amina);
+    for (let time = 0; time < 5; time += 1) {
+      await hire(await makeArtisan(app), { startDate: '2026-12-29', email: amina.email }, headers);
+    }
+    expect(await wrote(amina.email)).toBe(5);
+  });
+});

@@ -30,14 +30,6 @@ export function isCustomerOf(hire: HireParties, caller: Visitor | null): boolean
   return caller.emailVerified && caller.email === hire.customerEmail;
 }
 
-/**
- * Who may pay for a hire. One that was ordered with an account: only that account. A guest's: any caller who knows its
- * id, whose 74 random bits were made for that guest and are told to nobody but its two sides.
- */
-export function mayPayFor(hire: HireParties, caller: Visitor | null): boolean {
-  return hire.customerId === null || hire.customerId === caller?.id;
-}
-
 /** What is wrong with the days and time that a customer wants, a sentence for each field; empty when nothing is. */
 export function faultsOfTimes(
   { startDate, endDate, startTime }: TimedDays,

@@ -9,7 +9,6 @@ export {
 } from './hire-record.ts';
 export { sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';
-export { mayPayFor } from './hiring-rules.ts';
 export {
   assertPayable,
   checkoutOpened,

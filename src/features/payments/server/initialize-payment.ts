@@ -10,7 +10,6 @@ import {
   holdDaysForCheckout,
   learnWhere,
   lockHireForPayment,
-  mayPayFor,
   sideOf,
 } from '../../hiring/server/public.ts';
 import type { initializePaymentCall } from '../contract.ts';
@@ -58,7 +57,7 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const hire = await lockHireForPayment(tx, hireId);
   // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
   const shownKey = hire && sideOf(hire, null, key, request.config, now) ? key : undefined;
-  if (!hire || (!mayPayFor(hire, request.caller) && shownKey === undefined)) {
+  if (!hire || sideOf(hire, request.caller, key, request.config, now) !== 'customer') {
     throw notFound('hire', 'We could not find that hire.');
   }
   assertPayable(hire, now);

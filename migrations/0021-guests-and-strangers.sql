@@ -8,3 +8,6 @@ create index hires_that_held_days on hires (artisan_id, hold_began_at) where hol
 alter table hires add column customer_emailed boolean not null default true;
 alter table hires add column artisan_emailed boolean not null default true;
 create index hires_by_typed_email on hires (customer_email, created_at);
+
+-- Links that were emailed to a guest are called back by counting this up: their signature covers it.
+alter table hires add column guest_key_version integer not null default 1;

@@ -1,6 +1,6 @@
 import { adminCommands } from '../features/accounts/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
-import { problemCommands } from '../features/hiring/server/operator-commands.ts';
+import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
@@ -9,6 +9,7 @@ import type { OperatorCommand } from '../server/operator.ts';
 export const operatorCommands: OperatorCommand[] = [
   ...verificationCommands,
   ...problemCommands,
+  ...guestLinkCommands,
   ...paymentCommands,
   ...reportCommands,
   ...adminCommands,

@@ -111,6 +111,28 @@ test('a problem report is decided on the command line: mails go at once, and the
   expect(subjects).toContain('We’ve decided on your problem report: we are refunding your ₦5,000');
 });
 
+test('the links to a guest’s hire are ended on the command line, which is written down', async () => {
+  const hire = await hireAsGuest(app, await makeArtisan(app));
+  const shown = async () =>
+    (await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` })).statusCode;
+  expect(await shown()).toBe(200);
+  expect(
+    await operator(['guest-links', 'end', hire.id, '--reason', 'Sent to the wrong address.']),
+  ).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('has ended'),
+    complaint: '',
+  });
+  expect(await shown()).toBe(404);
+  const audit = await app.db
+    .selectFrom('audit_entries')
+    .select('reason')
+    .where('subject_id', '=', hire.id)
+    .where('action', '=', 'guest-links.end')
+    .execute();
+  expect(audit).toEqual([{ reason: 'Sent to the wrong address.' }]);
+});
+
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {
   const { code, output, complaint } = await operator(['verification', 'approve', 'nobody@example.ng']);
   expect({ code, output }).toEqual({ code: 1, output: '' });

@@ -141,6 +141,7 @@ export interface Hires {
   done_due_at: Timestamp | null;
   end_date: string;
   fee_basis_points: number;
+  guest_key_version: Generated<number>;
   hold_began_at: Timestamp | null;
   id: string;
   job_address: Generated<string>;

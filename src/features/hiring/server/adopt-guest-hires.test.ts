@@ -73,19 +73,22 @@ describe('a guest’s hires', () => {
     expect(await ownerOf(theirs.id)).toBe(amina.id);
   });
 
-  test('can still be paid with the link from the mail after they were adopted', async () => {
+  test('are the account’s alone once they were adopted: the link from the email ends', async () => {
     const email = 'payer@example.ng';
     const hire = await requestQuote(app, artisan, { email, action: 'Confirm & Hire' });
     await signUp(email);
     await verifyAddress(email);
-    await signIn(email);
-    expect((await openCheckout(app, { id: hire.id })).status).toBe(404);
-    const { status, body } = await openCheckout(app, hire);
+    expect((await openCheckout(app, hire)).status).toBe(200);
+    const signedIn = await signIn(email);
+    const headers = { cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' };
+    expect((await openCheckout(app, hire)).status).toBe(404);
+    const { status, body } = await openCheckout(app, { id: hire.id }, { headers });
     expect(status).toBe(200);
     await payAtPaystack(app, body.access_code);
-    expect(await verify(app, body.reference, { key: hire.key })).toMatchObject({
+    expect(await verify(app, body.reference, { headers })).toMatchObject({
       status: 'success',
       customerName: 'Ngozi Chioma Eze',
     });
+    expect((await verify(app, body.reference, { key: hire.key })).customerName).toBeNull();
   });
 });

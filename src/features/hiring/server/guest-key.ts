@@ -5,14 +5,25 @@ const PURPOSE = 'guest-hire';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
+/** A guest's hire, as far as its keys are about it. */
+export interface KeyedHire {
+  id: string;
+  /** Counted up, it calls back all keys that were made before. */
+  guestKeyVersion: number;
+}
+
+/** What the signature covers; of the first version the id alone, as keys were signed before there were versions. */
+const signedName = ({ id, guestKeyVersion }: KeyedHire): string =>
+  guestKeyVersion === 1 ? id : `${id} ${guestKeyVersion}`;
+
 /**
  * The key with which a guest, who has no account, sees and manages their hire.
  *
  * @param now the key ends 90 days later; give the hire's creation to make the very same key again
  */
-export const guestKeyFor = (hireId: string, config: Secret, now: Date): string =>
-  signedKeyFor(PURPOSE, hireId, config, now);
+export const guestKeyFor = (hire: KeyedHire, config: Secret, now: Date): string =>
+  signedKeyFor(PURPOSE, signedName(hire), config, now);
 
-/** Whether a key was made by us for this hire and is not over. */
-export const isGuestKey = (key: string, hireId: string, config: Secret, now: Date): boolean =>
-  isSignedKey(key, PURPOSE, hireId, config, now);
+/** Whether a key was made by us for this hire, is not over and was not called back. */
+export const isGuestKey = (key: string, hire: KeyedHire, config: Secret, now: Date): boolean =>
+  isSignedKey(key, PURPOSE, signedName(hire), config, now);

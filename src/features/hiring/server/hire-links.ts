@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts';
-import { guestKeyFor } from './guest-key.ts';
+import { guestKeyFor, type KeyedHire } from './guest-key.ts';
 
 /** The page of one hire for its artisan, who signs in to see it. */
 export const artisansHireUrl = (publicUrl: string, hire: { id: string }): string =>
@@ -13,22 +13,22 @@ export const artisansHireUrl = (publicUrl: string, hire: { id: string }): string
  */
 export function customersHireUrl(
   publicUrl: string,
-  hire: { id: string; customerId: string | null },
+  hire: KeyedHire & { customerId: string | null },
   config: Pick<Config, 'sessionSecret'>,
   now: Date,
 ): string {
   const page = `${publicUrl}/hires/${hire.id}`;
-  return hire.customerId === null ? `${page}?key=${guestKeyFor(hire.id, config, now)}` : page;
+  return hire.customerId === null ? `${page}?key=${guestKeyFor(hire, config, now)}` : page;
 }
 
 /** Where a hire is paid. For a guest it carries their key, as {@link customersHireUrl}. */
 export function payUrl(
   publicUrl: string,
-  hire: { id: string; customerId: string | null },
+  hire: KeyedHire & { customerId: string | null },
   config: Pick<Config, 'sessionSecret'>,
   now: Date,
 ): string {
   const query = new URLSearchParams({ hire: hire.id });
-  if (hire.customerId === null) query.set('key', guestKeyFor(hire.id, config, now));
+  if (hire.customerId === null) query.set('key', guestKeyFor(hire, config, now));
   return `${publicUrl}/hirepage?${query}`;
 }

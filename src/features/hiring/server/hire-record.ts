@@ -20,6 +20,8 @@ export interface HireRecord {
   artisanSkill: string | null;
   /** Null for a guest's hire. */
   customerId: string | null;
+  /** See guest-key.ts. */
+  guestKeyVersion: number;
   /** Whether each side is emailed of what the customer and the clock do before the hire is paid: see email-limits.ts. */
   emailed: Record<HireSide, boolean>;
   customerName: string;
@@ -79,6 +81,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'artisan.photo_url as artisan_photo_url',
       'artisan.skill as artisan_skill',
       'hires.customer_id',
+      'hires.guest_key_version',
       'hires.customer_emailed',
       'hires.artisan_emailed',
       'hires.customer_name',
@@ -144,6 +147,7 @@ export function hireOf(row: HireRow): HireRecord {
     artisanPhotoUrl: row.artisan_photo_url,
     artisanSkill: row.artisan_skill,
     customerId: row.customer_id,
+    guestKeyVersion: row.guest_key_version,
     emailed: { customer: row.customer_emailed, artisan: row.artisan_emailed },
     customerName: row.customer_name,
     customerEmail: row.customer_email,

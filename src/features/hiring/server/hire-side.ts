@@ -20,8 +20,8 @@ export function sideOf(
 ): HireSide | null {
   if (caller && caller.id === hire.artisanId) return 'artisan';
   if (isCustomerOf(hire, caller)) return 'customer';
-  // Keys are made for guests alone; one goes on working after their account has adopted the hire.
-  if (key !== undefined && isGuestKey(key, hire.id, config, now)) return 'customer';
+  // Keys are made for guests alone: they end when an account adopts the hire.
+  if (hire.customerId === null && key !== undefined && isGuestKey(key, hire, config, now)) return 'customer';
   return null;
 }
 

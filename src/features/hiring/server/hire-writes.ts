@@ -40,6 +40,7 @@ export type NewHire = Omit<
   | 'status'
   | 'artisanName'
   | 'artisanEmail'
+  | 'guestKeyVersion'
   | 'holdBeganAt'
   | 'artisanPhotoUrl'
   | 'artisanSkill'

@@ -15,6 +15,7 @@ export interface HireParties {
   /** Null for a guest's hire, which belongs to the e-mail address. */
   customerId: string | null;
   customerEmail: string;
+  guestKeyVersion: number;
 }
 
 interface Visitor {

@@ -131,6 +131,7 @@ export async function beginHire(
     artisanSkill: artisan.skill,
     quoteId: null,
     paymentDueAt: clocks.expire,
+    guestKeyVersion: 1,
     holdBeganAt: null,
     answerDueAt: clocks.lapse,
     doneDueAt: null,

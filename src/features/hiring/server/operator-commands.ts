@@ -1,4 +1,5 @@
 import { type OperatorCommand, typedValue } from '../../../server/operator.ts';
+import { endGuestLinks } from './end-guest-links.ts';
 import { listProblems, showProblem } from './show-problems.ts';
 import { type Decision, decideProblem } from './steps/decide-problem.ts';
 
@@ -9,6 +10,17 @@ const decide = (decision: Decision, does: string): OperatorCommand => ({
   does,
   run: (desk, input) => decideProblem(desk, typedValue(input, 'HIRE'), decision, input.options.reason ?? ''),
 });
+
+/** What operators do about guests' links. */
+export const guestLinkCommands: OperatorCommand[] = [
+  {
+    words: 'guest-links end',
+    takes: ['HIRE'],
+    options: { reason: 'required' },
+    does: 'ends every link to a guest’s hire that was emailed so far; the next email has one that works',
+    run: (desk, input) => endGuestLinks(desk, typedValue(input, 'HIRE'), input.options.reason ?? ''),
+  },
+];
 
 /** What operators do about problem reports, in the order in which it is listed. */
 export const problemCommands: OperatorCommand[] = [

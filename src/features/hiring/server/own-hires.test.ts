@@ -113,7 +113,7 @@ describe('a guest’s key', () => {
     meta: { promise: 'A guest’s link works for ninety days' },
   }, async () => {
     const hire = await makeHire(app, artisan);
-    const key = guestKeyFor(hire.id, config, start);
+    const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     for (const [moment, status] of [
       [0, 200],
       [90 * DAY_MS - 1000, 200],
@@ -127,7 +127,9 @@ describe('a guest’s key', () => {
 
   test('does not open another hire', async () => {
     const [hire, other] = [await makeHire(app, artisan), await makeHire(app, artisan)];
-    expect(await show(other.id, { key: guestKeyFor(hire.id, config, start) })).toEqual(nothing);
+    expect(
+      await show(other.id, { key: guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start) }),
+    ).toEqual(nothing);
   });
 
   test('is for a hire: that of a place in the waiting list with the same id opens none', async () => {
@@ -136,19 +138,31 @@ describe('a guest’s key', () => {
     expect(await show(hire.id, { key })).toEqual(nothing);
   });
 
-  test('goes on opening its hire after an account has adopted it', async () => {
+  test('ends when an account adopts its hire', async () => {
     const hire = await makeHire(app, artisan, { customer_email: 'adopted@example.ng' });
-    const key = guestKeyFor(hire.id, config, start);
+    const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     const account = await makeConsumer(app, { email: 'adopted@example.ng', email_verified: true });
     const proof = { userId: account.id, email: account.email };
     expect(await app.db.transaction().execute((tx) => adoptGuestHires(tx, proof))).toBe(1);
-    expect((await show(hire.id, { key })).body.result).toMatchObject({ id: hire.id, side: 'customer' });
+    expect(await show(hire.id, { key })).toEqual(nothing);
     expect(await show(hire.id)).toEqual(nothing);
+  });
+
+  test('that was called back opens nothing, and the one made after it does', async () => {
+    const hire = await makeHire(app, artisan);
+    const before = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
+    await app.db.updateTable('hires').set({ guest_key_version: 2 }).where('id', '=', hire.id).execute();
+    expect(await show(hire.id, { key: before })).toEqual(nothing);
+    const after = guestKeyFor({ id: hire.id, guestKeyVersion: 2 }, config, start);
+    expect((await show(hire.id, { key: after })).body.result).toMatchObject({
+      id: hire.id,
+      side: 'customer',
+    });
   });
 
   test('that is changed, made with another secret or made up opens nothing', async () => {
     const hire = await makeHire(app, artisan);
-    const key = guestKeyFor(hire.id, config, start);
+    const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, config, start);
     const [seconds = '', signature = ''] = key.split('.');
     const forged = [
       '',
@@ -160,7 +174,7 @@ describe('a guest’s key', () => {
       `${seconds}.${signature}=`,
       `-1.${signature}`,
       `1e12.${signature}`,
-      guestKeyFor(hire.id, { sessionSecret: 'b'.repeat(64) }, start),
+      guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, { sessionSecret: 'b'.repeat(64) }, start),
     ];
     for (const each of forged) expect(await show(hire.id, { key: each }), each).toEqual(nothing);
     expect((await show(hire.id, { key })).status).toBe(200);

@@ -16,6 +16,7 @@ export interface EmailedHire extends TimedDays {
   artisanEmail: string;
   /** Null for a guest, whose links carry a key. */
   customerId: string | null;
+  guestKeyVersion: number;
   customerName: string;
   customerEmail: string;
   amountKobo: number;

@@ -211,7 +211,7 @@ describe('leaving', () => {
     for (const [key, who] of [
       [undefined, {}],
       // The key of a hire that has the same id.
-      [guestKeyFor(first?.id ?? '', app.plumbing.config, app.clock.now), {}],
+      [guestKeyFor({ id: first?.id ?? '', guestKeyVersion: 1 }, app.plumbing.config, app.clock.now), {}],
       [second?.key, {}],
       ['made-up', {}],
       [undefined, stranger],

@@ -124,7 +124,7 @@ function answerFor({ config, now }: HireRequest, hire: ShownHire, action: FirstA
     result: {
       ...viewOf(hire, 'customer', now()),
       // Reckoned from the hire's making, so that a repeat is answered with the very same key.
-      guestKey: hire.customerId === null ? guestKeyFor(hire.id, config, hire.createdAt) : null,
+      guestKey: hire.customerId === null ? guestKeyFor(hire, config, hire.createdAt) : null,
     },
   };
 }

@@ -1,0 +1,29 @@
+import { writeAuditEntry } from '../../../server/audit.ts';
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { lockHire } from './hire-record.ts';
+import { noSuchHire } from './hire-side.ts';
+
+/** Ends every link to a guest's hire that was emailed so far, because one may have reached the wrong reader. */
+export async function endGuestLinks(desk: OperatorDesk, hireId: string, reason: string): Promise<string[]> {
+  return desk.db.transaction().execute(async (tx) => {
+    const hire = await lockHire(tx, hireId);
+    if (!hire) throw noSuchHire();
+    if (hire.customerId !== null) {
+      throw new Refusal(409, 'not_possible_now', 'This hire belongs to an account: no link opens it.');
+    }
+    await tx
+      .updateTable('hires')
+      .set({ guest_key_version: hire.guestKeyVersion + 1 })
+      .where('id', '=', hire.id)
+      .execute();
+    await writeAuditEntry(tx, {
+      actor: desk.operator,
+      action: 'guest-links.end',
+      subjectId: hire.id,
+      reason,
+      at: desk.now(),
+    });
+    return [`Every link to the hire of ${hire.customerName} that was emailed so far has ended.`];
+  });
+}

@@ -103,9 +103,11 @@ test('a page to pay says so when there is nothing to pay, and shows a way on', a
   // Without the key these are nobody's business.
   await expect(page.getByText('Hang three doors')).toBeHidden();
   for (const [path, title] of [
-    [paid.page, 'This hire is paid'],
-    ['/hirepage', 'There is nothing to pay yet'],
+    // Before this browser was given the key, and after.
     [`/hirepage?hire=${paid.id}`, 'We could not find that hire'],
+    [paid.page, 'This hire is paid'],
+    [`/hirepage?hire=${paid.id}`, 'This hire is paid'],
+    ['/hirepage', 'There is nothing to pay yet'],
     ['/hirepage?hire=none', 'We could not find that hire'],
   ] as const) {
     await page.goto(path);

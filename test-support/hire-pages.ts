@@ -13,8 +13,20 @@ export const guestsPageOf = (hire: GuestHire): string =>
 export const pageOf = (hire: { id: string }): string => `/hires/${hire.id}`;
 
 export async function openPage(app: TestApp, url: string, headers: Headers = {}) {
-  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const response = await followed(app, url, headers);
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
+}
+
+/** Opens a page as a browser does: a guest's link is exchanged for a cookie, which goes along to where it leads. */
+export async function followed(app: TestApp, url: string, headers: Headers = {}) {
+  const first = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const { location } = first.headers;
+  if (first.statusCode !== 303 || typeof location !== 'string') return first;
+  const cookie = [headers.cookie, ...first.cookies.map(({ name, value }) => `${name}=${value}`)];
+  return app.request({
+    url: location,
+    headers: { accept: 'text/html', ...headers, cookie: cookie.filter(Boolean).join('; ') },
+  });
 }
 
 /** Sends one of the page's forms. */

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import { isOnlyKnownDevice, sessionNameOf } from '../features/accounts/server/public.ts';
+import { exchangeGuestKey, hasGuestKeys } from '../features/hiring/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
@@ -125,6 +126,11 @@ export async function installPages(
         ? addressAtPublicUrl(request, plumbing.config)
         : undefined;
     if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 308);
+    const exchanged = await exchangedKey(request, plumbing);
+    if (exchanged) {
+      reply.header('set-cookie', exchanged.cookie).header('cache-control', 'private, no-store');
+      return reply.redirect(exchanged.url, 303);
+    }
     const cached = source.live ? undefined : cache.keyOf(request);
     if (!cached) return send(reply, await render(request));
     return cache.serve(cached, request, reply, () => render(request));
@@ -157,10 +163,33 @@ const notAForm = () =>
 /** Whether a browser would show the answer as a page; `.data` is what a page that is open already asks for. */
 const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] ?? '').endsWith('.data');
 
+/**
+ * A guest's key in the address of a page of their hire, for the cookie that takes its place: the key leaves the address
+ * before anything is shown. One that opens nothing stays where it is, and the page says so.
+ */
+async function exchangedKey(
+  request: FastifyRequest,
+  plumbing: Plumbing,
+): Promise<{ cookie: string; url: string } | undefined> {
+  const [path = '', search = ''] = request.url.split('?', 2);
+  const query = new URLSearchParams(search);
+  const key = query.get('key');
+  if (request.method !== 'GET' || !key || !isDocument(request)) return undefined;
+  const hireId = /^\/hires\/([^/]+)\/?$/i.exec(path)?.[1] ?? query.get('hire') ?? '';
+  const cookie = await exchangeGuestKey(plumbing, { hireId, key, cookieHeader: request.headers.cookie });
+  query.delete('key');
+  return cookie ? { cookie, url: query.size > 0 ? `${path}?${query}` : path } : undefined;
+}
+
 /** Whether what is shown is somebody's own, so that no device keeps it: for a session, or for the holder of a link. */
 function isPersonal({ headers, url }: FastifyRequest, config: Config): boolean {
   const query = new URLSearchParams(url.split('?', 2)[1]);
-  return sessionNameOf(headers.cookie, config) !== undefined || query.has('key') || query.has('token');
+  return (
+    sessionNameOf(headers.cookie, config) !== undefined ||
+    hasGuestKeys(headers.cookie, config) ||
+    query.has('key') ||
+    query.has('token')
+  );
 }
 
 function webRequestOf(request: FastifyRequest, origin: string): Request {

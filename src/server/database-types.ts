@@ -329,7 +329,6 @@ export interface Payments {
   hire_id: string;
   id: string;
   method: string;
-  opened_with_key: Generated<boolean>;
   paid_at: Timestamp | null;
   reason: string | null;
   received_kobo: number | null;

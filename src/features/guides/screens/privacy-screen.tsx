@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { sessionLife } from '../../../shared/promise-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
@@ -10,7 +11,7 @@ export const meta = () => guideMeta(guides.privacy);
 
 const inShort = [
   'We keep what a hire needs, and do not sell or rent it to anybody.',
-  'No adverts, no trackers. Cookies only keep you signed in and your account safe.',
+  'No adverts, no trackers. Cookies only keep you signed in, your account safe, and open your hire.',
   'Address, email, phone and BVN are never part of a profile.',
   'You see, correct, take along and delete your data yourself, in your settings.',
 ];
@@ -110,6 +111,9 @@ const sections: GuideSection[] = [
     title: 'What lies on your phone',
     body: (
       <ul className="guide-list">
+        <li>
+          One cookie, when you hire without an account: it opens your hire on this device for {sessionLife}.
+        </li>
         <li>
           Two cookies, when you sign in. Scripts cannot read them. One keeps you signed in and ends when you
           sign out. The other tells us for a year that you have signed in on this device before, so that no

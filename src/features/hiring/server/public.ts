@@ -1,4 +1,5 @@
 export { adoptGuestHires } from './adopt-guest-hires.ts';
+export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { customersHireUrl } from './hire-links.ts';
 export { completedHiresOf } from './hire-reads.ts';

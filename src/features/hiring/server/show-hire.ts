@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
+import { keptGuestKey } from './guest-cookie.ts';
 import { listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
 import { assertSideOf } from './hire-side.ts';
@@ -23,9 +24,18 @@ export async function showHistory(
 }
 
 async function findHireOf(
-  { params, query, caller, db, config, now }: Request<typeof showHireCall | typeof showHireHistoryCall>,
+  {
+    params,
+    query,
+    caller,
+    db,
+    config,
+    headers,
+    now,
+  }: Request<typeof showHireCall | typeof showHireHistoryCall>,
   who: typeof showHireCall.who,
 ) {
   const hire = await findHire(db, params.id);
-  return assertSideOf(hire, { who, caller, key: query.key, config, now: now() });
+  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  return assertSideOf(hire, { who, caller, key, config, now: now() });
 }

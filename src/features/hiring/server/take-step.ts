@@ -8,6 +8,7 @@ import { type HireSide, mayReturnMoney } from '../process.ts';
 import type { HireStep } from '../steps.ts';
 import { type StepRefusal, whyNot } from '../words/refusals.ts';
 import { doneWords } from '../words/steps.ts';
+import { keptGuestKey } from './guest-cookie.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record.ts';
 import { assertSideOf, noSuchHire } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
@@ -16,7 +17,7 @@ import { moveHire } from './move-hire.ts';
 
 type StepRequest = Pick<
   Request<AnyCall>,
-  'caller' | 'config' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
+  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
 > & {
   params: { id: string };
   body?: { key?: string | null | undefined } | undefined;
@@ -55,7 +56,7 @@ export function takeStep(
   { action, who, isRepeat, prepare, message }: StepPlan,
 ): Promise<AnswerGiven<typeof startHireCall>> {
   const { caller, config, params } = request;
-  const key = request.body?.key;
+  const key = request.body?.key ?? keptGuestKey(request.headers.cookie, params.id, config);
   // What counts is when it was sent, not how long it waited for its turn.
   const now = request.now();
   return request.transaction(async (tx) => {

@@ -36,7 +36,7 @@ interface PaymentOptionPage {
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** "Payment Option": what is to be paid, and how. The address is /hirepage?hire=ID, and a guest's key with it. */
+/** "Payment Option": what is to be paid, and how. The address is /hirepage?hire=ID. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, key } = hireNamedIn(request);
   const now = context.get(siteContext).now();

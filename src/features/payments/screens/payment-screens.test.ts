@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { followed } from '../../../../test-support/hire-pages.ts';
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { hireAsGuest, openCheckout, payAtPaystack, whereAndWhom } from '../../../../test-support/paying.ts';
@@ -22,7 +23,7 @@ async function hire() {
 afterEach(() => paystack.behave());
 
 async function open(url: string, through: TestApp = app) {
-  const response = await through.request({ url, headers: { accept: 'text/html' } });
+  const response = await followed(through, url);
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 

@@ -8,6 +8,7 @@ import {
   assertPayable,
   checkoutOpened,
   holdDaysForCheckout,
+  keptGuestKey,
   learnWhere,
   lockHireForPayment,
   sideOf,
@@ -55,25 +56,23 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
   const hire = await lockHireForPayment(tx, hireId);
-  // The key that was shown goes along, so that the payer is known again on return; none is ever made for a stranger.
-  const shownKey = hire && sideOf(hire, null, key, request.config, now) ? key : undefined;
-  if (!hire || sideOf(hire, request.caller, key, request.config, now) !== 'customer') {
+  const shown = key ?? keptGuestKey(request.headers.cookie, hireId, request.config);
+  if (!hire || sideOf(hire, request.caller, shown, request.config, now) !== 'customer') {
     throw notFound('hire', 'We could not find that hire.');
   }
   assertPayable(hire, now);
   await learnWhere(tx, hire, request.body);
 
-  const asker = { method, withKey: shownKey !== undefined };
   const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
-  const reusable = reusableCheckout(earlier, asker, now, request.config.paystack.timeoutMs);
+  const reusable = reusableCheckout(earlier, method, now, request.config.paystack.timeoutMs);
   if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
 
   await holdDaysForCheckout(tx, request, hire, now);
   const { amountKobo, customerEmail: email } = hire;
   const paymentId = newId();
-  const payment = { id: paymentId, hireId, method, amountKobo, openedWithKey: asker.withKey, now };
+  const payment = { id: paymentId, hireId, method, amountKobo, now };
   const reference = await addUnderNewReference(tx, payment);
-  const opening = { paymentId, reference, hireId, method, amountKobo, email, key: shownKey };
+  const opening = { paymentId, reference, hireId, method, amountKobo, email };
   return { kind: 'to_open', opening };
 }
 

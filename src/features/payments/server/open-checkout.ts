@@ -19,8 +19,6 @@ export interface OpeningCheckout {
   method: PaymentMethod;
   amountKobo: number;
   email: string;
-  /** A guest's key, which goes along to where the payer returns. */
-  key: string | undefined;
 }
 
 interface Outside extends Pick<Plumbing, 'config' | 'db' | 'log' | 'now'> {
@@ -69,7 +67,6 @@ export const providerUnavailable = (status: 502 | 503): Refusal =>
 async function open(outside: Outside, opening: OpeningCheckout, reference: string): Promise<Checkout> {
   const { email, amountKobo, method, hireId } = opening;
   const callbackUrl = new URL('/PaymentCallback', outside.origin);
-  if (opening.key !== undefined) callbackUrl.searchParams.set('key', opening.key);
   const cancelUrl = new URL(callbackUrl);
   cancelUrl.searchParams.set('reference', reference);
   const checkout = await initializeTransaction(paystackConnection(outside), {

@@ -155,25 +155,20 @@ interface CheckoutState {
 }
 
 /**
- * The checkout that somebody who asks again is sent to, so that a double click pays once. One that brings its payer
- * back with a guest's key is for the holder of that key alone: whoever else leaves it would be handed the key.
+ * The checkout that a payer who asks again is sent to, so that a double click pays once.
  *
  * @param payments of the hire in the last 15 minutes, newest first
- * @param asker.withKey whether they showed the key of the guest's hire
  * @param openingTimeMs how long opening one may take; an older one that is still opening died of it
  */
-export function reusableCheckout<
-  Payment extends CheckoutState & { method: PaymentMethod; openedWithKey: boolean; createdAt: Date },
->(
+export function reusableCheckout<Payment extends CheckoutState & { method: PaymentMethod; createdAt: Date }>(
   payments: Payment[],
-  { method, withKey }: { method: PaymentMethod; withKey: boolean },
+  method: PaymentMethod,
   now: Date,
   openingTimeMs: number,
 ): Payment | undefined {
   return payments.find(
     (payment) =>
       payment.method === method &&
-      payment.openedWithKey === withKey &&
       isCheckoutOpen(payment) &&
       (payment.status !== 'opening' || now.getTime() - payment.createdAt.getTime() < openingTimeMs),
   );

@@ -15,8 +15,6 @@ export interface PaymentRecord {
   reason: PaymentReason | null;
   authorizationUrl: string | null;
   accessCode: string | null;
-  /** Whether its payer comes back with a guest's key. */
-  openedWithKey: boolean;
   /** What came, once something did. */
   receivedKobo: number | null;
   /** What Paystack kept of it, once it said so. */
@@ -36,7 +34,6 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     reason: row.reason === null ? null : paymentReasonOf(row.reason),
     authorizationUrl: row.authorization_url,
     accessCode: row.access_code,
-    openedWithKey: row.opened_with_key,
     receivedKobo: row.received_kobo,
     feesKobo: row.fees_kobo,
     createdAt: row.created_at,
@@ -103,7 +100,6 @@ export async function addPayment(
     reference: string;
     method: PaymentMethod;
     amountKobo: number;
-    openedWithKey: boolean;
     now: Date;
   },
 ): Promise<boolean> {
@@ -116,7 +112,6 @@ export async function addPayment(
       method: payment.method,
       amount_kobo: payment.amountKobo,
       status: 'opening',
-      opened_with_key: payment.openedWithKey,
       created_at: payment.now,
       updated_at: payment.now,
     })

@@ -247,6 +247,9 @@ function pageOf(
   { reference }: PaymentRecord,
 ): string {
   const query = new URLSearchParams({ reference });
-  if (hire.customerId === null) query.set('key', guestKeyFor(hire, config, now()));
+  if (hire.customerId === null) {
+    query.set('hire', hire.id);
+    query.set('key', guestKeyFor(hire, config, now()));
+  }
   return `${publicUrl()}/PaymentCallback?${query}`;
 }

@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { findHireForPayment, sideOf } from '../../hiring/server/public.ts';
+import { findHireForPayment, keptGuestKey, sideOf } from '../../hiring/server/public.ts';
 import type { verifyPaymentCall } from '../contract.ts';
 import { CANNOT_ASK, payerAnswer } from './payer-words.ts';
 import { isWorthAsking } from './payment-rules.ts';
@@ -27,7 +27,8 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
   // One that is simply paid has none.
   const refundKobo = payment.reason === null ? null : await findRefundedKobo(request.db, payment.id);
   const told = payerAnswer({ ...payment, refundKobo }, hire.artisanName);
-  const side = sideOf(hire, request.caller, request.query.key, request.config, request.now());
+  const key = request.query.key ?? keptGuestKey(request.headers.cookie, hire.id, request.config);
+  const side = sideOf(hire, request.caller, key, request.config, request.now());
   return {
     ...told,
     ...(!asked && told.status === 'pending' && { message: CANNOT_ASK }),

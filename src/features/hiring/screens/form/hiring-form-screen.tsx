@@ -125,7 +125,6 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     const body = { ...values, artisanId: id } as unknown as CallInput<typeof hireCall>['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });
     const query = new URLSearchParams({ hire: result.id });
-    if (result.guestKey) query.set('key', result.guestKey);
     const next = values.action === REQUEST_A_QUOTE ? `/hiringartisanPage/${id}/sent` : '/hirepage';
     return redirect(`${next}?${query}`, 303);
   } catch (error) {

@@ -49,6 +49,7 @@ async function post(url: string, payload: string | Buffer, headers: Record<strin
   return {
     status: response.statusCode,
     location: String(response.headers.location),
+    cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     html: response.body,
     words: wordsOf(response.body),
   };
@@ -172,17 +173,16 @@ describe('the hiring form', () => {
 });
 
 describe('the form sent without script', () => {
-  test('by a guest leads to the payment with the guest’s own link', {
+  test('by a guest leads to the payment, and gives this browser the key of the hire, out of sight', {
     meta: { promise: 'Confirm & Hire leads to the payment' },
   }, async () => {
-    const { status, location } = await post(formUrl, filled());
+    const { status, location, cookie } = await post(formUrl, filled());
     expect(status).toBe(303);
-    const { pathname, searchParams } = new URL(location, 'http://here');
-    expect(pathname).toBe('/hirepage');
-    const shown = await app.request({
-      url: `/api/hiring/hires/${searchParams.get('hire')}?key=${searchParams.get('key')}`,
-    });
+    expect(location).toMatch(/^\/hirepage\?hire=[0-9a-f-]{36}$/);
+    const id = new URL(location, 'http://here').searchParams.get('hire');
+    const shown = await app.request({ url: `/api/hiring/hires/${id}`, headers: { cookie } });
     expect(shown.json().result).toMatchObject({ status: 'awaiting_payment', customerName: 'Ngozi Eze' });
+    expect((await app.request({ url: `/api/hiring/hires/${id}` })).statusCode).toBe(404);
   });
 
   test('by somebody signed in leads to the payment without a key', async () => {
@@ -216,13 +216,13 @@ describe('the form sent without script', () => {
   test('to ask for a quote leads to a page that says what happens next, for whoever asked and nobody else', {
     meta: { promise: 'A quote request leads to a page that says what happens next' },
   }, async () => {
-    const { status, location } = await post(formUrl, filled({ action: 'Request A Quote' }));
+    const { status, location, cookie } = await post(formUrl, filled({ action: 'Request A Quote' }));
     expect(status).toBe(303);
-    expect(location).toMatch(new RegExp(`^${formUrl}/sent\\?hire=.*&key=`));
-    const sent = await open(location);
+    expect(location).toMatch(new RegExp(`^${formUrl}/sent\\?hire=[0-9a-f-]{36}$`));
+    const sent = await open(location, { cookie });
     expect(sent.words).toContain('Your quote request was sent to Tunde Bakare');
     expect(sent.words).toContain('What happens next');
-    expect((await open(location.replace(/&key=.*/, ''))).status).toBe(404);
+    expect((await open(location)).status).toBe(404);
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { followed } from '../../../../../test-support/hire-pages.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function open(url: string, headers: Headers = {}) {
-  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const response = await followed(app, url, headers);
   return {
     status: response.statusCode,
     html: response.body,
@@ -214,7 +215,7 @@ describe('the way to it', () => {
 
   test('leads from the page that says that the request was sent, and from where one cannot pay yet', async () => {
     const hire = await requestQuote(app, artisan);
-    const link = `href="/hires/${hire.id}?key=${encodeURIComponent(hire.key)}"`;
+    const link = `href="/hires/${hire.id}"`;
     const query = `hire=${hire.id}&key=${encodeURIComponent(hire.key)}`;
     expect((await open(`/hiringartisanPage/${artisan.id}/sent?${query}`)).html).toContain(link);
     expect((await open(`/hirepage?${query}`)).html).toContain(link);

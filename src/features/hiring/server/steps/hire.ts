@@ -10,6 +10,7 @@ import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
 import { findTransition } from '../../process.ts';
 import { emailedSides, emailLocks, isOwnEmail } from '../email-limits.ts';
+import { guestCookie } from '../guest-cookie.ts';
 import { guestKeyFor } from '../guest-key.ts';
 import { findArtisanName, findHireAsMade, loadHirePreconditions } from '../hire-reads.ts';
 import type { ShownHire } from '../hire-record.ts';
@@ -117,14 +118,17 @@ const messages: Record<FirstAction, (hire: ShownHire) => string> = {
   request_quote: ({ artisanName }) => `Your quote request was sent to ${artisanName}.`,
 };
 
-function answerFor({ config, now }: HireRequest, hire: ShownHire, action: FirstAction): HireAnswer {
+function answerFor(
+  { config, now, headers, addCookie }: HireRequest,
+  hire: ShownHire,
+  action: FirstAction,
+): HireAnswer {
   const isNew = findTransition(null, 'customer', action)?.to === hire.status;
+  // Reckoned from the hire's making, so that a repeat is answered with the very same key.
+  const guestKey = hire.customerId === null ? guestKeyFor(hire, config, hire.createdAt) : null;
+  if (guestKey !== null) addCookie(guestCookie(headers.cookie, hire.id, guestKey, config));
   return {
     message: isNew ? messages[action](hire) : 'Your hire was already saved.',
-    result: {
-      ...viewOf(hire, 'customer', now()),
-      // Reckoned from the hire's making, so that a repeat is answered with the very same key.
-      guestKey: hire.customerId === null ? guestKeyFor(hire, config, hire.createdAt) : null,
-    },
+    result: { ...viewOf(hire, 'customer', now()), guestKey },
   };
 }

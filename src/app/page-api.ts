@@ -66,7 +66,7 @@ export function createPageApi(
       ?.then(
         (answer) => ({ status: 200, answer, header: (name) => set.get(name) }),
         (error: unknown) => {
-          const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+          const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request);
           const retryAfter = retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds);
           return {
             status,

@@ -112,7 +112,7 @@ export async function installPages(
   }
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request);
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     const shown = request.headers.accept?.includes('text/html') && isDocument(request);
     if (!shown) return reply.status(status).send(wireError);

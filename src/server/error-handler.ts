@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { WireError } from '../shared/call.ts';
 import { isDatabaseGone } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -49,10 +49,13 @@ const faultOfOurs: WireError = {
   code: 'internal',
 };
 
-/** What anything thrown is answered with; a fault of ours is logged with its stack, and the caller learns nothing of it. */
+/**
+ * What anything thrown is answered with. A fault of ours is logged with its stack, and the caller learns nothing of it;
+ * what the caller was not allowed to do is logged as a security event.
+ */
 export function wireRefusalOf(
   error: unknown,
-  log: FastifyBaseLogger,
+  { log, ip, routeOptions }: Pick<FastifyRequest, 'log' | 'ip' | 'routeOptions'>,
 ): { status: number; wireError: WireError; retryAfterSeconds?: number | undefined } {
   const refusal = refusalOf(error);
   if (!refusal) {
@@ -61,12 +64,14 @@ export function wireRefusalOf(
   }
   const { status, message, code, fields, retryAfterSeconds } = refusal;
   if (status >= 500 && !refusal.quiet) log.warn({ err: error }, 'refused for now');
+  if (status === 403)
+    log.info({ event: 'forbidden', code, route: routeOptions.url, ip }, 'refused: not allowed');
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request.log);
+    const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request);
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).send(wireError);
   });

@@ -11,6 +11,7 @@ const CALLS_AN_ADDRESS = 3_000;
 const PAGES_AN_ADDRESS = 6_000;
 /** Sessions behind one address are counted apart, but together they may not do more than so many times what one may. */
 const SESSIONS_AN_ADDRESS = 20;
+const NOTE_EVERY_MS = 1_000;
 /** Past this many visitors the one that was quiet for longest is forgotten. */
 const MOST_REMEMBERED = 20_000;
 
@@ -63,6 +64,18 @@ export async function installRateLimits(
     return { session: [own, together], visitor: [own] };
   }
 
+  let refused = 0;
+  let notedAt = Number.NEGATIVE_INFINITY;
+  /** Once a second: a flood must not fill the log as well. */
+  function noteRefusal(request: FastifyRequest, route: string): void {
+    refused += 1;
+    const now = performance.now();
+    if (now - notedAt < NOTE_EVERY_MS) return;
+    request.log.info({ event: 'rate_limited', refused, route, ip: request.ip }, 'too many requests');
+    notedAt = now;
+    refused = 0;
+  }
+
   server.addHook('onRoute', (route) => {
     const limiters = limitersOf(route);
     if (limiters.session.length === 0) return;
@@ -70,7 +83,9 @@ export async function installRateLimits(
       const counted = sessionOf(request) === undefined ? limiters.visitor : limiters.session;
       for (const each of counted) {
         const result = await each(request);
-        if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+        if (result.isAllowed || !result.isExceeded) continue;
+        noteRefusal(request, route.url);
+        throw tooManyRequests(result.ttlInSeconds);
       }
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];

@@ -7,6 +7,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import type { changePasswordCall } from '../contract.ts';
 import { findPassword, replacePassword } from './accounts-store.ts';
 import { endChangeLinks } from './email-links-store.ts';
+import { nameInLogs } from './name-in-logs.ts';
 import { assertOwnPassword, wrongPassword } from './own-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChangedMail } from './password-link-mail.ts';
@@ -40,6 +41,11 @@ export async function changePassword(
   // A copy of the cookie that was taken before is worth nothing soon. Sent again, the change gives the same new one.
   const token = await findToken(request.db, caller.sessionId);
   if (token) request.addCookie(sessionCookie(token, request.config));
+  const account = nameInLogs(caller.email, request.config);
+  request.log.info(
+    { event: 'password_changed', by: 'owner', account, ip: request.ip },
+    'a password was changed',
+  );
   return { message: 'Your password has been changed. Every other device is signed out.' };
 }
 

@@ -6,6 +6,7 @@ import type { resetPasswordCall } from '../contract.ts';
 import { authOf } from './auth.ts';
 import { ownerOfPasswordLink } from './check-link.ts';
 import { knownDeviceCookie } from './known-device.ts';
+import { nameInLogs } from './name-in-logs.ts';
 import { weaknessOf } from './password-weakness.ts';
 import { endPauses } from './sign-in.ts';
 
@@ -29,6 +30,11 @@ export async function resetPassword(
     throw isAPIError(error) && error.statusCode === 400 ? linkUsedUp() : error;
   });
   endPauses(email);
+  const account = nameInLogs(email, request.config);
+  request.log.info(
+    { event: 'password_changed', by: 'link', account, ip: request.ip },
+    'a password was changed',
+  );
   request.addCookie(knownDeviceCookie(email, request.config, request.now()));
   return { message: 'Your password has been changed. Sign in with the new one.' };
 }

@@ -3,7 +3,11 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
-const app = await startTestApp();
+const lines: Record<string, unknown>[] = [];
+const app = await startTestApp({
+  environment: { LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+});
 const TOLD = 'Someone is trying to sign in to your SureHands account';
 
 let addresses = 0;
@@ -105,4 +109,19 @@ test('a device is known only to the account it signed in to, for a year, and onl
   app.clock.advance({ days: 366 });
   await guess(email, 30);
   expect(await tryToSignIn(email, MEMBERS_PASSWORD, own)).toMatchObject({ status: 429 });
+});
+
+test('signing in, failing to and being slowed down are in the log, by address and without the email', async () => {
+  const { email } = await member(app, 'logged@example.ng');
+  lines.length = 0;
+  await guess(email, 30);
+  await tryToSignIn(email, MEMBERS_PASSWORD);
+  app.clock.advance({ hours: 2 });
+  await tryToSignIn(email, MEMBERS_PASSWORD);
+  const events = lines.filter(({ event }) => event === 'sign_in');
+  expect(events.map(({ outcome }) => outcome)).toEqual([...Array(30).fill('refused'), 'paused', 'signed_in']);
+  expect(new Set(events.map(({ account }) => account)).size).toBe(1);
+  expect(events[0]).toMatchObject({ ip: expect.stringMatching(/^10\./) });
+  expect(lines.filter(({ event }) => event === 'account_guessed')).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('logged@example.ng');
 });

@@ -7,6 +7,7 @@ import type { signInCall } from '../contract.ts';
 import { findAccount, ownUserOf } from './accounts-store.ts';
 import { ADDRESS_HEADER, authOf } from './auth.ts';
 import { knownDeviceCookie, knownDeviceOf } from './known-device.ts';
+import { nameInLogs } from './name-in-logs.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { deleteSessionByToken } from './sessions-store.ts';
 import { SignInPauses } from './sign-in-pauses.ts';
@@ -29,11 +30,20 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   const { body, ip, db, now } = request;
   const throttleKey = `${ip} ${body.email}`;
   const waitSeconds = throttle.take(throttleKey, now());
-  if (waitSeconds > 0) throw tooManyTries(waitSeconds);
+  const account = nameInLogs(body.email, request.config);
+  const note = (outcome: string) => request.log.info({ event: 'sign_in', outcome, account, ip }, 'sign-in');
+  if (waitSeconds > 0) {
+    note('throttled');
+    throw tooManyTries(waitSeconds);
+  }
   const device = knownDeviceOf(request.headers.cookie, body.email, request.config, now());
   const attempt = pauses.take(device === undefined ? body.email : `${body.email} ${device}`, now());
-  if (attempt.waitSeconds > 0) throw pausedSignIn(attempt.waitSeconds);
+  if (attempt.waitSeconds > 0) {
+    note('paused');
+    throw pausedSignIn(attempt.waitSeconds);
+  }
   if (attempt.beganPauses) {
+    request.log.warn({ event: 'account_guessed', account }, 'the password of an account is being guessed');
     await request.transaction((tx) => request.jobs.add(tx, tellOfGuessingTask, { email: body.email }));
   }
 
@@ -45,6 +55,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     .api.signInEmail({ body, headers, returnHeaders: true })
     .catch((error: unknown) => {
       if (isAPIError(error) && error.statusCode === 401) {
+        note('refused');
         throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
       }
       throw error;
@@ -61,9 +72,10 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     await request.transaction((tx) => runReactions(request.reactions.emailConfirmed, tx, { userId, email }));
   }
 
-  const account = await findAccount(db, body.email);
-  if (!account) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
-  return { message: 'Signed in', user: ownUserOf(account) };
+  const user = await findAccount(db, body.email);
+  if (!user) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
+  note('signed_in');
+  return { message: 'Signed in', user: ownUserOf(user) };
 }
 
 /** The refusal while an account is guessed at. */

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const lines: Record<string, unknown>[] = [];
+const app = await startTestApp({
+  environment: { LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+});
+const events = (name: string) => lines.filter(({ event }) => event === name);
+beforeEach(() => {
+  lines.length = 0;
+});
+
+test('the log says who was refused because they are not allowed, and a form that came from another site', async () => {
+  const consumer = await signedInAs(app, await makeConsumer(app));
+  const artisans = await app.request({ url: '/api/verification/mine', headers: consumer });
+  expect(artisans.statusCode).toBe(403);
+  expect(events('forbidden')).toEqual([
+    expect.objectContaining({
+      code: 'not_for_you',
+      route: '/api/verification/mine',
+      ip: expect.stringMatching(/^127\./),
+    }),
+  ]);
+  const foreign = await app.request({
+    method: 'POST',
+    url: '/api/users/me/password',
+    payload: {},
+    headers: { ...consumer, origin: 'https://evil.example' },
+  });
+  expect(foreign.statusCode).toBe(403);
+  expect(events('forbidden')[1]).toMatchObject({ code: 'foreign_origin' });
+});
+
+test('the log says that a password was changed, without the password and the email', async () => {
+  const { email, headers } = await member(app, 'changes@example.ng');
+  const answer = await app.request({
+    method: 'POST',
+    url: '/api/users/me/password',
+    headers,
+    payload: { currentPassword: MEMBERS_PASSWORD, newPassword: 'a new and long sentence 7' },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(events('password_changed')).toEqual([
+    expect.objectContaining({
+      by: 'owner',
+      account: expect.stringMatching(/^[\w-]{16}$/),
+      ip: expect.stringMatching(/^127\./),
+    }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(email);
+  expect(JSON.stringify(lines)).not.toContain('long sentence');
+});
+
+test('the log says once a second that too much was asked, with how often it was refused', async () => {
+  const tooMany = Array.from({ length: 90 }, () =>
+    app.request({ method: 'POST', url: '/api/hiring/hire', payload: {}, remoteAddress: '127.9.9.9' }),
+  );
+  const refused = (await Promise.all(tooMany)).filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  const [first] = events('rate_limited');
+  expect(first).toMatchObject({ route: '/api/hiring/hire', refused: 1, ip: expect.stringMatching(/^127\./) });
+  expect(events('rate_limited').length).toBeLessThan(refused.length);
+});

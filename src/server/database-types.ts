@@ -125,6 +125,14 @@ export interface HireEvents {
   to_status: string;
 }
 
+export interface HireMessages {
+  hire_id: string;
+  id: string;
+  sent_at: Timestamp;
+  side: string;
+  text: string;
+}
+
 export interface Hires {
   amount_kobo: number;
   answer_due_at: Timestamp | null;
@@ -586,6 +594,7 @@ export interface DB {
   conversations: Conversations;
   email_links: EmailLinks;
   hire_events: HireEvents;
+  hire_messages: HireMessages;
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;

@@ -346,3 +346,47 @@ export const hireChangedEvent = defineLiveEvent({
   summary: 'A hire of the reader has come to another state.',
   data: z.object({ hireId: z.string(), status: hireStatus }),
 });
+
+/** The longest message on a hire's page. */
+export const HIRE_MESSAGE_MOST = 1000;
+
+const hireMessage = z.object({
+  id: z.string(),
+  side: z.enum(['customer', 'artisan']),
+  text: z.string(),
+  sentAt: z.string(),
+});
+export type HireMessageView = z.output<typeof hireMessage>;
+
+export const listHireMessagesCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires/:id/messages',
+  who: 'hire-party',
+  summary:
+    'What a guest and the artisan wrote to each other about a paid hire, oldest first, for its two sides.',
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.object({
+    result: z.array(hireMessage),
+    /** True for a guest's hire that is paid; customers with an account write in the chat. */
+    mayWrite: z.boolean(),
+  }),
+});
+
+export const writeHireMessageCall = defineCall({
+  method: 'POST',
+  path: '/api/hiring/hires/:id/messages',
+  who: 'hire-party',
+  summary:
+    'Writes to the other side of a guest’s paid hire; they are told by email. The same message sent again changes nothing.',
+  params: z.object({ id: identifier }),
+  body: z.object({
+    /** Made by the client, so that a repeat is recognised; absent: made here. */
+    id: optionalIdentifier,
+    key: guestKey,
+    text: requiredText({ label: 'Message', max: HIRE_MESSAGE_MOST }),
+  }),
+  rateLimit: { max: 30, perSeconds: 60 },
+  status: 201,
+  answer: z.object({ result: hireMessage }),
+});

@@ -44,7 +44,7 @@ export const keptData: KeptData[] = [
   {
     id: 'hires',
     title: 'Hires',
-    what: 'the names of both sides, the customer’s email address, the job and its address, the days, notes, quotes, and each thing that happened.',
+    what: 'the names of both sides, the customer’s email address, the job and its address, the days, notes, quotes, what a guest and the artisan wrote to each other, and each thing that happened.',
     why: 'so that both sides can come back to what was agreed.',
     until: `days, sums and what happened stay with the books. When a customer deletes their account, their name, address and words are taken out. The link in a guest’s mail stops working after ${guestLinkLife}.`,
   },

@@ -7,6 +7,7 @@ import {
   declineRequestCall,
   hireCall,
   hiringDefaultsCall,
+  listHireMessagesCall,
   listHiresCall,
   onMyWayCall,
   releaseHireCall,
@@ -16,7 +17,9 @@ import {
   showHireCall,
   showHireHistoryCall,
   startHireCall,
+  writeHireMessageCall,
 } from '../contract.ts';
+import { listHireMessages, writeHireMessage } from './hire-messages.ts';
 import { listOwnHires } from './list-own-hires.ts';
 import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
@@ -38,6 +41,8 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(showHireCall, showHire);
   answer(showHireHistoryCall, showHistory);
   answer(listHiresCall, listOwnHires);
+  answer(listHireMessagesCall, listHireMessages);
+  answer(writeHireMessageCall, writeHireMessage);
   answer(sendQuoteCall, sendQuote);
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);

@@ -13,7 +13,7 @@ import { nameForArtisan } from './hiring-rules.ts';
 
 /** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
 export const hiringPersonalData: PersonalData = {
-  tables: ['hires', 'hire_events', 'quotes'],
+  tables: ['hires', 'hire_events', 'hire_messages', 'quotes'],
   async collect(reads, { id }) {
     const ordered = await reads
       .selectFrom('hires')
@@ -36,6 +36,13 @@ export const hiringPersonalData: PersonalData = {
       .where(whoseWords(id))
       .orderBy('hire_events.id')
       .execute();
+    const messages = await reads
+      .selectFrom('hire_messages')
+      .innerJoin('hires', 'hires.id', 'hire_messages.hire_id')
+      .select(['hire_messages.hire_id', 'text', 'sent_at'])
+      .where(whoseMessages(id))
+      .orderBy('sent_at')
+      .execute();
     const quotes = await reads
       .selectFrom('quotes')
       .innerJoin('hires', 'hires.id', 'quotes.hire_id')
@@ -47,6 +54,7 @@ export const hiringPersonalData: PersonalData = {
       hires_ordered: ordered,
       hires_received: received,
       hire_events_of_own_doing: events,
+      messages_about_hires: messages,
       quotes_sent: quotes,
     };
   },
@@ -79,6 +87,12 @@ export const hiringPersonalData: PersonalData = {
       .where(whoseWords(id))
       .execute();
     await tx
+      .deleteFrom('hire_messages')
+      .using('hires')
+      .whereRef('hires.id', '=', 'hire_messages.hire_id')
+      .where(whoseMessages(id))
+      .execute();
+    await tx
       .updateTable('quotes')
       .from('hires')
       .set({ note: '' })
@@ -87,6 +101,11 @@ export const hiringPersonalData: PersonalData = {
       .execute();
   },
 };
+
+/** Which messages about hires an account wrote: a guest's are theirs once an account has adopted the hire. */
+const whoseMessages = (id: string) => sql<boolean>`
+  ((hires.customer_id = ${id} and hire_messages.side = 'customer')
+    or (hires.artisan_id = ${id} and hire_messages.side = 'artisan'))`;
 
 /** Which events of hires a person made themselves. */
 const whoseWords = (id: string) => sql<boolean>`

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
-import { isHeld } from '../../process.ts';
+import { isHeld, isPaid } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { Details, HireFacts, Message } from './hire-card.tsx';
 
@@ -38,6 +38,11 @@ export function LeadCard({ hire }: { hire: HireView }) {
       <div className="hire-card-next">
         <p>{meaning(hire)}</p>
         {hire.customerId && <Message to={hire.customerId} name={hire.customerName} />}
+        {!hire.customerId && isPaid(hire.status) && (
+          <ButtonLink to={`/hires/${hire.id}#messages`} variant="quiet">
+            Message<span className="visually-hidden"> {hire.customerName}</span>
+          </ButtonLink>
+        )}
         {hire.steps.includes('decline_request') ? (
           <>
             <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>

@@ -222,6 +222,46 @@ describe('the way to it', () => {
   });
 });
 
+describe('a guest’s paid hire', () => {
+  test('lets both write to each other on its page, the guest with their own link, without script', async () => {
+    const hire = await requestQuote(app, artisan, {
+      action: 'Confirm & Hire',
+      startDate: '2027-04-01',
+      endDate: '2027-04-01',
+    });
+    expect((await open(pageOf(hire))).words).not.toContain('Message to Tunde Bakare');
+    await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', hire.id).execute();
+
+    const job = await open(`/hires/${hire.id}`, asArtisan);
+    expect(job.html).toContain(`href="/hires/${hire.id}#messages"`);
+    expect((await open(pageOf(hire))).html).toContain(`href="/hires/${hire.id}#messages"`);
+    for (const part of ['12 Allen Avenue', 'Opposite the market', 'Ikeja', 'Lagos', '0803 123 4567'])
+      expect(job.words).toContain(part);
+    expect(job.html).toContain('href="tel:08031234567"');
+    const leads = await open(`/dashboard/${artisan.id}`, asArtisan);
+    expect(leads.html).toContain(`href="/hires/${hire.id}#messages"`);
+
+    const messageId = /name="messageId"[^>]*value="([^"]+)"/.exec(job.html)?.[1] ?? '';
+    const form = { step: 'message', messageId, text: 'Which <b>gate</b>?' };
+    for (const _ of [1, 2]) {
+      const sent = await post(`/hires/${hire.id}`, form, asArtisan);
+      expect([sent.status, sent.location]).toEqual([303, `/hires/${hire.id}#messages`]);
+    }
+    const empty = await post(pageOf(hire), { step: 'message', messageId: newId(), text: ' ' });
+    expect(empty.status).toBe(400);
+    expect(empty.words).toContain('Message is required.');
+    const answered = await post(pageOf(hire), {
+      step: 'message',
+      messageId: newId(),
+      text: 'The green one.',
+    });
+    expect(answered.status).toBe(303);
+    const own = await open(pageOf(hire));
+    expect(own.html.match(/Which &lt;b&gt;gate&lt;\/b&gt;\?/g)).toHaveLength(1);
+    expect(own.words).toContain('The green one.');
+  });
+});
+
 describe('the hiring form', () => {
   test('has the address of whoever is signed in, says who sees it, and offers the next free day', async () => {
     const { html, words } = await open(`/hiringartisanPage/${artisan.id}`, asAmina);

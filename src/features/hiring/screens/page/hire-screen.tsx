@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -10,13 +11,21 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../../browser/form-network.ts';
+import { scriptForLater } from '../../../../browser/script-for-later.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import type { CalendarDay } from '../../../artisans/screens/public.ts';
-import { type HireEventView, type HireView, showHireCall, showHireHistoryCall } from '../../contract.ts';
+import {
+  type HireEventView,
+  type HireMessageView,
+  type HireView,
+  listHireMessagesCall,
+  showHireCall,
+  showHireHistoryCall,
+} from '../../contract.ts';
 import { statusAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
@@ -28,10 +37,14 @@ import { HireNotFound } from './hire-not-found.tsx';
 import { HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
-import { senderOf } from './send-step.ts';
-import { forgetStepDraft } from './step-draft.ts';
+import { senderOf, sendMessage } from './send-step.ts';
+import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
+
+/** Only a guest's paid hire has messages here, and the page is whole without them. */
+const messagesPart = scriptForLater(() => import('./hire-messages.tsx'));
+const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessages }));
 
 interface HirePage {
   hire: HireView;
@@ -44,6 +57,11 @@ interface HirePage {
   days: CalendarDay[];
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
+  /** What a guest and the artisan have written to each other here. */
+  messages: HireMessageView[];
+  mayWrite: boolean;
+  /** The message that the form would send. */
+  messageId: string;
   /** What came of the step that was just taken. */
   done: string | null;
 }
@@ -57,9 +75,10 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const key = asked(request, 'key');
   const named = { params: { id }, query: key ? { key } : {} };
   try {
-    const [{ result: hire }, { result: history }] = await Promise.all([
+    const [{ result: hire }, { result: history }, { result: messages, mayWrite }] = await Promise.all([
       api.call(showHireCall, named),
       api.call(showHireHistoryCall, named),
+      api.call(listHireMessagesCall, named),
     ]);
     const days = await daysToChoose(api, hire);
     return data<{ page: HirePage | null; id: string }>({
@@ -68,6 +87,9 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         history,
         key,
         quoteId: newId(),
+        messages,
+        mayWrite,
+        messageId: newId(),
         days,
         money: moneyOf(hire, history),
         done: wordsOfDone(asked(request, 'done'), hire),
@@ -93,7 +115,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   );
   const key = asked(request, 'key');
   const step = values.step ?? '';
-  const send = senderOf(stepOfSlug(step));
+  const send = step === MESSAGE_STEP ? sendMessage : senderOf(stepOfSlug(step));
   if (!send) throw data({ message: 'This page knows no such step.' }, { status: 400 });
   try {
     await send(context.get(apiContext), id, values, key);
@@ -101,10 +123,13 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
     // What is sent next is meant as another quote; the sentence says so.
-    const kept = error.code === 'already_used' ? { ...values, quoteId: newId() } : values;
+    const kept = error.code === 'already_used' ? { ...values, quoteId: newId(), messageId: newId() } : values;
     const refused: StepRefused = { step, message, fields: error.fields, values: kept };
     // It was paid after its page was opened: what cancelling means now is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
+  }
+  if (step === MESSAGE_STEP) {
+    return redirect(`/hires/${id}${key ? `?${new URLSearchParams({ key })}` : ''}#messages`, 303);
   }
   const next = step === 'accept-quote' ? { hire: id } : { done: step };
   const query = new URLSearchParams({ ...next, ...(key && { key }) });
@@ -150,7 +175,7 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId, days, money, done } = page;
+  const { hire, history, key, quoteId, days, money, done, messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   return (
     <div className="page page-narrow page-body">
@@ -161,7 +186,7 @@ export default function HireScreen() {
         actions={
           <>
             <Badge tone={words.tone}>{words.label}</Badge>
-            <MessageOther hire={hire} />
+            <MessageOther hire={hire} here={mayWrite} guestKey={key} />
           </>
         }
       />
@@ -169,25 +194,33 @@ export default function HireScreen() {
         <HireNews hire={hire} done={result ? null : done} />
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
         {hire.side === 'artisan' && <HireTicket hire={hire} />}
-        <HireSteps {...{ hire, quoteId, days, money }} guestKey={key} refused={result} />
+        <HireSteps
+          {...{ hire, quoteId, days, money }}
+          guestKey={key}
+          refused={result?.step === MESSAGE_STEP ? undefined : result}
+        />
         {hire.side === 'customer' && <HireTicket hire={hire} />}
+        {(mayWrite || messages.length > 0) && (
+          <Suspense>
+            <HireMessages {...{ hire, messages, mayWrite, messageId }} refused={result} />
+          </Suspense>
+        )}
         <HireHistory hire={hire} history={history} money={money} />
       </div>
     </div>
   );
 }
 
-/** The way to the conversation about it; a guest has no account to write to. */
-function MessageOther({
-  hire: { side, artisanId, artisanName, customerId, customerName },
-}: {
-  hire: HireView;
-}) {
-  const other = side === 'customer' ? artisanId : customerId;
-  if (other === null) return null;
+/** The way to the conversation about it, which is on this page where the customer is a guest. */
+function MessageOther({ hire, here, guestKey }: { hire: HireView; here: boolean; guestKey: string | null }) {
+  const [other, name] =
+    hire.side === 'customer' ? [hire.artisanId, hire.artisanName] : [hire.customerId, hire.customerName];
+  if (other === null && !here) return null;
+  // The address keeps the guest's key.
+  const messages = `${guestKey ? `?key=${encodeURIComponent(guestKey)}` : ''}#messages`;
   return (
-    <ButtonLink to={`/chatbox/${other}`} variant="secondary" size="small">
-      Message<span className="visually-hidden"> {side === 'customer' ? artisanName : customerName}</span>
+    <ButtonLink to={here ? messages : `/chatbox/${other}`} variant="secondary" size="small">
+      Message<span className="visually-hidden"> {name}</span>
     </ButtonLink>
   );
 }

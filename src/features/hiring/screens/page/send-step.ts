@@ -12,6 +12,7 @@ import {
   rescheduleHireCall,
   sendQuoteCall,
   startHireCall,
+  writeHireMessageCall,
 } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
 
@@ -63,3 +64,7 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
 /** What sends the form of a step; undefined for a step that has none. */
 export const senderOf = (step: HireStep | undefined): SendStep | undefined =>
   step === undefined ? undefined : (sendStep as Partial<Record<HireStep, SendStep>>)[step];
+
+/** A message to the other side, which is no step of the process. */
+export const sendMessage: SendStep = (api, id, { messageId, text = '' }, key) =>
+  api.call(writeHireMessageCall, { params: { id }, body: { id: messageId, key, text } });

@@ -2,6 +2,9 @@ import { forget } from '../../../../browser/storage.ts';
 
 /** What is typed into a form about a paid hire is kept in this tab until it is sent. */
 
+/** How a message to the other side is told from the steps of a hire. */
+export const MESSAGE_STEP = 'message';
+
 /** Under which the form of a step is kept. */
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
 

@@ -1,0 +1,86 @@
+import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { formatMoment } from '../../../../shared/lagos-time.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HIRE_MESSAGE_MOST, HireMessageView, HireView } from '../../contract.ts';
+import { MESSAGE_STEP, stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const MOST: typeof HIRE_MESSAGE_MOST = 1000;
+
+interface HireMessagesProps {
+  hire: HireView;
+  messages: HireMessageView[];
+  mayWrite: boolean;
+  /** The message that the form would send. */
+  messageId: string;
+  refused: StepRefused | undefined;
+}
+
+/** What a guest and the artisan write to each other; people with accounts write in the chat. */
+export function HireMessages({ hire, messages, mayWrite, messageId, refused }: HireMessagesProps) {
+  const names = { customer: hire.customerName, artisan: hire.artisanName };
+  return (
+    <section aria-labelledby="messages" className="stack">
+      <h2 id="messages">Messages</h2>
+      {messages.length > 0 && (
+        <ol className="hire-history">
+          {messages.map(({ id, side, text, sentAt }) => (
+            <li key={id}>
+              <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+              <p>{side === hire.side ? 'You' : names[side]}:</p>
+              <blockquote className="hire-card-job">{text}</blockquote>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite && <WriteMessage {...{ hire, messageId, refused }} />}
+    </section>
+  );
+}
+
+function WriteMessage({ hire, messageId, refused }: Omit<HireMessagesProps, 'messages' | 'mayWrite'>) {
+  const { form, draft, keep, key } = useKeptForm(stepDraftKey(MESSAGE_STEP, hire.id), ['text']);
+  const sending = useSending(MESSAGE_STEP);
+  const mine = refused?.step === MESSAGE_STEP ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
+  return (
+    <Form
+      method="post"
+      ref={form}
+      // A message that was sent leaves an empty field for the next one.
+      key={`${key} ${mine ? '' : messageId}`}
+      className="form"
+      aria-label={`Message to ${other}`}
+      onInput={keep}
+      onSubmit={keep}
+    >
+      <input type="hidden" name="step" value={MESSAGE_STEP} />
+      <input type="hidden" name="messageId" value={values.messageId ?? messageId} />
+      <TextArea
+        name="text"
+        label={`Message to ${other}`}
+        hint={
+          hire.side === 'customer'
+            ? `${other} gets an email. We’ll email you when they answer; you don’t need an account.`
+            : `${other} gets an email, and answers through their own link.`
+        }
+        rows={3}
+        maxLength={MOST}
+        required
+        defaultValue={values.text ?? draft?.text}
+        error={fields.text}
+      />
+      {mine && <ErrorSummary message={mine.message} fields={fields} />}
+      <div>
+        <Button type="submit" variant="secondary" pending={sending} pendingLabel="Sending...">
+          Send message
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
+import { greetingTo, layOutMail, notify, sendMail } from '../../notifications/server/public.ts';
+import { listHireMessagesCall, writeHireMessageCall } from '../contract.ts';
+import { type HireSide, isPaid } from '../process.ts';
+import { linkIsSecret } from '../words/email.ts';
+import { keptGuestKey } from './guest-cookie.ts';
+import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
+import { findMessage, type HireMessage, insertMessage, listMessagesOf } from './hire-messages-store.ts';
+import { findHire, type HireRecord, lockHire } from './hire-record.ts';
+import { assertSideOf } from './hire-side.ts';
+
+/** Several messages in a row are announced once in so many minutes. */
+const TOLD_AGAIN_MINUTES = 15;
+
+/** A guest has no account for the chat: the two write to each other on the hire's page, once it is paid. */
+const mayWrite = ({ customerId, status }: Pick<HireRecord, 'customerId' | 'status'>): boolean =>
+  customerId === null && isPaid(status);
+
+const viewOf = ({ id, side, text, sentAt }: HireMessage) => ({
+  id,
+  side,
+  text,
+  sentAt: sentAt.toISOString(),
+});
+
+/** What the two sides of a hire wrote to each other on its page. */
+export async function listHireMessages(
+  request: Request<typeof listHireMessagesCall>,
+): Promise<AnswerGiven<typeof listHireMessagesCall>> {
+  const { params, query, caller, db, config, headers, now } = request;
+  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const found = await findHire(db, params.id);
+  const who = listHireMessagesCall.who;
+  const { hire } = assertSideOf(found, { who, caller, key, config, now: now() });
+  return { result: (await listMessagesOf(db, hire.id)).map(viewOf), mayWrite: mayWrite(hire) };
+}
+
+/** Writes to the other side of a guest's paid hire. The same message sent again changes nothing. */
+export function writeHireMessage(
+  request: Request<typeof writeHireMessageCall>,
+): Promise<AnswerGiven<typeof writeHireMessageCall>> {
+  const { params, body, caller, config } = request;
+  const key = body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  const now = request.now();
+  return request.transaction(async (tx) => {
+    const found = await lockHire(tx, params.id);
+    const who = writeHireMessageCall.who;
+    const { hire, side } = assertSideOf(found, { who, caller, key, config, now });
+    const message = { id: body.id ?? newId(), side, text: body.text, sentAt: now };
+    const known = await findMessage(tx, message.id);
+    if (known?.hireId === hire.id && known.side === side && known.text === message.text)
+      return { result: viewOf(known) };
+    if (known) throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');
+    assertMayWrite(hire);
+    const last = (await listMessagesOf(tx, hire.id)).at(-1);
+    await insertMessage(tx, hire.id, message);
+    const toldAt = last?.side === side ? last.sentAt.getTime() : 0;
+    if (now.getTime() - toldAt >= TOLD_AGAIN_MINUTES * 60_000) await tell(tx, request, hire, message);
+    return { result: viewOf(message) };
+  });
+}
+
+function assertMayWrite(hire: HireRecord): void {
+  if (mayWrite(hire)) return;
+  throw hire.customerId === null
+    ? new Refusal(409, 'not_possible_now', 'You can write to each other here once the hire is paid.')
+    : new Refusal(409, 'write_in_chat', 'Please write in Messages: both of you have an account.');
+}
+
+type Outside = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+
+/** What was written is not in the email: anyone can have us write to any address, so it waits on the hire's page. */
+async function tell(tx: Tx, outside: Outside, hire: HireRecord, { id, side }: HireMessage): Promise<void> {
+  const { jobs, config, publicUrl } = outside;
+  const url = {
+    customer: customersHireUrl(publicUrl(), hire, config, outside.now()),
+    artisan: artisansHireUrl(publicUrl(), hire),
+  };
+  const names = { customer: hire.customerName, artisan: hire.artisanName };
+  const to: HireSide = side === 'artisan' ? 'customer' : 'artisan';
+  const title = `${names[side]} has written to you about the job on ${formatWhen(hire)}`;
+  await sendMail(tx, jobs, {
+    to: { customer: hire.customerEmail, artisan: hire.artisanEmail }[to],
+    subject: title,
+    ...layOutMail({
+      greeting: greetingTo(names[to]),
+      title,
+      paragraphs: [
+        to === 'customer'
+          ? 'Read it and answer on the page of your hire. You don’t need an account.'
+          : 'Read it and answer on the page of the job.',
+      ],
+      action: { label: 'Read the message', url: `${url[to]}#messages` },
+      ...(to === 'customer' && { footnote: linkIsSecret(hire) }),
+    }),
+  });
+  if (to === 'customer') return;
+  await notify(tx, outside, {
+    userId: hire.artisanId,
+    aboutId: null,
+    kind: 'hires',
+    title: `${hire.customerName} has written to you`,
+    text: `About the job on ${formatWhen(hire)}.`,
+    link: `/hires/${hire.id}#messages`,
+    source: `hire-message:${id}`,
+  });
+}

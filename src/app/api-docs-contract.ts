@@ -9,4 +9,7 @@ export const describeApiCall = defineCall({
   summary: 'All calls, described by OpenAPI 3.1. The same to read is at /api/docs.',
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   answer: z.custom<OpenApi>(),
+  answerHeaders: {
+    etag: 'Names this version of the document: sent back as If-None-Match, the same one is answered with 304.',
+  },
 });

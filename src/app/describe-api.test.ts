@@ -1,6 +1,10 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import type { AnyCall } from '../shared/call.ts';
 import { features } from './api.ts';
 
 const app = await startTestApp({ pages: true });
@@ -15,9 +19,6 @@ const operations: [path: string, method: string, operation: Record<string, unkno
   ]),
 );
 
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
-
 describe('the description of the API', () => {
   test('has every call that any feature answers, and itself', {
     meta: { promise: 'Every call is described for programs' },
@@ -28,7 +29,58 @@ describe('the description of the API', () => {
     }
     expect(answered.length).toBeGreaterThan(20);
     const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path}`);
-    expect(described.sort()).toEqual([...answered, 'GET /api/openapi.json'].sort());
+    const besides = ['GET /api/openapi.json', 'GET /api/live/stream'];
+    expect(described.sort()).toEqual([...answered, ...besides].sort());
+  });
+
+  test('is valid OpenAPI 3.1', {
+    meta: { promise: 'The description of the API is valid OpenAPI 3.1' },
+  }, async () => {
+    const result = await new Validator().validate(structuredClone(description));
+    expect(result).toEqual({ valid: true });
+  });
+
+  test('refers to named schemas wherever they are used', () => {
+    const text = JSON.stringify(description.paths);
+    const names = Object.keys(description.components.schemas);
+    expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Hire', 'Job', 'Payment', 'LiveEvent']));
+    const referredTo = new Set(
+      [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference),
+    );
+    for (const name of names) expect(referredTo, name).toContain(`#/components/schemas/${name}`);
+    expect(description.paths['/api/hiring/hires/{id}'].get.responses[200].content).toEqual({
+      'application/json': {
+        schema: expect.objectContaining({ properties: { result: { $ref: '#/components/schemas/Hire' } } }),
+        example: expect.anything(),
+      },
+    });
+    expect(text).not.toContain('$defs');
+  });
+
+  test('says what each field means that its name does not tell', () => {
+    const { Hire, User } = description.components.schemas;
+    expect(Hire.properties.amountKobo).toMatchObject({ type: 'integer', description: expect.any(String) });
+    expect(Hire.properties.createdAt).toEqual({ type: 'string', format: 'date-time' });
+    expect(User.properties.ratings.description).toBe(
+      'Average of their reviews with one decimal; null while there are none.',
+    );
+  });
+
+  test('tells the limits, the session and how a call is refused', () => {
+    const hire = description.paths['/api/hiring/hire'].post;
+    expect(hire.description).toContain('At most 30 times in 60 seconds');
+    expect(hire.responses).toMatchObject({
+      400: { $ref: '#/components/responses/InvalidInput' },
+      429: { $ref: '#/components/responses/TooManyRequests' },
+      default: { $ref: '#/components/responses/Refused' },
+    });
+    expect(description.paths['/api/users/me'].get).toMatchObject({
+      security: [{ session: [] }],
+      responses: { 401: { $ref: '#/components/responses/SignInFirst' } },
+    });
+    expect(description.paths['/api/users/'].get.responses[200].headers).toHaveProperty('x-total-count');
+    const { content } = description.components.responses.Refused;
+    expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
   test('says of each who may make it, under a name of its own', {
@@ -62,6 +114,54 @@ describe('the description of the API', () => {
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
     ]);
   });
+});
+
+describe('the examples', () => {
+  const calls: AnyCall[] = [];
+  for (const join of features) join((call) => void calls.push(call));
+  const named = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
+  const schemas = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  schemas.addSchema(description, 'api');
+
+  test.each(named.filter(({ call }) => call.body))(
+    '$name: what is sent is what the call takes',
+    ({ call }) => {
+      expect(call.body.safeParse(call.exampleBody)).toMatchObject({ success: true });
+      expectAccepted(call, ['requestBody'], call.exampleBody);
+    },
+  );
+
+  test.each(named.filter(({ call }) => !call.answerType))(
+    '$name: the answer is what the call answers',
+    ({ call }) => {
+      expect(call.answer.parse(call.exampleAnswer)).toEqual(call.exampleAnswer);
+      expectAccepted(call, ['responses', String(call.status ?? 200)], call.exampleAnswer);
+    },
+  );
+
+  test('cover every call, and each refusal', () => {
+    expect(named.length).toBeGreaterThan(90);
+    for (const { content } of Object.values<Record<string, Record<string, { example: unknown }>>>(
+      description.components.responses,
+    )) {
+      const validate = schemas.getSchema('api#/components/schemas/Error');
+      expect(validate?.(content?.['application/json']?.example)).toBe(true);
+    }
+  });
+
+  /** Demands that an example is in the document, and right by the schema that the document has for it. */
+  function expectAccepted({ method, path }: AnyCall, place: string[], example: unknown) {
+    const where = ['paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase(), ...place];
+    const content = ['content', 'application/json'];
+    const shown = [...where, ...content].reduce((within, key) => within[key], description);
+    expect(shown.example).toEqual(JSON.parse(JSON.stringify(example)));
+    const pointer = [...where, ...content, 'schema']
+      .map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .map(encodeURIComponent)
+      .join('/');
+    const validate = schemas.compile({ $ref: `api#/${pointer}` });
+    expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+  }
 });
 
 describe('the session in the description', () => {
@@ -115,17 +215,6 @@ describe('the description of the API, asked for again and again', () => {
 });
 
 describe('the page about the API', () => {
-  test('shows every call to people', {
-    meta: { promise: 'Every call is described for people' },
-  }, async () => {
-    const page = await app.request({ url: '/api/docs', headers: { accept: 'text/html' } });
-    expect(page.statusCode).toBe(200);
-    for (const [path, , { summary }] of operations) {
-      expect(page.body).toContain(path);
-      expect(page.body).toContain(asHtml(String(summary)));
-    }
-  });
-
   test('is the only page below /api', async () => {
     const missing = await app.request({ url: '/api/documents', headers: { accept: 'text/html' } });
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'call_not_found']);

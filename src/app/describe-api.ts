@@ -1,27 +1,63 @@
 import { createHash } from 'node:crypto';
 import { sessionCookieName } from '../features/accounts/server/public.ts';
+import { liveStreamCall } from '../features/live/contract.ts';
 import type { CallDesk } from '../server/answer.ts';
-import { type OpenApi, openApiOf } from '../server/open-api.ts';
+import { type ApiFacts, type OpenApi, openApiOf } from '../server/open-api.ts';
+import { CALLS_A_SESSION, CALLS_AN_ADDRESS } from '../server/rate-limits.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { describeApiCall } from './api-docs-contract.ts';
 
-const description =
-  'Money is whole kobo. Ids are UUIDs (version 7) and may be made by whoever creates a thing, so that a request can ' +
-  'be sent twice. Times are UTC in ISO 8601, days and times of day are those of Lagos. A session is a cookie that ' +
-  'signing in sets; send it along (credentials: "include"). Pages of another origin may make these calls where the ' +
-  'operator allows that origin. Browsers send the cookie (SameSite=Lax) only from pages of the same site, such as ' +
-  'another subdomain; pages of any other site make calls as visitors.';
+const description = `
+Every call that our own pages make, open to other programs too.
+
+**Forms.** Calls take and answer JSON; uploads are \`multipart/form-data\`. Money is whole kobo where a name ends in \`Kobo\` or \`_kobo\`. Ids are UUIDs
+(version 7) and may be made by the caller, so that a request can be sent twice: the same id sent again is the same thing. Moments are UTC in ISO 8601, days and times of day are
+those of Lagos. Addresses that begin with a slash are relative to this server.
+
+**Errors.** A call that is refused answers with a fitting status and \`{message, code, fields?}\`: a sentence that can be shown, a stable name for programs, and a message for each
+field that is not right.
+
+**Sessions.** Signing in sets the cookie that the security scheme \`session\` names; send it along (\`credentials: "include"\`). Pages of another origin may make these calls where
+the operator allows that origin. Browsers send the cookie (SameSite=Lax) only from pages of the same site, such as another subdomain; pages of any other site make calls as visitors.
+
+**Limits.** A session may make ${CALLS_A_SESSION} calls a minute, and all visitors behind one address together ${CALLS_AN_ADDRESS.toLocaleString('en-NG')}. Some calls have a limit of their
+own, which their description tells. What is too much is answered with the status 429 and the header \`Retry-After\`.
+`.trim();
+
+/** What calls are about, by the part of their path behind /api. */
+const groups: ApiFacts['groups'] = {
+  auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
+  users: { name: 'People', description: 'Artisans and their profiles, and the caller’s own account.' },
+  'saved-artisans': { name: 'Saved artisans', description: 'The artisans that a caller keeps for later.' },
+  profile: { name: 'Link previews', description: 'The pictures that links show in chats.' },
+  places: { name: 'Places', description: 'Towns of Nigeria.' },
+  availability: { name: 'Availability', description: 'An artisan’s own calendar.' },
+  'waiting-list': { name: 'Waiting lists', description: 'For artisans who are off or fully booked.' },
+  hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
+  payments: { name: 'Payments', description: 'Checkouts, and what became of them.' },
+  escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },
+  jobs: { name: 'Jobs', description: 'What customers look for, and artisans’ answers.' },
+  reviews: { name: 'Reviews', description: 'What customers said of completed hires.' },
+  chat: { name: 'Chat', description: 'Conversations, messages and their files.' },
+  live: { name: 'Live', description: 'What happens, as it happens.' },
+  notifications: { name: 'Notifications', description: 'What a caller is told of, and how.' },
+  uploads: { name: 'Uploads', description: 'Pictures and videos.' },
+  verification: { name: 'Verification', description: 'An artisan’s own badge.' },
+  contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },
+  'openapi.json': { name: 'This document', description: 'The description of all calls.' },
+};
 
 /** Answers the description of all calls, itself included. It is made once: the calls do not change while a process runs. */
 export function describeApi({ answer, calls }: CallDesk): void {
   let described: { description: OpenApi; etag: string } | undefined;
   answer(describeApiCall, async ({ config, publicUrl, setHeader }) => {
     described ??= withEtag(
-      openApiOf([...calls], {
+      openApiOf([...calls, liveStreamCall], {
         title: `The API of ${PRODUCT_NAME}`,
         description,
         url: publicUrl(),
         sessionCookie: sessionCookieName(config),
+        groups,
       }),
     );
     setHeader('etag', described.etag);

@@ -8,15 +8,15 @@ export interface OpenApi {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json>; securitySchemes: Json };
+  components: { schemas: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Json };
 }
 
 export interface Operation {
   operationId: string;
   summary: string;
   description: string;
-  /** The first part of the path behind /api, by which calls are grouped. */
   tags: string[];
   security: Json[];
   parameters?: Json[];
@@ -24,9 +24,20 @@ export interface Operation {
   responses: Record<string, Json>;
 }
 
+export interface ApiFacts {
+  title: string;
+  description: string;
+  /** Where the API is reached, without a path. */
+  url: string;
+  /** The name under which a session travels. */
+  sessionCookie: string;
+  /** The groups of calls by the part of their path behind /api: what each is called, and what it is about. */
+  groups: Record<string, { name: string; description: string }>;
+}
+
 const whoInWords: Record<Who, string> = {
   anyone: 'Anyone may make this call.',
-  'signed-in': 'Whoever is signed in may make this call.',
+  'signed-in': 'Anyone who is signed in may make this call.',
   consumer: 'Consumers may make this call.',
   skilled: 'Skilled people may make this call.',
   admin: 'Only administrators may make this call.',
@@ -38,76 +49,197 @@ const whoInWords: Record<Who, string> = {
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
 
-/**
- * Describes calls, from the very contracts that answer them.
- *
- * @param about.sessionCookie the name under which a session travels
- */
+const errorSchema = z
+  .object({
+    message: z.string().meta({ description: 'A sentence that can be shown to the person.' }),
+    code: z.string().meta({ description: 'A stable name for programs.' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'For each field that is not right, what is wrong with it.' }),
+  })
+  .meta({ id: 'Error', description: 'Why a call was refused.' });
+
+/** Refusals that calls have in common. What else a call refuses has the same form, under the status 409 or another. */
+const refusals = {
+  400: {
+    name: 'InvalidInput',
+    description: 'What was sent is not right.',
+    example: {
+      message: 'Email is required.',
+      code: 'invalid_input',
+      fields: { email: 'Email is required.' },
+    },
+  },
+  401: {
+    name: 'SignInFirst',
+    description: 'There is no session, or it has ended.',
+    example: { message: 'Please sign in first.', code: 'sign_in_first' },
+  },
+  403: {
+    name: 'NotForYou',
+    description: 'The account may not make this call.',
+    example: { message: 'Your account cannot do that.', code: 'not_for_you' },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'There is nothing under that id, or nothing that the caller may see.',
+    example: { message: 'We could not find that hire.', code: 'hire_not_found' },
+  },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many calls. The header Retry-After says after how many seconds to try again.',
+    example: {
+      message: 'That was a lot of tries. Please wait a minute and try again.',
+      code: 'too_many_requests',
+    },
+    headers: { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  },
+  default: {
+    name: 'Refused',
+    description: 'Refused for another reason, which the message and the code name.',
+    example: { message: 'That is not possible with this hire any more.', code: 'not_possible_now' },
+  },
+} as const;
+type RefusalStatus = keyof typeof refusals;
+
+/** Describes calls, from the very contracts that answer them. */
 export function openApiOf(
-  calls: AnyCall[],
-  {
-    title,
-    description,
-    url,
-    sessionCookie,
-  }: Record<'title' | 'description' | 'url' | 'sessionCookie', string>,
+  calls: readonly AnyCall[],
+  { title, description, url, sessionCookie, groups }: ApiFacts,
 ): OpenApi {
+  const sent = schemasOf(calls, 'input', ({ params, query, body }) => ({ params, query, body }));
+  const answered = schemasOf(calls, 'output', ({ answer }) => ({ answer }));
   const paths: OpenApi['paths'] = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+    const group = groups[call.path.split('/')[2] ?? '']?.name;
+    if (group === undefined) throw new Error(`${call.path} belongs to no group of calls`);
+    const operation = operationOf(call, { group, schemas: { ...sent.parts, ...answered.parts } });
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.1',
     info: { title, version: '1', description },
     servers: [{ url }],
+    tags: [...new Map(Object.values(groups).map((group) => [group.name, group])).values()],
     paths,
     components: {
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['message', 'code'],
-          properties: {
-            message: { type: 'string', description: 'A sentence that can be shown to the person.' },
-            code: { type: 'string', description: 'A stable name for programs.' },
-            fields: {
-              type: 'object',
-              additionalProperties: { type: 'string' },
-              description: 'For each field that is not right, what is wrong with it.',
-            },
+      schemas: { ...sent.named, ...answered.named },
+      responses: Object.fromEntries(
+        Object.values(refusals).map(({ name, example, ...response }) => [
+          name,
+          {
+            ...response,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
           },
-        },
-      },
+        ]),
+      ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
 }
 
-function operationOf(call: AnyCall): Operation {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
-  const requestBody = requestBodyOf(call);
-  const limit = call.rateLimit
-    ? ` At most ${call.rateLimit.max} times in ${call.rateLimit.perSeconds} seconds from one ${call.rateLimit.by ?? 'session or address'}.`
-    : '';
+type Part = 'params' | 'query' | 'body' | 'answer';
+/** By operation and part: `getApiUsersById.params`. */
+type Parts = Record<string, Json>;
+
+/**
+ * The JSON Schemas of what calls take or answer, all made by Zod at once, so that a schema with a name (`.meta({ id })`) is
+ * described once and referred to wherever it is used.
+ */
+function schemasOf(
+  calls: readonly AnyCall[],
+  io: 'input' | 'output',
+  partsOf: (call: AnyCall) => Partial<Record<Part, z.ZodType | undefined>>,
+): { parts: Parts; named: Record<string, Json> } {
+  const shape: Record<string, z.ZodType> = { error: errorSchema };
+  for (const call of calls) {
+    for (const [part, schema] of Object.entries(partsOf(call)))
+      if (schema) shape[`${operationIdOf(call)}.${part}`] = schema;
+  }
+  const schema = z.toJSONSchema(z.object(shape), {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override({ jsonSchema }) {
+      // A name of a component is its key; the pattern of a format that has a name says the same again.
+      delete jsonSchema.id;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
+  const { properties, $defs } = JSON.parse(text) as { properties: Parts; $defs: Record<string, Json> };
+  return { parts: properties, named: $defs };
+}
+
+function operationOf(call: AnyCall, { group, schemas }: { group: string; schemas: Parts }): Operation {
+  const operationId = operationIdOf(call);
+  const schemaOf = (part: Part) => schemas[`${operationId}.${part}`];
+  const parameters = [
+    ...parametersOf(schemaOf('params'), 'path'),
+    ...parametersOf(schemaOf('query'), 'query'),
+    ...Object.entries(call.requestHeaders ?? {}).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+  ];
+  const requestBody = requestBodyOf(call, schemaOf('body'));
   return {
-    operationId: operationIdOf(call),
+    operationId,
     summary: call.summary,
-    description: whoInWords[call.who] + limit,
-    tags: [call.path.split('/')[2] ?? ''],
+    description: [whoInWords[call.who], limitInWords(call)].filter(Boolean).join(' '),
+    tags: [group],
     security: securityOf(call.who),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      [call.status ?? 200]: {
-        description: 'Done.',
-        content: { 'application/json': { schema: plain(schemaOf(call.answer, 'output')) } },
-      },
-      default: {
-        description: 'Refused, with the reason.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      [call.status ?? 200]: successOf(call, schemaOf('answer')),
+      ...Object.fromEntries(
+        refusalsOf(call).map((status) => [
+          status,
+          { $ref: `#/components/responses/${refusals[status].name}` },
+        ]),
+      ),
     },
   };
+}
+
+const limitInWords = ({ rateLimit }: AnyCall): string =>
+  rateLimit
+    ? `At most ${rateLimit.max} times in ${rateLimit.perSeconds} seconds from one ${rateLimit.by ?? 'session or address'}.`
+    : '';
+
+function successOf({ answerType, answerHeaders, exampleAnswer }: AnyCall, schema: Json | undefined): Json {
+  const content = answerType
+    ? { [answerType]: {} }
+    : { 'application/json': { schema, ...(exampleAnswer !== undefined && { example: exampleAnswer }) } };
+  const headers = Object.entries(answerHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: 'Done.',
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    content,
+  };
+}
+
+/** The refusals that a call can meet by what it takes and who may make it. */
+function refusalsOf({ who, params, query, body, files }: AnyCall): RefusalStatus[] {
+  const ofHire = who.startsWith('hire-');
+  const ofRole = who === 'consumer' || who === 'skilled' || who === 'admin' || who === 'hire-artisan';
+  return [
+    ...(params || query || body || files ? ([400] as const) : []),
+    ...(who === 'signed-in' || ofRole ? ([401] as const) : []),
+    ...(ofRole ? ([403] as const) : []),
+    ...(params || ofHire ? ([404] as const) : []),
+    429,
+    'default',
+  ];
 }
 
 /** A guest needs no session, where the key in their link speaks for them. */
@@ -122,55 +254,29 @@ function operationIdOf({ method, path }: AnyCall): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function requestBodyOf({ body, files }: AnyCall): Json | undefined {
+function requestBodyOf({ files, exampleBody }: AnyCall, schema: Json | undefined): Json | undefined {
   if (files) {
     const properties = Object.fromEntries(
-      Object.entries(files).map(([name, description]) => [
-        name,
-        { type: 'string', format: 'binary', description },
-      ]),
+      Object.entries(files).map(([name, description]) => [name, { description }]),
     );
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+    const form = { type: 'object', properties, required: Object.keys(files) };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
   }
-  return body && { required: true, content: { 'application/json': { schema: inputSchemaOf(body) } } };
+  if (!schema) return undefined;
+  const example = exampleBody !== undefined && { example: exampleBody };
+  return { required: true, content: { 'application/json': { schema, ...example } } };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = inputSchemaOf(schema) as {
+function parametersOf(schema: Json | undefined, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, each]) => ({
+  return Object.entries(properties).map(([name, { description, ...each }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
     schema: each,
   }));
-}
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
-
-/**
- * What may be sent. A field that is tidied up before it is checked says what it takes at its beginning (text) and
- * how it must be at its end (a date, 300 characters at most); both belong in its description.
- */
-function inputSchemaOf(schema: z.ZodType): Json {
-  const given = schemaOf(schema, 'input');
-  const kept = (schemaOf(schema, 'output').properties ?? {}) as Record<string, Json>;
-  const properties = Object.fromEntries(
-    Object.entries((given.properties ?? {}) as Record<string, Json>).map(([name, each]) => {
-      const checked = kept[name]?.type === each.type ? kept[name] : {};
-      return [name, plain({ ...checked, ...each })];
-    }),
-  );
-  return { ...plain(given), ...(given.properties !== undefined && { properties }) };
-}
-
-/** Without what says the same again: the dialect's name, and the pattern of a format that has a name. */
-function plain(schema: Json): Json {
-  const { $schema: _dialect, ...rest } = schema;
-  if (rest.format !== undefined) delete rest.pattern;
-  return rest;
 }

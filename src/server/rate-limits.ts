@@ -4,9 +4,9 @@ import { tooManyRequests } from './refusal.ts';
 
 const MINUTE_MS = 60_000;
 /** What one session may ask for in a minute: calls, and forms, which make calls. */
-const CALLS_A_SESSION = 600;
+export const CALLS_A_SESSION = 600;
 /** The same for everybody without a session behind one address: a mobile carrier has thousands behind each. */
-const CALLS_AN_ADDRESS = 3_000;
+export const CALLS_AN_ADDRESS = 3_000;
 /** Reading is hardly limited: so many pages an address is more than this server renders. */
 const PAGES_AN_ADDRESS = 6_000;
 /** Sessions behind one address are counted apart, but together they may not do more than so many times what one may. */

@@ -40,6 +40,15 @@ export interface Call<
   /** For an upload, a multipart form: each field with what it takes. */
   files?: Record<string, string>;
   answer: Answer;
+  /** The media type of an answer that is not JSON. */
+  answerType?: string;
+  /** What else stands in the answer's headers: each with what it says. */
+  answerHeaders?: Record<string, string>;
+  /** Headers that have to be sent along, each with what it says. */
+  requestHeaders?: Record<string, string>;
+  /** What a caller may send, and get for it, as the public description shows it. Tests hold them against the schemas. */
+  exampleBody?: Body extends z.ZodType ? z.input<Body> : never;
+  exampleAnswer?: z.input<Answer>;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
   /**

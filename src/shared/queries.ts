@@ -15,7 +15,6 @@ export const numberBetween = (label: string, min: number, max: number) =>
 
 /** A whole number within bounds, both included. */
 export const countBetween = (label: string, min: number, max: number) =>
-  numberBetween(label, min, max).refine(
-    (value) => value === undefined || Number.isInteger(value),
-    `${label} must be a whole number.`,
-  );
+  numberBetween(label, min, max)
+    .refine((value) => value === undefined || Number.isInteger(value), `${label} must be a whole number.`)
+    .meta({ type: 'integer' });

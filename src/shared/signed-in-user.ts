@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exampleIds } from './example-ids.ts';
 
 /* Who is signed in is asked by screens of every feature, so the call is a shared word; accounts answers it. */
 
-/** What screens may know of the person who is signed in. */
-export const ownUser = z.object({
-  id: z.string(),
-  _id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  role: z.enum(['consumer', 'skilled', 'admin']),
-  photoURL: z.string().nullable(),
-});
+export const ownUser = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    email: z.string(),
+    full_name: z.string(),
+    role: z.enum(['consumer', 'skilled', 'admin']),
+    photoURL: z.string().nullable(),
+  })
+  .meta({ id: 'OwnUser', description: 'What screens may know of the person who is signed in.' });
 export type OwnUser = z.output<typeof ownUser>;
+/** Amina, as the examples of calls know her. */
+export const exampleOwnUser: OwnUser = {
+  id: exampleIds.customer,
+  _id: exampleIds.customer,
+  email: 'amina@example.ng',
+  full_name: 'Amina Yusuf',
+  role: 'consumer',
+  photoURL: null,
+};
 
 export const meCall = defineCall({
   method: 'GET',
@@ -21,7 +32,10 @@ export const meCall = defineCall({
   summary: 'Who is signed in; null for a visitor.',
   answer: z.object({
     user: ownUser.nullable(),
-    /** Whether they have shown to read their e-mail address; null for a visitor. */
-    email_verified: z.boolean().nullable(),
+    email_verified: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether they have shown to read their e-mail address; null for a visitor.' }),
   }),
+  exampleAnswer: { user: exampleOwnUser, email_verified: true },
 });

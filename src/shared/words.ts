@@ -4,6 +4,9 @@ import { formatNaira, koboOfNaira } from './kobo.ts';
 /**
  * Fields that people type. Text is trimmed and put in Unicode's composed form, so that "ẹ" typed in two ways
  * is one word; a broken half of a character or a NUL is refused, since PostgreSQL could not keep it.
+ *
+ * A text is tidied up before it is checked, so a schema's beginning says only that it is text: what holds for it in the end is
+ * said to readers of the API by `.meta()`.
  */
 
 const unstorable = /\p{Cs}|\0/u;
@@ -39,7 +42,8 @@ export function requiredText({ label, max, min = 1, missing = `${label} is requi
         .min(1, missing)
         .min(min, `${label} needs at least ${min} characters.`)
         .max(max, `${label} may have at most ${max} characters.`),
-    );
+    )
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** A text that may be left out; null and nothing typed both become "". */
@@ -47,26 +51,31 @@ export function optionalText({ label, max }: Omit<TextRules, 'min' | 'missing'>)
   return wholeText(label)
     .pipe(z.string().max(max, `${label} may have at most ${max} characters.`))
     .nullish()
-    .transform((value) => value ?? '');
+    .transform((value) => value ?? '')
+    .meta({ maxLength: max });
 }
 
 /** An e-mail address, in lower case. */
 export function emailAddress(missing = 'Email is required.') {
   return requiredText({ label: 'Email', max: 254, missing })
     .transform((value) => value.toLowerCase())
-    .pipe(z.email('That does not look like an email address. It should be like name@example.com.'));
+    .pipe(z.email('That does not look like an email address. It should be like name@example.com.'))
+    .meta({ format: 'email' });
 }
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export function calendarDay(label: string) {
-  return requiredText({ label, max: 10 }).pipe(z.iso.date(`${label} must be a date, like 2026-11-30.`));
+  return requiredText({ label, max: 10 })
+    .pipe(z.iso.date(`${label} must be a date, like 2026-11-30.`))
+    .meta({ format: 'date', description: 'A calendar day in Lagos, YYYY-MM-DD.' });
 }
 
 /** A time of day, HH:MM; seconds are dropped. */
 export function timeOfDay(label: string) {
   return requiredText({ label, max: 8 })
     .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, `${label} must be a time, like 09:30.`))
-    .transform((value) => value.slice(0, 5));
+    .transform((value) => value.slice(0, 5))
+    .meta({ description: 'A time of day in Lagos, HH:MM.' });
 }
 
 /** A sum in naira, typed or as a number, e.g. "45,000"; it comes out in whole kobo. */
@@ -101,7 +110,8 @@ export function nairaAmount({
       if (fault === undefined && kobo !== undefined) return kobo;
       context.addIssue({ code: 'custom', message: fault ?? missing });
       return z.NEVER;
-    });
+    })
+    .meta({ description: 'A sum in naira, as a number or as people type it: 45000 or "45,000".' });
 }
 
 /** A field that a form sends empty: null then, undefined where it was left out. */
@@ -111,7 +121,8 @@ export const emptyAsNull = <S extends z.ZodType>(schema: S) =>
 /** A box that may be ticked, as a form sends it or as a program does. */
 export const ticked = z
   .union([z.boolean(), z.string()])
-  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
+  .transform((value) => value === true || value === 'on' || value === 'true' || value === '1')
+  .meta({ description: 'true, or "on", "true" or "1" as a form sends it.' });
 
 /**
  * The addresses of photos, each once; a form that has one of them sends a single text.
@@ -122,4 +133,5 @@ export const photoAddresses = (owner: string, most: number) =>
   z
     .union([z.array(z.string().max(500)), z.string().max(500)], 'Photos must be a list of their addresses.')
     .transform((photos) => [...new Set([photos].flat().filter(Boolean))])
-    .refine((photos) => photos.length <= most, `${owner} can have at most ${most} photos.`);
+    .refine((photos) => photos.length <= most, `${owner} can have at most ${most} photos.`)
+    .meta({ description: `Addresses of at most ${most} photos.` });

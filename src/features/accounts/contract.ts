@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { ownUser } from '../../shared/signed-in-user.ts';
+import { emailLinkLife } from '../../shared/promise-words.ts';
+import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
+import { instant } from '../../shared/wire-types.ts';
 import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
 
 const password = z
@@ -37,26 +40,56 @@ export const signUpCall = defineCall({
     skill: optionalText({ label: 'Skill', max: 60 }),
     expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
     areas_of_expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
-    /** "5", "5 miles" or a number of miles. */
     service_area: z
       .union([z.string().max(40), z.number()], 'Service area must be a number of miles, like 5.')
       .nullish()
-      .transform((value) => (value === null || value === undefined ? '' : String(value))),
-    /** The gazetteer's town and state, so that people nearby find them. */
-    state: optionalText({ label: 'State', max: 60 }),
+      .transform((value) => (value === null || value === undefined ? '' : String(value)))
+      .meta({ description: '"5", "5 miles" or a number of miles.' }),
+    state: optionalText({ label: 'State', max: 60 }).meta({
+      description: "The gazetteer's town and state, so that people nearby find them.",
+    }),
     town: optionalText({ label: 'Town', max: 80 }),
     videoURL: optionalText({ label: 'Video', max: 500 }),
-    /** Bank verification number; the step-by-step sign-up of a skilled person asks for it, the one page does not. */
     bvn: z
       .union([z.string().max(60), z.number()], BVN_FAULT)
       .nullish()
-      .transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
-    /** The reference that POST /api/uploads/identity-photos answered; nobody but an operator sees the photo. */
-    bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }),
+      .transform((value) => (value === null || value === undefined ? '' : String(value).trim()))
+      .meta({
+        description:
+          'Bank verification number; the step-by-step sign-up of a skilled person asks for it, the one page does not.',
+      }),
+    bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }).meta({
+      description:
+        'The reference that POST /api/uploads/identity-photos answered; only an operator sees the photo.',
+    }),
   }),
   status: 201,
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string(), user: ownUser }),
+  exampleBody: {
+    role: 'skilled',
+    full_name: 'Chidi Okafor',
+    email: 'chidi@example.ng',
+    password: 'brown goats eat mangoes',
+    address: '12 Allen Avenue, Ikeja',
+    bio: 'Leaks, tanks and bathrooms since 2014.',
+    skill: 'Plumber',
+    expertise: 'Leak repair, water heaters',
+    service_area: '10 miles',
+    state: 'Lagos',
+    town: 'Ikeja',
+  },
+  exampleAnswer: {
+    message: 'Account created',
+    user: {
+      ...exampleOwnUser,
+      id: exampleIds.artisan,
+      _id: exampleIds.artisan,
+      email: 'chidi@example.ng',
+      full_name: 'Chidi Okafor',
+      role: 'skilled',
+    },
+  },
 });
 
 export const checkSignUpCall = defineCall({
@@ -67,13 +100,16 @@ export const checkSignUpCall = defineCall({
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
-    /** No password may be made of it. */
-    full_name: optionalText({ label: 'Full name', max: 120 }),
+    full_name: optionalText({ label: 'Full name', max: 120 }).meta({
+      description: 'No password may be made of it.',
+    }),
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),
   }),
   rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
+  exampleBody: { email: 'chidi@example.ng', password: 'brown goats eat mangoes', full_name: 'Chidi Okafor' },
+  exampleAnswer: { message: 'Nothing to correct' },
 });
 
 export const signInCall = defineCall({
@@ -87,6 +123,9 @@ export const signInCall = defineCall({
   }),
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string(), user: ownUser }),
+  answerHeaders: { 'set-cookie': 'The session. Send it along with every call that needs one.' },
+  exampleBody: { email: 'amina@example.ng', password: 'yellow keke on third mainland' },
+  exampleAnswer: { message: 'Signed in', user: exampleOwnUser },
 });
 
 export const signOutCall = defineCall({
@@ -95,6 +134,11 @@ export const signOutCall = defineCall({
   who: 'anyone',
   summary: 'Ends the session.',
   answer: z.object({ message: z.string() }),
+  answerHeaders: {
+    'set-cookie': 'Ends the session.',
+    'clear-site-data': 'Has browsers forget the pages that they kept.',
+  },
+  exampleAnswer: { message: 'Signed out' },
 });
 
 export const requestPasswordLinkCall = defineCall({
@@ -105,6 +149,10 @@ export const requestPasswordLinkCall = defineCall({
   body: z.object({ email: emailAddress() }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
+  exampleBody: { email: 'amina@example.ng' },
+  exampleAnswer: {
+    message: 'If there is an account with that email, we have sent it a link to set a new password.',
+  },
 });
 
 const linkToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(100);
@@ -120,6 +168,8 @@ export const resetPasswordCall = defineCall({
   }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
+  exampleBody: { token: 'h2Vd0m8y3Kc1', password: 'green danfo at ojuelegba' },
+  exampleAnswer: { message: 'Your password has been changed. Sign in with the new one.' },
 });
 
 export const checkLinkCall = defineCall({
@@ -130,6 +180,7 @@ export const checkLinkCall = defineCall({
   query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   answer: z.object({ works: z.boolean() }),
+  exampleAnswer: { works: true },
 });
 
 const answered = z.object({ message: z.string() });
@@ -145,6 +196,8 @@ export const confirmEmailCall = defineCall({
   }),
   rateLimit: { max: 20, perSeconds: 60, by: 'address' },
   answer: answered,
+  exampleBody: { token: 'h2Vd0m8y3Kc1' },
+  exampleAnswer: { message: 'Your email is confirmed. Thank you!' },
 });
 
 export const sendConfirmationCall = defineCall({
@@ -153,6 +206,7 @@ export const sendConfirmationCall = defineCall({
   who: 'signed-in',
   summary: 'Mails the link again that confirms the email address of the caller’s account.',
   answer: answered,
+  exampleAnswer: { message: 'We have sent a link to amina@example.ng.' },
 });
 
 export const changePasswordCall = defineCall({
@@ -166,6 +220,8 @@ export const changePasswordCall = defineCall({
   }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
+  exampleBody: { currentPassword: 'yellow keke on third mainland', newPassword: 'green danfo at ojuelegba' },
+  exampleAnswer: { message: 'Your password has been changed. Every other device is signed out.' },
 });
 
 export const showEmailCall = defineCall({
@@ -176,9 +232,12 @@ export const showEmailCall = defineCall({
   answer: z.object({
     email: z.string(),
     email_verified: z.boolean(),
-    /** Waits until the link that was sent there is opened. */
-    pending_email: z.string().nullable(),
+    pending_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'Waits until the link that was sent there is opened.' }),
   }),
+  exampleAnswer: { email: 'amina@example.ng', email_verified: true, pending_email: null },
 });
 
 export type OwnEmail = z.output<typeof showEmailCall.answer>;
@@ -191,19 +250,21 @@ export const changeEmailCall = defineCall({
   body: z.object({ email: emailAddress(), password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
+  exampleBody: { email: 'amina.yusuf@example.ng', password: 'yellow keke on third mainland' },
+  exampleAnswer: {
+    message: `We have sent a link to amina.yusuf@example.ng. Your email changes when you open it; the link works for ${emailLinkLife}.`,
+  },
 });
 
-/** A browser or program that is signed in. */
-export const session = z.object({
+export const session = z
+  .object({
   id: z.string(),
-  /** In words: "Chrome on Android". */
-  device: z.string(),
-  signed_in_at: z.string(),
-  /** To the hour. */
-  last_used_at: z.string(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-});
+    device: z.string().meta({ description: 'In words: "Chrome on Android".' }),
+    signed_in_at: instant,
+    last_used_at: instant.meta({ description: 'To the hour.' }),
+    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  })
+  .meta({ id: 'Session', description: 'A browser or program that is signed in.' });
 export type OwnSession = z.output<typeof session>;
 
 export const listSessionsCall = defineCall({
@@ -212,6 +273,15 @@ export const listSessionsCall = defineCall({
   who: 'signed-in',
   summary: 'Where the caller’s account is signed in, the one used last first.',
   answer: z.array(session),
+  exampleAnswer: [
+    {
+      id: exampleIds.session,
+      device: 'Chrome on Android',
+      signed_in_at: '2026-11-20T08:12:41.000Z',
+      last_used_at: '2026-11-22T17:00:00.000Z',
+      current: true,
+    },
+  ],
 });
 
 export const endSessionCall = defineCall({
@@ -221,6 +291,7 @@ export const endSessionCall = defineCall({
   summary: 'Ends one session of the caller’s account.',
   params: z.object({ id: identifier }),
   answer: answered,
+  exampleAnswer: { message: 'That device is signed out.' },
 });
 
 export const endOtherSessionsCall = defineCall({
@@ -229,6 +300,7 @@ export const endOtherSessionsCall = defineCall({
   who: 'signed-in',
   summary: 'Ends every session of the caller’s account but the one that asks.',
   answer: answered,
+  exampleAnswer: { message: 'All other devices are signed out.' },
 });
 
 export const downloadDataCall = defineCall({
@@ -238,16 +310,17 @@ export const downloadDataCall = defineCall({
   summary: 'Everything that is kept of the caller, as a file for programs.',
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.record(z.string(), z.unknown()),
+  answerHeaders: { 'content-disposition': 'Has browsers save the answer as a file.' },
+  exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
 });
 
-/** Why an account cannot be deleted yet. */
-export const obstacle = z.object({
+export const obstacle = z
+  .object({
   kind: z.enum(['hire', 'earnings', 'refund']),
-  /** What it is, in a sentence. */
-  text: z.string(),
-  /** The page on which it goes on. */
-  url: z.string(),
-});
+    text: z.string().meta({ description: 'What it is, in a sentence.' }),
+    url: z.string().meta({ description: 'The page on which it goes on.' }),
+  })
+  .meta({ id: 'DeletionObstacle', description: 'Why an account cannot be deleted yet.' });
 export type Obstacle = z.output<typeof obstacle>;
 
 export const showDeletionCall = defineCall({
@@ -256,6 +329,11 @@ export const showDeletionCall = defineCall({
   who: 'signed-in',
   summary: 'What still keeps the caller’s account from being deleted; nothing where nothing does.',
   answer: z.object({ obstacles: z.array(obstacle) }),
+  exampleAnswer: {
+    obstacles: [
+      { kind: 'hire', text: 'Your hire of Chidi Okafor is not finished.', url: `/hires/${exampleIds.hire}` },
+    ],
+  },
 });
 
 export const deleteAccountCall = defineCall({
@@ -266,4 +344,7 @@ export const deleteAccountCall = defineCall({
   body: z.object({ password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
+  answerHeaders: { 'clear-site-data': 'Has browsers forget the pages that they kept.' },
+  exampleBody: { password: 'yellow keke on third mainland' },
+  exampleAnswer: { message: 'Your account is deleted.' },
 });

@@ -1,77 +1,124 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
 
-/** A person as everybody may see them. Never an e-mail, a phone number, an address or anything of a BVN. */
-export const publicUser = z.object({
-  id: z.string(),
-  _id: z.string(),
-  full_name: z.string(),
-  role: z.enum(['consumer', 'skilled']),
-  photoURL: z.string().nullable(),
-  bio: z.string().nullable(),
-  skill: z.string().nullable(),
-  profession: z.string().nullable(),
-  expertise: z.string().nullable(),
-  areas_of_expertise: z.string().nullable(),
-  /** How far they travel, e.g. "10 miles". */
-  service_area: z.string().nullable(),
-  service_area_miles: z.number().nullable(),
-  /** A map of where they work, as an address that may stand in a frame (OpenStreetMap); null without a base place. */
-  serviceArea: z.string().nullable(),
-  /** A link that opens the map around their base place. */
-  mapUrl: z.string().nullable(),
-  town: z.string().nullable(),
-  state: z.string().nullable(),
-  /** Average of their reviews with one decimal; null while there are none. */
-  ratings: z.number().nullable(),
-  review_count: z.number(),
-  verified: z.boolean(),
-  /** Whether they are available for hire: their own switch is on, and one of the next 14 days is free. */
-  isOnline: z.boolean(),
-  price_from_kobo: z.number().nullable(),
-  years_of_experience: z.number().nullable(),
-  caption: z.string().nullable(),
-  videoURL: z.string().nullable(),
-  /** Miles from the place that was asked about; null when none was. */
-  distance_miles: z.number().nullable(),
-});
+export const publicUser = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    full_name: z.string(),
+    role: z.enum(['consumer', 'skilled']),
+    photoURL: z.string().nullable(),
+    bio: z.string().nullable(),
+    skill: z.string().nullable(),
+    profession: z.string().nullable(),
+    expertise: z.string().nullable(),
+    areas_of_expertise: z.string().nullable(),
+    service_area: z.string().nullable().meta({ description: 'How far they travel, e.g. "10 miles".' }),
+    service_area_miles: z.number().nullable(),
+    serviceArea: z.string().nullable().meta({
+      description:
+        'A map of where they work, as an address that may stand in a frame (OpenStreetMap); null without a base place.',
+    }),
+    mapUrl: z.string().nullable().meta({ description: 'A link that opens the map around their base place.' }),
+    town: z.string().nullable(),
+    state: z.string().nullable(),
+    ratings: z
+      .number()
+      .nullable()
+      .meta({ description: 'Average of their reviews with one decimal; null while there are none.' }),
+    review_count: z.number(),
+    verified: z.boolean(),
+    isOnline: z.boolean().meta({
+      description:
+        'Whether they are available for hire: their own switch is on, and one of the next 14 days is free.',
+    }),
+    price_from_kobo: kobo.nullable(),
+    years_of_experience: z.number().nullable(),
+    caption: z.string().nullable(),
+    videoURL: z.string().nullable(),
+    distance_miles: z
+      .number()
+      .nullable()
+      .meta({ description: 'Miles from the place that was asked about; null when none was.' }),
+  })
+  .meta({
+    id: 'User',
+    description:
+      'A person as everyone may see them. Never an e-mail, a phone number, an address or anything of a BVN.',
+  });
 export type PublicUser = z.output<typeof publicUser>;
 
-export const review = z.object({
-  id: z.string(),
-  reviewer_name: z.string(),
-  rating: z.number(),
-  body: z.string(),
-  created_at: z.string(),
-});
+export const review = z
+  .object({
+    id: z.string(),
+    reviewer_name: z.string(),
+    rating: z.number(),
+    body: z.string(),
+    created_at: instant,
+  })
+  .meta({ id: 'ProfileReview' });
 
-export const profile = publicUser.extend({
-  /** Their own switch: false means that they take no work on any day; `isOnline` is about the next 14. */
-  takes_work: z.boolean(),
-  /** Whether it is the caller's own. */
-  is_caller: z.boolean(),
-  /** Whether the caller saved them. */
-  saved: z.boolean(),
-  /** What a consumer looks for now, newest first; others look for nobody. */
-  open_jobs: z.array(
-    z.object({
-      id: z.string(),
-      skill: z.string(),
-      expertise: z.string(),
-      town: z.string(),
-      state: z.string(),
+export const profile = publicUser
+  .extend({
+    takes_work: z.boolean().meta({
+      description:
+        'Their own switch: false means that they take no work on any day; `isOnline` is about the next 14.',
     }),
-  ),
-  completed_hires: z.number(),
-  member_since: z.string(),
-  work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
-  /** The newest ten. */
-  reviews: z.array(review),
-  /** How many reviews gave 5, 4, 3, 2 and 1 stars. */
-  rating_counts: z.array(z.number()).length(5),
-});
+    is_caller: z.boolean().meta({ description: "Whether it is the caller's own." }),
+    saved: z.boolean().meta({ description: 'Whether the caller saved them.' }),
+    open_jobs: z
+      .array(
+        z.object({
+          id: z.string(),
+          skill: z.string(),
+          expertise: z.string(),
+          town: z.string(),
+          state: z.string(),
+        }),
+      )
+      .meta({ description: 'What a consumer looks for now, newest first; others look for nobody.' }),
+    completed_hires: z.number(),
+    member_since: z.string(),
+    work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
+    reviews: z.array(review).meta({ description: 'The newest ten.' }),
+    rating_counts: z
+      .array(z.number())
+      .length(5)
+      .meta({ description: 'How many reviews gave 5, 4, 3, 2 and 1 stars.' }),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
+/** Chidi, as the examples of calls know him. */
+export const exampleUser: PublicUser = {
+  id: exampleIds.artisan,
+  _id: exampleIds.artisan,
+  full_name: 'Chidi Okafor',
+  role: 'skilled',
+  photoURL: '/files/images/chidi.webp',
+  bio: 'Leaks, tanks and bathrooms since 2014.',
+  skill: 'Plumber',
+  profession: 'Plumber',
+  expertise: 'Leak repair, water heaters',
+  areas_of_expertise: 'Leak repair, water heaters',
+  service_area: '10 miles',
+  service_area_miles: 10,
+  serviceArea: 'https://www.openstreetmap.org/export/embed.html?bbox=3.20,6.45,3.49,6.74',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=6.5965&mlon=3.3421',
+  town: 'Ikeja',
+  state: 'Lagos',
+  ratings: 4.8,
+  review_count: 27,
+  verified: true,
+  isOnline: true,
+  price_from_kobo: 800_000,
+  years_of_experience: 12,
+  caption: 'Water where it belongs',
+  videoURL: null,
+  distance_miles: null,
+};
 
 export const showProfileCall = defineCall({
   method: 'GET',
@@ -80,6 +127,28 @@ export const showProfileCall = defineCall({
   summary: 'One skilled person with their work and reviews, or a consumer with their open jobs.',
   params: z.object({ id: identifier }),
   answer: profile,
+  exampleAnswer: {
+    ...exampleUser,
+    takes_work: true,
+    is_caller: false,
+    saved: false,
+    open_jobs: [],
+    completed_hires: 31,
+    member_since: '2025-03-04T09:00:00.000Z',
+    work_pictures: [
+      { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },
+    ],
+    reviews: [
+      {
+        id: exampleIds.review,
+        reviewer_name: 'Amina Y.',
+        rating: 5,
+        body: 'Came on time, and the tank no longer leaks.',
+        created_at: '2026-11-10T15:20:00.000Z',
+      },
+    ],
+    rating_counts: [23, 3, 1, 0, 0],
+  },
 });
 
 /** Whom somebody keeps for later; both calls may be sent twice. */
@@ -94,12 +163,14 @@ export const saveArtisanCall = defineCall({
   ...savedCall,
   method: 'PUT',
   summary: 'Keeps a skilled person among the caller’s saved artisans.',
+  exampleAnswer: { saved: true },
 });
 
 export const unsaveArtisanCall = defineCall({
   ...savedCall,
   method: 'DELETE',
   summary: 'Takes somebody out of the caller’s saved artisans.',
+  exampleAnswer: { saved: false },
 });
 
 export const listSavedArtisansCall = defineCall({
@@ -108,6 +179,7 @@ export const listSavedArtisansCall = defineCall({
   who: 'signed-in',
   summary: 'The artisans that the caller saved, the last one first; two hundred at the most.',
   answer: z.object({ result: z.array(publicUser), total: z.number() }),
+  exampleAnswer: { result: [exampleUser], total: 1 },
 });
 
 /** How many days from today on the calendar of a skilled person shows. */
@@ -120,7 +192,13 @@ export const showAvailabilityCall = defineCall({
   summary:
     'The next 60 days of a skilled person (Africa/Lagos) and whether each is free: not booked, and no day off.',
   params: z.object({ id: identifier }),
-  answer: z.object({ days: z.array(z.object({ date: z.string(), free: z.boolean() })) }),
+  answer: z.object({ days: z.array(z.object({ date: day, free: z.boolean() })) }),
+  exampleAnswer: {
+    days: [
+      { date: '2026-11-23', free: true },
+      { date: '2026-11-24', free: false },
+    ],
+  },
 });
 export type Availability = z.output<typeof showAvailabilityCall.answer>;
 
@@ -138,4 +216,5 @@ export const showPreviewCall = defineCall({
       .pipe(identifier),
   }),
   answer: z.unknown(),
+  answerType: 'image/jpeg',
 });

@@ -7,90 +7,151 @@ import {
   MOST_QUICK_REPLY_CHARACTERS,
   MOST_REPORT_CHARACTERS,
 } from '../../shared/chat-limits.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { defineLiveEvent, type LiveEventOf, type StreamEvent } from '../../shared/live-event.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
 import type { hireChangedEvent } from '../hiring/contract.ts';
 
-/** A file that somebody sends. Its address answers the two people of the conversation alone. */
-export const attachment = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Media type by content, such as image/webp or application/pdf. */
-  type: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  url: z.string(),
-  isImage: z.boolean(),
-  /** Pixels; null for what is not a picture. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-});
+export const attachment = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string().meta({ description: 'Media type by content, such as image/webp or application/pdf.' }),
+    size: z.number().meta({ description: 'Bytes.' }),
+    url: z.string(),
+    isImage: z.boolean(),
+    width: z.number().nullable().meta({ description: 'Pixels; null for what is not a picture.' }),
+    height: z.number().nullable(),
+  })
+  .meta({
+    id: 'Attachment',
+    description:
+      'A file that was sent in a conversation. Its address answers the two people of the conversation alone.',
+  });
 export type Attachment = z.output<typeof attachment>;
 
-/** A step of the hire between the two, as a line of their conversation. */
-export const hireStep = z.object({
-  hireId: z.string(),
-  action: z.string(),
-  actor: z.string(),
-  from: z.string().nullable(),
-  to: z.string(),
-  /** Of a quote: what it asked for. */
-  amountKobo: z.number().nullish(),
-  /** A stable code where the action alone does not say why. */
-  reason: z.string().nullish(),
-  /** A moment that the step names. */
-  moment: z.string().nullish(),
-  /** Of a hire that was rescheduled: the days from then on. */
-  movedTo: z.object({ startDate: z.string(), endDate: z.string(), startTime: z.string() }).nullish(),
-});
+export const hireStep = z
+  .object({
+    hireId: z.string(),
+    action: z.string(),
+    actor: z.string(),
+    from: z.string().nullable(),
+    to: z.string(),
+    amountKobo: kobo.nullish().meta({ description: 'Of a quote: what it asked for.' }),
+    reason: z
+      .string()
+      .nullish()
+      .meta({ description: 'A stable code where the action alone does not say why.' }),
+    moment: instant.nullish().meta({ description: 'A moment that the step names.' }),
+    movedTo: z
+      .object({ startDate: day, endDate: day, startTime: z.string() })
+      .nullish()
+      .meta({ description: 'Of a hire that was rescheduled: the days from then on.' }),
+  })
+  .meta({
+    id: 'ChatHireStep',
+    description: 'A step of the hire between the two, as a line of their conversation.',
+  });
 export type HireStep = z.output<typeof hireStep>;
 
-/** A message as both of the two see it; who saw it stands in the conversation. */
-export const chatMessage = z.object({
-  id: z.string(),
-  conversationId: z.string(),
-  /** The order of the conversation: 1, 2, 3, … */
-  number: z.number(),
-  /** Null: a line about the hire. */
-  senderId: z.string().nullable(),
-  text: z.string(),
-  attachments: z.array(attachment),
-  hireStep: hireStep.nullable(),
-  sentAt: z.string(),
-});
+export const chatMessage = z
+  .object({
+    id: z.string(),
+    conversationId: z.string(),
+    number: z.number().meta({ description: 'The order of the conversation: 1, 2, 3, …' }),
+    senderId: z.string().nullable().meta({ description: 'Null: a line about the hire.' }),
+    text: z.string(),
+    attachments: z.array(attachment),
+    hireStep: hireStep.nullable(),
+    sentAt: instant,
+  })
+  .meta({
+    id: 'ChatMessage',
+    description: 'A message as both of the two see it; the conversation says who saw it.',
+  });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-/** Somebody one can write to. */
-export const chatPerson = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  photoURL: z.string().nullable(),
-  role: z.enum(['consumer', 'skilled', 'admin', 'deleted']),
-  skill: z.string().nullable(),
-  verified: z.boolean(),
-  online: z.boolean(),
-  lastSeenAt: z.string().nullable(),
-});
+export const chatPerson = z
+  .object({
+    id: z.string(),
+    full_name: z.string(),
+    photoURL: z.string().nullable(),
+    role: z.enum(['consumer', 'skilled', 'admin', 'deleted']),
+    skill: z.string().nullable(),
+    verified: z.boolean(),
+    online: z.boolean(),
+    lastSeenAt: instant.nullable(),
+  })
+  .meta({ id: 'ChatPerson', description: 'A person that the caller can write to.' });
 export type ChatPerson = z.output<typeof chatPerson>;
 
-/** A conversation as one of the two sees it. */
-export const conversation = z.object({
-  id: z.string(),
-  other: chatPerson,
-  /** The hire between them in which something happened last. */
-  hire: z.object({ id: z.string(), status: z.string() }).nullable(),
-  lastMessage: chatMessage.nullable(),
-  lastMessageAt: z.string(),
-  unreadCount: z.number(),
-  /** The number of the last message that the caller, and the other, saw. */
-  readNumber: z.number(),
-  otherReadNumber: z.number(),
-  muted: z.boolean(),
-  /** Whether the caller blocked the other. Whether the other blocked the caller is said only when they write. */
-  blocked: z.boolean(),
-});
+export const conversation = z
+  .object({
+    id: z.string(),
+    other: chatPerson,
+    hire: z
+      .object({ id: z.string(), status: z.string() })
+      .nullable()
+      .meta({ description: 'The hire between them in which something happened last.' }),
+    lastMessage: chatMessage.nullable(),
+    lastMessageAt: instant,
+    unreadCount: z.number(),
+    readNumber: z
+      .number()
+      .meta({ description: 'The number of the last message that the caller, and the other, saw.' }),
+    otherReadNumber: z.number(),
+    muted: z.boolean(),
+    blocked: z.boolean().meta({
+      description:
+        'Whether the caller blocked the other. Whether the other blocked the caller is said only when they write.',
+    }),
+  })
+  .meta({ id: 'Conversation', description: 'A conversation as one of the two sees it.' });
 export type Conversation = z.output<typeof conversation>;
+const exampleMessage: ChatMessage = {
+  id: exampleIds.message,
+  conversationId: exampleIds.conversation,
+  number: 1,
+  senderId: exampleIds.customer,
+  text: 'Good morning. The tap in the kitchen drips.',
+  attachments: [],
+  hireStep: null,
+  sentAt: '2026-11-22T08:30:00.000Z',
+};
+const exampleAttachment: Attachment = {
+  id: exampleIds.attachment,
+  name: 'tap.webp',
+  type: 'image/webp',
+  size: 48_213,
+  url: `/api/chat/attachments/${exampleIds.attachment}`,
+  isImage: true,
+  width: 1200,
+  height: 900,
+};
+const exampleChatPerson: ChatPerson = {
+  id: exampleIds.artisan,
+  full_name: 'Chidi Okafor',
+  photoURL: '/files/images/chidi.webp',
+  role: 'skilled',
+  skill: 'Plumber',
+  verified: true,
+  online: true,
+  lastSeenAt: null,
+};
+const exampleConversation: Conversation = {
+  id: exampleIds.conversation,
+  other: exampleChatPerson,
+  hire: { id: exampleIds.hire, status: 'confirmed' },
+  lastMessage: exampleMessage,
+  lastMessageAt: '2026-11-22T08:30:00.000Z',
+  unreadCount: 0,
+  readNumber: 1,
+  otherReadNumber: 0,
+  muted: false,
+  blocked: false,
+};
 
 export const listConversationsCall = defineCall({
   method: 'GET',
@@ -98,16 +159,17 @@ export const listConversationsCall = defineCall({
   who: 'signed-in',
   summary: 'The caller’s conversations, the one with the newest message first.',
   query: z.object({
-    /** From the page before. */
-    cursor: z.string().max(200).optional(),
+    cursor: z.string().max(200).optional().meta({ description: 'From the page before.' }),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   answer: z.object({
     conversations: z.array(conversation),
     nextCursor: z.string().nullable(),
-    /** Read before the conversations: what happens after this event is heard live. */
-    liveNumber: z.number(),
+    liveNumber: z
+      .number()
+      .meta({ description: 'Read before the conversations: what happens after this event is heard live.' }),
   }),
+  exampleAnswer: { conversations: [exampleConversation], nextCursor: null, liveNumber: 4120 },
 });
 
 export const showConversationCall = defineCall({
@@ -119,10 +181,17 @@ export const showConversationCall = defineCall({
   answer: z.object({
     other: chatPerson,
     conversation: conversation.nullable(),
-    /** Whether the caller may write to them, and the sentence that says why not. */
-    mayWrite: z.boolean(),
+    mayWrite: z
+      .boolean()
+      .meta({ description: 'Whether the caller may write to them, and the sentence that says why not.' }),
     whyNot: z.string().nullable(),
   }),
+  exampleAnswer: {
+    other: exampleChatPerson,
+    conversation: exampleConversation,
+    mayWrite: true,
+    whyNot: null,
+  },
 });
 
 export const listMessagesCall = defineCall({
@@ -132,17 +201,25 @@ export const listMessagesCall = defineCall({
   summary: 'A page of a conversation’s messages, newest first.',
   params: z.object({ id: identifier }),
   query: z.object({
-    /** Only those with a smaller number: the page further up. */
-    before: z.coerce.number().int().min(1).optional(),
-    /** Only those with a greater number: what came since. */
-    after: z.coerce.number().int().min(0).optional(),
+    before: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'Only those with a smaller number: the page further up.' }),
+    after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Only those with a greater number: what came since.' }),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   answer: z.object({
     messages: z.array(chatMessage),
-    /** Whether there are more beyond the page's last one. */
-    more: z.boolean(),
+    more: z.boolean().meta({ description: "Whether there are more beyond the page's last one." }),
   }),
+  exampleAnswer: { messages: [exampleMessage], more: false },
 });
 
 const messageText = optionalText({ label: 'Your message', max: MOST_MESSAGE_CHARACTERS });
@@ -157,15 +234,17 @@ export const sendMessageCall = defineCall({
     id: identifier,
     to: identifier,
     text: messageText,
-    /** Ids of files that were uploaded before. */
     attachments: z
       .array(identifier)
       .max(MOST_ATTACHMENTS, `A message takes ${MOST_ATTACHMENTS} files at most.`)
       .nullish()
-      .transform((ids) => [...new Set(ids ?? [])]),
+      .transform((ids) => [...new Set(ids ?? [])])
+      .meta({ description: 'Ids of files that were uploaded before.' }),
   }),
   answer: z.object({ message: chatMessage }),
   status: 201,
+  exampleBody: { id: exampleIds.message, to: exampleIds.artisan, text: exampleMessage.text, attachments: [] },
+  exampleAnswer: { message: exampleMessage },
 });
 
 export const markReadCall = defineCall({
@@ -176,6 +255,8 @@ export const markReadCall = defineCall({
   params: z.object({ id: identifier }),
   body: z.object({ number: z.number().int().min(0) }),
   answer: z.object({ readNumber: z.number(), unreadCount: z.number() }),
+  exampleBody: { number: 1 },
+  exampleAnswer: { readNumber: 1, unreadCount: 0 },
 });
 
 export const sayTypingCall = defineCall({
@@ -185,6 +266,7 @@ export const sayTypingCall = defineCall({
   summary: 'Tells the other one that the caller is typing, for a few seconds.',
   params: z.object({ id: identifier }),
   answer: z.object({ told: z.boolean() }),
+  exampleAnswer: { told: true },
 });
 
 export const muteConversationCall = defineCall({
@@ -195,6 +277,8 @@ export const muteConversationCall = defineCall({
   params: z.object({ id: identifier }),
   body: z.object({ muted: z.boolean() }),
   answer: z.object({ muted: z.boolean() }),
+  exampleBody: { muted: true },
+  exampleAnswer: { muted: true },
 });
 
 export const blockPersonCall = defineCall({
@@ -205,6 +289,8 @@ export const blockPersonCall = defineCall({
   params: z.object({ userId: identifier }),
   body: z.object({ blocked: z.boolean() }),
   answer: z.object({ blocked: z.boolean() }),
+  exampleBody: { blocked: true },
+  exampleAnswer: { blocked: true },
 });
 
 export const reportReasons = ['pay_outside', 'rude', 'fake', 'spam', 'other'] as const;
@@ -223,9 +309,16 @@ export const reportPersonCall = defineCall({
   answer: z.object({ message: z.string() }),
   status: 201,
   rateLimit: { max: 20, perSeconds: 3_600 },
+  exampleBody: {
+    id: exampleIds.report,
+    userId: exampleIds.artisan,
+    reason: 'pay_outside',
+    details: 'He asked me to pay him in cash.',
+  },
+  exampleAnswer: { message: 'Thank you. We look at every report, and never say who sent it.' },
 });
 
-export const quickReply = z.object({ id: z.string(), text: z.string() });
+export const quickReply = z.object({ id: z.string(), text: z.string() }).meta({ id: 'QuickReply' });
 export type QuickReply = z.output<typeof quickReply>;
 
 export const listQuickRepliesCall = defineCall({
@@ -234,6 +327,7 @@ export const listQuickRepliesCall = defineCall({
   who: 'skilled',
   summary: 'The answers that the caller gives often.',
   answer: z.object({ quickReplies: z.array(quickReply) }),
+  exampleAnswer: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
 });
 
 export const saveQuickRepliesCall = defineCall({
@@ -252,6 +346,8 @@ export const saveQuickRepliesCall = defineCall({
       .max(MOST_QUICK_REPLIES, `You can keep ${MOST_QUICK_REPLIES} quick replies.`),
   }),
   answer: z.object({ quickReplies: z.array(quickReply) }),
+  exampleBody: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
+  exampleAnswer: { quickReplies: [{ id: exampleIds.message, text: 'I am on my way.' }] },
 });
 
 /** A file on its way to a conversation. */
@@ -265,6 +361,7 @@ export const uploadAttachmentCall = defineCall({
   answer: z.object({ attachment }),
   status: 201,
   rateLimit: { max: 60, perSeconds: 60 },
+  exampleAnswer: { attachment: exampleAttachment },
 });
 
 export const readAttachmentCall = defineCall({
@@ -276,6 +373,11 @@ export const readAttachmentCall = defineCall({
   params: z.object({ id: identifier }),
   query: z.object({ size: z.enum(['small']).optional() }),
   answer: z.unknown(),
+  answerType: 'application/octet-stream',
+  answerHeaders: {
+    'content-type': 'The media type of the file.',
+    'content-disposition': 'The name of the file.',
+  },
 });
 
 export const messageEvent = defineLiveEvent({
@@ -288,11 +390,9 @@ export const readEvent = defineLiveEvent({
   summary: 'One of the two has seen a conversation up to a message.',
   data: z.object({
     conversationId: z.string(),
-    /** Who has seen it. */
-    userId: z.string(),
+    userId: z.string().meta({ description: 'Who has seen it.' }),
     number: z.number(),
-    /** How much they have not seen. */
-    unreadCount: z.number(),
+    unreadCount: z.number().meta({ description: 'How much they have not seen.' }),
   }),
 });
 export const typingEvent = defineLiveEvent({

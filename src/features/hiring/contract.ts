@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { defineLiveEvent } from '../../shared/live-event.ts';
 import { cancellationWindow, complaintWindow } from '../../shared/promise-words.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
 import {
   calendarDay,
   emailAddress,
@@ -21,8 +23,8 @@ import { mostCharacters, type WhereField } from './where.ts';
 export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
 export type { HireStep } from './steps.ts';
 
-export const hireStatus = z.enum(hireStatuses);
-const hireAction = z.enum(hireActions);
+export const hireStatus = z.enum(hireStatuses).meta({ id: 'HireStatus' });
+const hireAction = z.enum(hireActions).meta({ id: 'HireAction' });
 
 export const CONFIRM_AND_HIRE = 'Confirm & Hire';
 export const REQUEST_A_QUOTE = 'Request A Quote';
@@ -31,16 +33,18 @@ export const REQUEST_A_QUOTE = 'Request A Quote';
 export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-const quoteView = z.object({
+const quoteView = z
+  .object({
   id: z.string(),
-  amountKobo: z.number(),
+    amountKobo: kobo,
   note: z.string(),
-  sentAt: z.string(),
-});
+    sentAt: instant,
+  })
+  .meta({ id: 'Quote' });
 export type QuoteView = z.output<typeof quoteView>;
 
-/** What the customer or the artisan sees of a hire. */
-export const hireView = z.object({
+export const hireView = z
+  .object({
   id: z.string(),
   _id: z.string(),
   status: hireStatus,
@@ -51,47 +55,57 @@ export const hireView = z.object({
   artisanId: z.string(),
   artisanPhotoURL: z.string().nullable(),
   artisanSkill: z.string().nullable(),
-  /** The customer's account, to write to; null for a guest. */
-  customerId: z.string().nullable(),
-  /** What is paid for it: the quote, or the booking deposit. */
-  amountKobo: z.number(),
-  /** Our share of that, which comes out of what the artisan earns. */
-  feeKobo: z.number(),
-  /** The agreed share, in hundredths of a percent: 500 is 5 %. */
-  feeBasisPoints: z.number(),
-  startDate: z.string(),
-  endDate: z.string(),
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: "The customer's account, to write to; null for a guest." }),
+    amountKobo: kobo.meta({ description: 'What is paid for it: the quote, or the booking deposit.' }),
+    feeKobo: kobo.meta({ description: 'Our share of that, which comes out of what the artisan earns.' }),
+    feeBasisPoints: z
+      .number()
+      .meta({ description: 'The agreed share, in hundredths of a percent: 500 is 5 %.' }),
+    startDate: day,
+    endDate: day,
   startTime: z.string(),
   notes: z.string(),
-  /** Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid. */
-  jobAddress: z.string().nullable(),
+    jobAddress: z.string().nullable().meta({
+      description:
+        'Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid.',
+    }),
   jobLandmark: z.string().nullable(),
-  /** The local government area or district. */
-  jobTown: z.string().nullable(),
+    jobTown: z.string().nullable().meta({ description: 'The local government area or district.' }),
   jobState: z.string().nullable(),
-  /** As people write it: 0803 123 4567. */
-  customerPhone: z.string().nullable(),
-  createdAt: z.string(),
-  paymentDueAt: z.string().nullable(),
-  /** When a request or a quote that is not answered ends automatically. */
-  answerDueAt: z.string().nullable(),
-  /** The quote that stands; null where none was sent. */
-  quote: quoteView.nullable(),
-  /** What the caller can do with it now: each has a call, and a button on the hire's page. */
-  steps: z.array(z.enum(hireSteps)),
-  /** What cancelling a paid hire now would mean, in kobo; null where the caller cannot. */
-  cancellation: z.object({ refundKobo: z.number(), artisanKobo: z.number(), feeKobo: z.number() }).nullable(),
-  /** Until when the customer of a paid hire cancels or reschedules free of charge; null where they cannot. */
-  freeUntil: z.string().nullable(),
-  /** When a hire counts as done if neither side says anything; null before we asked both, and once one has answered. */
-  doneDueAt: z.string().nullable(),
-  /** Of finished work: until when a problem can be reported, and after which the money is released. */
-  releaseDueAt: z.string().nullable(),
-  /** The last step that was taken, and the moment that it names, where it names one. */
-  lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: z.string().nullable() }),
-  /** Which side the caller is on. */
-  side: z.enum(['customer', 'artisan']),
-});
+    customerPhone: z.string().nullable().meta({ description: 'As people write it: 0803 123 4567.' }),
+    createdAt: instant,
+    paymentDueAt: instant.nullable(),
+    answerDueAt: instant
+      .nullable()
+      .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
+    quote: quoteView.nullable().meta({ description: 'The quote that stands; null where none was sent.' }),
+    steps: z.array(z.enum(hireSteps)).meta({
+      description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
+    }),
+    cancellation: z.object({ refundKobo: kobo, artisanKobo: kobo, feeKobo: kobo }).nullable().meta({
+      description: 'What cancelling a paid hire now would mean, in kobo; null where the caller cannot.',
+    }),
+    freeUntil: instant.nullable().meta({
+      description:
+        'Until when the customer of a paid hire cancels or reschedules free of charge; null where they cannot.',
+    }),
+    doneDueAt: instant.nullable().meta({
+      description:
+        'When a hire counts as done if neither side says anything; null before we asked both, and once one has answered.',
+    }),
+    releaseDueAt: instant.nullable().meta({
+      description:
+        'Of finished work: until when a problem can be reported, and after which the money is released.',
+    }),
+    lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
+      description: 'The last step that was taken, and the moment that it names, where it names one.',
+    }),
+    side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
+  })
+  .meta({ id: 'Hire', description: 'What the customer or the artisan sees of a hire.' });
 export type HireView = z.output<typeof hireView>;
 
 // Not `.nullish()`: a form that leaves the box out is refused as well.
@@ -109,6 +123,71 @@ export const whereWishes = {
   jobState: whereText('State', 'jobState'),
   phone: whereText('Phone number', 'phone'),
 };
+const exampleHire: HireView = {
+  id: exampleIds.hire,
+  _id: exampleIds.hire,
+  status: 'awaiting_payment',
+  customerName: 'Amina Yusuf',
+  fullName: 'Amina Yusuf',
+  jobDescription: 'The kitchen tap drips.',
+  artisanName: 'Chidi Okafor',
+  artisanId: exampleIds.artisan,
+  artisanPhotoURL: '/files/images/chidi.webp',
+  artisanSkill: 'Plumber',
+  customerId: exampleIds.customer,
+  amountKobo: 500_000,
+  feeKobo: 25_000,
+  feeBasisPoints: 500,
+  startDate: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '09:30',
+  notes: '',
+  jobAddress: '4 Adeniyi Jones Avenue',
+  jobLandmark: 'Opposite First Bank',
+  jobTown: 'Ikeja',
+  jobState: 'Lagos',
+  customerPhone: '0803 123 4567',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  paymentDueAt: '2026-11-23T08:00:00.000Z',
+  answerDueAt: null,
+  quote: null,
+  steps: ['cancel'],
+  cancellation: null,
+  freeUntil: null,
+  doneDueAt: null,
+  releaseDueAt: null,
+  lastStep: { action: 'hire', actor: 'customer', moment: null },
+  side: 'customer',
+};
+/** How a hire stands after a step that one side took. */
+const exampleAfter = (
+  status: HireView['status'],
+  action: HireView['lastStep']['action'],
+  side: HireView['side'],
+): HireView => ({
+  ...exampleHire,
+  status,
+  paymentDueAt: null,
+  steps: [],
+  lastStep: { action, actor: side, moment: null },
+  side,
+});
+const exampleQuote: QuoteView = {
+  id: exampleIds.quote,
+  amountKobo: 4_500_000,
+  note: 'With a new tap.',
+  sentAt: '2026-11-22T10:00:00.000Z',
+};
+const exampleQuoted: HireView = {
+  ...exampleHire,
+  status: 'quoted',
+  amountKobo: 4_500_000,
+  feeKobo: 225_000,
+  paymentDueAt: null,
+  answerDueAt: '2026-11-24T10:00:00.000Z',
+  quote: exampleQuote,
+  lastStep: { action: 'quote', actor: 'artisan', moment: null },
+};
 
 export const hireCall = defineCall({
   method: 'POST',
@@ -116,8 +195,9 @@ export const hireCall = defineCall({
   who: 'anyone',
   summary: 'Hires an artisan, or asks for a quote. Sending it again with the same id changes nothing.',
   body: z.object({
-    /** Made by the client, so that a repeat is recognised; absent: made here. */
-    id: optionalIdentifier,
+    id: optionalIdentifier.meta({
+      description: 'Made by the client, so that a repeat is recognised; absent: made here.',
+    }),
     fullName: requiredText({ label: 'Full name', max: 120 }),
     email: emailAddress(),
     jobDescription: requiredText({ label: 'Job description', max: 2000 }),
@@ -129,8 +209,9 @@ export const hireCall = defineCall({
     checkbox: acceptedTerms,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
-    /** The caller’s own job that the artisan is hired for. */
-    jobId: emptyAsNull(identifier),
+    jobId: emptyAsNull(identifier).meta({
+      description: 'The caller’s own job that the artisan is hired for.',
+    }),
     action: z.enum([CONFIRM_AND_HIRE, REQUEST_A_QUOTE]).default(CONFIRM_AND_HIRE),
   }),
   status: 201,
@@ -138,10 +219,32 @@ export const hireCall = defineCall({
   answer: z.object({
     message: z.string(),
     result: hireView.extend({
-      /** A guest's key to this hire, also sent by email; null for a caller who is signed in. */
-      guestKey: z.string().nullable(),
+      guestKey: z.string().nullable().meta({
+        description: "A guest's key to this hire, also sent by email; null for a caller who is signed in.",
     }),
   }),
+  }),
+  exampleBody: {
+    id: exampleIds.hire,
+    fullName: 'Amina Yusuf',
+    email: 'amina@example.ng',
+    jobDescription: 'The kitchen tap drips.',
+    startDate: '2026-11-24',
+    endDate: '2026-11-24',
+    startTime: '09:30',
+    jobAddress: '4 Adeniyi Jones Avenue',
+    jobLandmark: 'Opposite First Bank',
+    jobTown: 'Ikeja',
+    jobState: 'Lagos',
+    phone: '0803 123 4567',
+    checkbox: true,
+    artisanId: exampleIds.artisan,
+    action: CONFIRM_AND_HIRE,
+  },
+  exampleAnswer: {
+    message: 'Your hire has been saved. Pay the ₦5,000 booking deposit to confirm it.',
+    result: { ...exampleHire, guestKey: null },
+  },
 });
 
 export const showHireCall = defineCall({
@@ -152,6 +255,7 @@ export const showHireCall = defineCall({
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: hireView }),
+  exampleAnswer: { result: exampleHire },
 });
 
 export const listHiresCall = defineCall({
@@ -165,6 +269,7 @@ export const listHiresCall = defineCall({
     before: identifier.optional(),
   }),
   answer: z.object({ result: z.array(hireView), total: z.number() }),
+  exampleAnswer: { result: [exampleHire], total: 1 },
 });
 
 /** What the hiring form fills in for a caller who is signed in. */
@@ -179,24 +284,35 @@ export const hiringDefaultsCall = defineCall({
       .object({ fullName: z.string(), email: z.string(), address: z.string(), phone: z.string() })
       .nullable(),
   }),
+  exampleAnswer: {
+    user: {
+      fullName: 'Amina Yusuf',
+      email: 'amina@example.ng',
+      address: '4 Adeniyi Jones Avenue, Ikeja',
+      phone: '0803 123 4567',
+    },
+  },
 });
 
-const hireEvent = z.object({
+const hireEvent = z
+  .object({
   action: hireAction,
   actor: z.enum(hireActors),
   status: hireStatus,
-  happenedAt: z.string(),
-  /** Of a quote: what it asked for. */
-  amountKobo: z.number().nullable(),
-  /** A stable code where the action alone does not say why. */
-  reason: z.string().nullable(),
-  /** What they said with it. */
-  note: z.string().nullable(),
-  /** A moment that the step names. */
-  moment: z.string().nullable(),
-  /** Of a hire that was rescheduled: the days from then on. */
-  movedTo: z.object({ startDate: z.string(), endDate: z.string(), startTime: z.string() }).nullable(),
-});
+    happenedAt: instant,
+    amountKobo: kobo.nullable().meta({ description: 'Of a quote: what it asked for.' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'A stable code where the action alone does not say why.' }),
+    note: z.string().nullable().meta({ description: 'What they said with it.' }),
+    moment: instant.nullable().meta({ description: 'A moment that the step names.' }),
+    movedTo: z
+      .object({ startDate: day, endDate: day, startTime: z.string() })
+      .nullable()
+      .meta({ description: 'Of a hire that was rescheduled: the days from then on.' }),
+  })
+  .meta({ id: 'HireEvent' });
 export type HireEventView = z.output<typeof hireEvent>;
 
 export const showHireHistoryCall = defineCall({
@@ -207,6 +323,21 @@ export const showHireHistoryCall = defineCall({
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: z.array(hireEvent) }),
+  exampleAnswer: {
+    result: [
+      {
+        action: 'hire',
+        actor: 'customer',
+        status: 'awaiting_payment',
+        happenedAt: '2026-11-22T08:00:00.000Z',
+        amountKobo: null,
+        reason: null,
+        note: null,
+        moment: null,
+        movedTo: null,
+      },
+    ],
+  },
 });
 
 /** How a hire stands after a step; the message is for the side that took it. */
@@ -229,8 +360,9 @@ export const sendQuoteCall = defineCall({
   summary:
     'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
   body: z.object({
-    /** Made by the client, so that a repeat is recognised; absent: made here. */
-    quoteId: identifier.optional(),
+    quoteId: identifier
+      .optional()
+      .meta({ description: 'Made by the client, so that a repeat is recognised; absent: made here.' }),
     amountNaira: nairaAmount({
       label: 'Your price',
       leastKobo: LEAST_QUOTE_KOBO,
@@ -238,6 +370,11 @@ export const sendQuoteCall = defineCall({
     }),
     note,
   }),
+  exampleBody: { quoteId: exampleIds.quote, amountNaira: '45,000', note: 'With a new tap.' },
+  exampleAnswer: {
+    message: 'Your quote of ₦45,000 was sent.',
+    result: { ...exampleQuoted, side: 'artisan' },
+  },
 });
 
 export const declineRequestCall = defineCall({
@@ -246,6 +383,11 @@ export const declineRequestCall = defineCall({
   who: 'hire-artisan',
   summary: 'The artisan declines a request for a quote and says why.',
   body: z.object({ reason: z.enum(declineReasons, { error: 'Please choose a reason.' }), note }),
+  exampleBody: { reason: 'too_busy', note: 'Please ask me again in December.' },
+  exampleAnswer: {
+    message: 'You declined this request. We’ve told the customer.',
+    result: exampleAfter('declined', 'decline_request', 'artisan'),
+  },
 });
 
 export const acceptQuoteCall = defineCall({
@@ -255,6 +397,11 @@ export const acceptQuoteCall = defineCall({
   summary:
     'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
   body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You accepted the quote. Pay ₦45,000 to confirm it.',
+    result: exampleAfter('accepted', 'accept_quote', 'customer'),
+  },
 });
 
 export const declineQuoteCall = defineCall({
@@ -263,6 +410,11 @@ export const declineQuoteCall = defineCall({
   who: 'hire-customer',
   summary: 'The customer declines the quote that they have read, named by its id.',
   body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You declined the quote. We’ve told Chidi Okafor.',
+    result: exampleAfter('declined', 'decline_quote', 'customer'),
+  },
 });
 
 export const cancelHireCall = defineCall({
@@ -273,9 +425,18 @@ export const cancelHireCall = defineCall({
     'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
   body: z.object({
     key: guestKey,
-    /** The refund that `cancellation` of the hire promised, in whole kobo. */
-    refundKobo: z.coerce.number().int().nonnegative().nullish(),
+    refundKobo: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .nullish()
+      .meta({ description: 'The refund that `cancellation` of the hire promised, in whole kobo.' }),
   }),
+  exampleBody: { refundKobo: 500_000 },
+  exampleAnswer: {
+    message: 'It is cancelled. We’ve told Chidi Okafor.',
+    result: exampleAfter('cancelled', 'cancel', 'customer'),
+  },
 });
 
 export const rescheduleHireCall = defineCall({
@@ -288,6 +449,11 @@ export const rescheduleHireCall = defineCall({
     startDate: calendarDay('Start date'),
     startTime: timeOfDay('Preferred start time'),
   }),
+  exampleBody: { startDate: '2026-11-26', startTime: '10:00' },
+  exampleAnswer: {
+    message: 'It is now booked for 26 November 2026, from 10:00. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'reschedule', 'customer'),
+  },
 });
 
 export const onMyWayCall = defineCall({
@@ -298,9 +464,15 @@ export const onMyWayCall = defineCall({
     'On the day of the start the artisan says when they expect to arrive, in minutes or as a time in Lagos; the customer is told. The same time told again changes nothing.',
   body: z.object({
     minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
-    /** A Lagos time of day, HH:MM, later today; it counts before the minutes. */
-    arrivesAt: emptyAsNull(timeOfDay('Time of arrival')),
+    arrivesAt: emptyAsNull(timeOfDay('Time of arrival')).meta({
+      description: 'A Lagos time of day, HH:MM, later today; it counts before the minutes.',
   }),
+  }),
+  exampleBody: { minutes: 30 },
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf when to expect you.',
+    result: exampleAfter('confirmed', 'on_my_way', 'artisan'),
+  },
 });
 
 export const startHireCall = defineCall({
@@ -308,6 +480,10 @@ export const startHireCall = defineCall({
   path: '/api/hiring/hires/:id/start',
   who: 'hire-artisan',
   summary: 'The artisan says that the work has begun, on its first day or later.',
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf that you have started.',
+    result: exampleAfter('in_progress', 'start', 'artisan'),
+  },
 });
 
 export const completeHireCall = defineCall({
@@ -316,6 +492,11 @@ export const completeHireCall = defineCall({
   who: 'hire-artisan',
   summary: `The artisan says that the work is done. The customer then has ${complaintWindow} to report a problem before the money is released.`,
   body: z.object({ note }),
+  exampleBody: { note: 'The new tap has a guarantee of a year.' },
+  exampleAnswer: {
+    message: 'It is marked as done. We’ve told Amina Yusuf.',
+    result: exampleAfter('completed', 'complete', 'artisan'),
+  },
 });
 
 export const releaseHireCall = defineCall({
@@ -324,6 +505,11 @@ export const releaseHireCall = defineCall({
   who: 'hire-customer',
   summary: `The customer is content, and the artisan gets the money at once instead of ${complaintWindow} after the work was marked as done.`,
   body: z.object({ key: guestKey }),
+  exampleBody: {},
+  exampleAnswer: {
+    message: 'The money is released. We’ve told Chidi Okafor.',
+    result: exampleAfter('released', 'release', 'customer'),
+  },
 });
 
 /** A problem report says at least what is wrong. */
@@ -339,6 +525,11 @@ export const reportProblemCall = defineCall({
     key: guestKey,
     problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),
   }),
+  exampleBody: { problem: 'The tap drips again since yesterday evening.' },
+  exampleAnswer: {
+    message: 'We have your report, and we’ve told Chidi Okafor.',
+    result: exampleAfter('disputed', 'report_problem', 'customer'),
+  },
 });
 
 export const hireChangedEvent = defineLiveEvent({

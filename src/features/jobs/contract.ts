@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import {
   MOST_ANSWER_CHARACTERS,
@@ -10,6 +11,7 @@ import {
 } from '../../shared/job-limits.ts';
 import { KOBO_PER_NAIRA } from '../../shared/kobo.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
 import {
   calendarDay,
   emptyAsNull,
@@ -18,11 +20,11 @@ import {
   requiredText,
   ticked,
 } from '../../shared/words.ts';
-import { publicUser } from '../artisans/contract.ts';
+import { exampleUser, publicUser } from '../artisans/contract.ts';
 
 /** `closed` by its owner, `filled` by somebody who was found, `expired` by the calendar. */
 export const jobStatuses = ['open', 'closed', 'filled', 'expired'] as const;
-export const jobStatus = z.enum(jobStatuses);
+export const jobStatus = z.enum(jobStatuses).meta({ id: 'JobStatus' });
 export type JobStatus = z.output<typeof jobStatus>;
 
 /** `seen`: the owner has opened the answers since it was sent. */
@@ -30,62 +32,74 @@ export const answerStatuses = ['sent', 'seen', 'chosen', 'declined'] as const;
 export const answerStatus = z.enum(answerStatuses);
 export type AnswerStatus = z.output<typeof answerStatus>;
 
-/** What an artisan wrote to a job, as they and the job's owner see it. */
-export const jobAnswer = z.object({
-  id: z.string(),
-  jobId: z.string(),
-  message: z.string(),
-  /** What they ask for all of it; null where they only wrote. */
-  offerKobo: z.number().nullable(),
-  status: answerStatus,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const jobAnswer = z
+  .object({
+    id: z.string(),
+    jobId: z.string(),
+    message: z.string(),
+    offerKobo: kobo
+      .nullable()
+      .meta({ description: 'What they ask for all of it; null where they only wrote.' }),
+    status: answerStatus,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({
+    id: 'JobAnswer',
+    description: "What an artisan wrote to a job, as they and the job's owner see it.",
+  });
 export type JobAnswer = z.output<typeof jobAnswer>;
 
-/** A job as everybody may see it: the town, never the address. */
-export const job = z.object({
-  id: z.string(),
-  _id: z.string(),
-  skill: z.string(),
-  expertise: z.string(),
-  description: z.string(),
-  town: z.string(),
-  state: z.string(),
-  /** Lagos calendar days, YYYY-MM-DD; both null where the poster is flexible. */
-  firstDate: z.string().nullable(),
-  lastDate: z.string().nullable(),
-  budgetFromKobo: z.number().nullable(),
-  budgetToKobo: z.number().nullable(),
-  photos: z.array(z.string()),
-  status: jobStatus,
-  postedAt: z.string(),
-  expiresAt: z.string(),
-  answerCount: z.number(),
-  /** Who posted it. */
-  user: publicUser.pick({ id: true, full_name: true, photoURL: true, verified: true, bio: true }),
-  /** Whether the caller saved it, posted it, and what they answered. */
-  saved: z.boolean(),
-  own: z.boolean(),
-  ownAnswer: jobAnswer.nullable(),
-});
+export const job = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    skill: z.string(),
+    expertise: z.string(),
+    description: z.string(),
+    town: z.string(),
+    state: z.string(),
+    firstDate: day
+      .nullable()
+      .meta({ description: 'Lagos calendar days, YYYY-MM-DD; both null where the poster is flexible.' }),
+    lastDate: day.nullable(),
+    budgetFromKobo: kobo.nullable(),
+    budgetToKobo: kobo.nullable(),
+    photos: z.array(z.string()),
+    status: jobStatus,
+    postedAt: instant,
+    expiresAt: instant,
+    answerCount: z.number(),
+    user: publicUser
+      .pick({ id: true, full_name: true, photoURL: true, verified: true, bio: true })
+      .meta({ description: 'Who posted it.' }),
+    saved: z
+      .boolean()
+      .meta({ description: 'Whether the caller saved it, posted it, and what they answered.' }),
+    own: z.boolean(),
+    ownAnswer: jobAnswer.nullable(),
+  })
+  .meta({ id: 'Job', description: 'A job as everyone may see it: the town, never the address.' });
 export type Job = z.output<typeof job>;
 
-/** An answer with who gave it: for the job's owner. */
-export const receivedAnswer = jobAnswer.extend({
-  artisan: publicUser.pick({
-    id: true,
-    full_name: true,
-    photoURL: true,
-    skill: true,
-    verified: true,
-    ratings: true,
-    review_count: true,
-    isOnline: true,
-  }),
-  /** What became of hiring them through this job; null while the owner has not. */
-  hire: z.object({ id: z.string(), status: z.string() }).nullable(),
-});
+export const receivedAnswer = jobAnswer
+  .extend({
+    artisan: publicUser.pick({
+      id: true,
+      full_name: true,
+      photoURL: true,
+      skill: true,
+      verified: true,
+      ratings: true,
+      review_count: true,
+      isOnline: true,
+    }),
+    hire: z
+      .object({ id: z.string(), status: z.string() })
+      .nullable()
+      .meta({ description: 'The hire that came of it; null while the owner has not hired them.' }),
+  })
+  .meta({ id: 'ReceivedJobAnswer', description: "An answer with who gave it: for the job's owner." });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
 
 /** Naira as people type them, e.g. "25,000"; whole kobo come out. */
@@ -103,15 +117,18 @@ const jobDetails = z.object({
   description: emptyAsNull(requiredText({ label: 'Description', max: MOST_DESCRIPTION_CHARACTERS })),
   state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
   town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
-  /** True: any day will do, and the two days are not looked at. */
-  flexible: ticked.optional(),
+  flexible: ticked
+    .optional()
+    .meta({ description: 'True: any day will do, and the two days are not looked at.' }),
   firstDate: emptyAsNull(calendarDay('First day')),
-  /** Absent: the job is done on its first day. */
-  lastDate: emptyAsNull(calendarDay('Last day')),
+  lastDate: emptyAsNull(calendarDay('Last day')).meta({
+    description: 'Absent: the job is done on its first day.',
+  }),
   budgetFromNaira: naira('Budget from'),
   budgetToNaira: naira('Budget to'),
-  /** Addresses as POST /api/uploads/images answered them. */
-  photos: photoAddresses('A job', MOST_JOB_PHOTOS).optional(),
+  photos: photoAddresses('A job', MOST_JOB_PHOTOS)
+    .optional()
+    .meta({ description: 'Addresses as POST /api/uploads/images answered them.' }),
 });
 /** What somebody changes; what is left out stays. */
 const jobChanges = jobDetails.partial();
@@ -119,6 +136,52 @@ export type JobChanges = z.output<typeof jobChanges>;
 
 const params = z.object({ id: identifier });
 const shownJob = z.object({ message: z.string(), result: job });
+const exampleJob: Job = {
+  id: exampleIds.job,
+  _id: exampleIds.job,
+  skill: 'Plumber',
+  expertise: 'Leak repair',
+  description: 'A pipe under the kitchen floor leaks.',
+  town: 'Ikeja',
+  state: 'Lagos',
+  firstDate: '2026-11-25',
+  lastDate: '2026-11-26',
+  budgetFromKobo: 2_000_000,
+  budgetToKobo: 4_000_000,
+  photos: ['/files/images/pipe.webp'],
+  status: 'open',
+  postedAt: '2026-11-22T07:00:00.000Z',
+  expiresAt: '2026-11-26T22:59:59.000Z',
+  answerCount: 1,
+  user: { id: exampleIds.customer, full_name: 'Amina Yusuf', photoURL: null, verified: false, bio: null },
+  saved: false,
+  own: true,
+  ownAnswer: null,
+};
+const exampleAnswer: JobAnswer = {
+  id: exampleIds.jobAnswer,
+  jobId: exampleIds.job,
+  message: 'I can come on Wednesday morning.',
+  offerKobo: 3_000_000,
+  status: 'sent',
+  createdAt: '2026-11-22T09:00:00.000Z',
+  updatedAt: '2026-11-22T09:00:00.000Z',
+};
+const exampleReceived: ReceivedAnswer = {
+  ...exampleAnswer,
+  artisan: {
+    id: exampleUser.id,
+    full_name: exampleUser.full_name,
+    photoURL: exampleUser.photoURL,
+    skill: exampleUser.skill,
+    verified: exampleUser.verified,
+    ratings: exampleUser.ratings,
+    review_count: exampleUser.review_count,
+    isOnline: exampleUser.isOnline,
+  },
+  hire: null,
+};
+const examplePage = { result: [exampleJob], total: 1, nextCursor: null };
 
 export const postJobCall = defineCall({
   method: 'POST',
@@ -126,12 +189,28 @@ export const postJobCall = defineCall({
   who: 'consumer',
   summary: 'Posts a job. Sending it again with the same id changes nothing.',
   body: jobDetails.extend({
-    /** A UUID of version 7 made by the client, so that a repeat is recognised; absent: made here. */
-    id: optionalIdentifier,
+    id: optionalIdentifier.meta({
+      description:
+        'A UUID of version 7 made by the client, so that a repeat is recognised; absent: made here.',
+    }),
   }),
   status: 201,
   rateLimit: { max: 30, perSeconds: 60 },
   answer: shownJob,
+  exampleBody: {
+    id: exampleIds.job,
+    skill: 'Plumber',
+    expertise: 'Leak repair',
+    description: 'A pipe under the kitchen floor leaks.',
+    state: 'Lagos',
+    town: 'Ikeja',
+    firstDate: '2026-11-25',
+    lastDate: '2026-11-26',
+    budgetFromNaira: 20_000,
+    budgetToNaira: '40,000',
+    photos: ['/files/images/pipe.webp'],
+  },
+  exampleAnswer: { message: 'Your job has been posted.', result: exampleJob },
 });
 
 /** A page of a list: how many, and the `nextCursor` of the page before. */
@@ -139,13 +218,13 @@ const paging = {
   limit: countBetween('Limit', 1, 100).transform((limit = 20) => limit),
   cursor: maybe(z.string().max(100)),
 };
-const page = z.object({
-  result: z.array(job),
-  /** On all pages together. */
-  total: z.number(),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+const page = z
+  .object({
+    result: z.array(job),
+    total: z.number().meta({ description: 'On all pages together.' }),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+  })
+  .meta({ id: 'JobPage' });
 
 export const listJobsCall = defineCall({
   method: 'GET',
@@ -156,11 +235,13 @@ export const listJobsCall = defineCall({
     skill: z.string().max(60).optional(),
     state: z.string().max(60).optional(),
     q: z.string().max(200).optional(),
-    /** First come the jobs that share most words of more than two characters with it. */
-    expertise: maybe(z.string().max(300)),
+    expertise: maybe(z.string().max(300)).meta({
+      description: 'First come the jobs that share most words of more than two characters with it.',
+    }),
     ...paging,
   }),
   answer: page,
+  exampleAnswer: { ...examplePage, result: [{ ...exampleJob, own: false }] },
 });
 
 export const suggestionSorts = ['best', 'recent', 'saved'] as const;
@@ -177,9 +258,11 @@ export const suggestedJobsCall = defineCall({
     ...paging,
   }),
   answer: page.extend({
-    /** How many people look for somebody at the moment, whatever is filtered. */
-    totalUsers: z.number(),
+    totalUsers: z
+      .number()
+      .meta({ description: 'How many people look for somebody at the moment, whatever is filtered.' }),
   }),
+  exampleAnswer: { ...examplePage, totalUsers: 14 },
 });
 
 const callersJobs = { method: 'GET', query: z.object(paging), answer: page } as const;
@@ -189,6 +272,7 @@ export const ownJobsCall = defineCall({
   path: '/api/jobs/mine',
   who: 'consumer',
   summary: 'The caller’s own jobs in every state, newest first.',
+  exampleAnswer: examplePage,
 });
 
 export const answeredJobsCall = defineCall({
@@ -196,6 +280,7 @@ export const answeredJobsCall = defineCall({
   path: '/api/jobs/answered',
   who: 'skilled',
   summary: 'The jobs that the caller answered, with the state of each answer, newest answer first.',
+  exampleAnswer: { ...examplePage, result: [{ ...exampleJob, own: false, ownAnswer: exampleAnswer }] },
 });
 
 export const showJobCall = defineCall({
@@ -205,6 +290,7 @@ export const showJobCall = defineCall({
   summary: 'One job: anybody sees an open one; one that is over only its owner and who answered or saved it.',
   params,
   answer: z.object({ result: job }),
+  exampleAnswer: { result: exampleJob },
 });
 
 const changing = { who: 'consumer', params, answer: shownJob } as const;
@@ -215,6 +301,11 @@ export const editJobCall = defineCall({
   path: '/api/jobs/:id',
   summary: 'Changes an open job of one’s own; what is left out stays as it is.',
   body: jobChanges,
+  exampleBody: { description: 'A pipe under the kitchen floor leaks, and the boards are wet.' },
+  exampleAnswer: {
+    message: 'Your job has been changed.',
+    result: { ...exampleJob, description: 'A pipe under the kitchen floor leaks, and the boards are wet.' },
+  },
 });
 
 export const closeJobCall = defineCall({
@@ -225,6 +316,8 @@ export const closeJobCall = defineCall({
   body: z.object({
     reason: z.enum(['closed', 'filled'], 'Reason must be one of: closed, filled.').default('closed'),
   }),
+  exampleBody: { reason: 'closed' },
+  exampleAnswer: { message: 'Your job is closed.', result: { ...exampleJob, status: 'closed' } },
 });
 
 export const reopenJobCall = defineCall({
@@ -233,6 +326,11 @@ export const reopenJobCall = defineCall({
   path: '/api/jobs/:id/reopen',
   summary: 'Opens a job of one’s own again, with new days where the old ones are over.',
   body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
+  exampleBody: { firstDate: '2026-12-02', lastDate: '2026-12-03' },
+  exampleAnswer: {
+    message: 'Your job is open again.',
+    result: { ...exampleJob, firstDate: '2026-12-02', lastDate: '2026-12-03' },
+  },
 });
 
 const saving = {
@@ -246,12 +344,14 @@ export const saveJobCall = defineCall({
   ...saving,
   method: 'POST',
   summary: 'Keeps an open job among the caller’s Saved Jobs.',
+  exampleAnswer: { saved: true },
 });
 
 export const unsaveJobCall = defineCall({
   ...saving,
   method: 'DELETE',
   summary: 'Takes a job out of the caller’s Saved Jobs.',
+  exampleAnswer: { saved: false },
 });
 
 export const answerJobCall = defineCall({
@@ -262,8 +362,9 @@ export const answerJobCall = defineCall({
     'Answers an open job with a message, or an offer where it names an amount. Answering again changes it.',
   params,
   body: z.object({
-    /** Made by the client; an artisan has one answer to a job whatever its id. */
-    id: optionalIdentifier,
+    id: optionalIdentifier.meta({
+      description: 'Made by the client; an artisan has one answer to a job whatever its id.',
+    }),
     message: requiredText({
       label: 'Message',
       max: MOST_ANSWER_CHARACTERS,
@@ -274,6 +375,8 @@ export const answerJobCall = defineCall({
   status: 201,
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({ message: z.string(), result: jobAnswer }),
+  exampleBody: { id: exampleIds.jobAnswer, message: 'I can come on Wednesday morning.', offerNaira: 30_000 },
+  exampleAnswer: { message: 'Your answer was sent.', result: exampleAnswer },
 });
 
 export const listAnswersCall = defineCall({
@@ -283,6 +386,7 @@ export const listAnswersCall = defineCall({
   summary: 'The answers to a job of one’s own; what is read here is marked as seen.',
   params,
   answer: z.object({ result: z.array(receivedAnswer) }),
+  exampleAnswer: { result: [{ ...exampleReceived, status: 'seen' }] },
 });
 
 const decision = {
@@ -296,10 +400,18 @@ export const chooseAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/choose',
   summary: 'Chooses one answer to a job of one’s own; hiring that artisan comes next.',
+  exampleAnswer: {
+    message: 'You chose Chidi Okafor. Hire them next, so that the day is yours.',
+    result: { ...exampleReceived, status: 'chosen' },
+  },
 });
 
 export const declineAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/decline',
   summary: 'Declines one answer to a job of one’s own.',
+  exampleAnswer: {
+    message: 'You declined the answer of Chidi Okafor.',
+    result: { ...exampleReceived, status: 'declined' },
+  },
 });

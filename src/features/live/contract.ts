@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { defineLiveEvent, type LiveEventDefinition } from '../../shared/live-event.ts';
 import { conversationEvent, messageEvent, readEvent } from '../chat/contract.ts';
 import { hireChangedEvent } from '../hiring/contract.ts';
@@ -24,17 +25,22 @@ const keptEvent = <Kind extends string, Data extends z.ZodType>({
 }: LiveEventDefinition<Kind, Data>) =>
   z.object({ number: z.number().int(), kind: z.literal(kind), data }).describe(summary);
 
-/** Something that happened, as a browser is told it: every kind that is kept for browsers which come back. */
-export const liveEvent = z.discriminatedUnion('kind', [
-  keptEvent(messageEvent),
-  keptEvent(readEvent),
-  keptEvent(conversationEvent),
-  keptEvent(hireChangedEvent),
-  keptEvent(notificationEvent),
-  keptEvent(notificationsReadEvent),
-  keptEvent(sessionEndedEvent),
-  keptEvent(forgottenEvent),
-]);
+export const liveEvent = z
+  .discriminatedUnion('kind', [
+    keptEvent(messageEvent),
+    keptEvent(readEvent),
+    keptEvent(conversationEvent),
+    keptEvent(hireChangedEvent),
+    keptEvent(notificationEvent),
+    keptEvent(notificationsReadEvent),
+    keptEvent(sessionEndedEvent),
+    keptEvent(forgottenEvent),
+  ])
+  .meta({
+    id: 'LiveEvent',
+    description:
+      'Something that happened, as a browser is told it: every kind that is kept for browsers which come back.',
+  });
 
 /** Where the stream of events begins: GET, text/event-stream. */
 export const LIVE_STREAM_PATH = '/api/live/stream';
@@ -45,11 +51,11 @@ export const liveStateCall = defineCall({
   who: 'signed-in',
   summary: 'How much the caller has not read yet, and from which event on to listen.',
   answer: z.object({
-    /** Counted after this event, or a later one. */
-    number: z.number(),
+    number: z.number().meta({ description: 'Counted after this event, or a later one.' }),
     unreadMessages: z.number(),
     unreadNotifications: z.number(),
   }),
+  exampleAnswer: { number: 4120, unreadMessages: 2, unreadNotifications: 1 },
 });
 export type LiveState = z.output<typeof liveStateCall.answer>;
 
@@ -61,9 +67,35 @@ export const listLiveEventsCall = defineCall({
   query: z.object({ after: z.coerce.number().int().min(0) }),
   answer: z.object({
     events: z.array(liveEvent),
-    /** From which event on to ask next time. */
-    number: z.number(),
-    /** Some of what happened is forgotten here: whoever asks loads everything again. */
-    reset: z.boolean(),
+    number: z.number().meta({ description: 'From which event on to ask next time.' }),
+    reset: z
+      .boolean()
+      .meta({ description: 'Some of what happened is forgotten here: load everything again.' }),
   }),
+  exampleAnswer: {
+    events: [{ number: 4121, kind: 'hire', data: { hireId: exampleIds.hire, status: 'confirmed' } }],
+    number: 4121,
+    reset: false,
+  },
+});
+
+/** The stream itself, as the public description has it; server/live-stream.ts answers it, since it never ends. */
+export const liveStreamCall = defineCall({
+  method: 'GET',
+  path: LIVE_STREAM_PATH,
+  who: 'signed-in',
+  summary:
+    'What happens, as it happens (server-sent events): each event is a LiveEvent, whose number is the id of the event. One of the kind `ready` says where the stream begins; after `reset` everything has to be loaded again.',
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .meta({
+        description:
+          'The number of the last event that was heard. The header Last-Event-ID counts before it.',
+      }),
+  }),
+  answer: z.unknown(),
+  answerType: 'text/event-stream',
 });

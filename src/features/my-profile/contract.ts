@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { ownUser } from '../../shared/signed-in-user.ts';
+import { kobo } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
 
-/** A picture of finished work, as its owner keeps it. */
-export const workPicture = z.object({ id: z.string(), url: z.string(), caption: z.string() });
+export const workPicture = z
+  .object({ id: z.string(), url: z.string(), caption: z.string() })
+  .meta({ id: 'WorkPicture', description: 'A picture of finished work, as its owner keeps it.' });
 export type WorkPicture = z.output<typeof workPicture>;
 /** So many pictures of their work may a skilled person show. */
 export const MOST_WORK_PICTURES = 12;
 
-/** All that somebody may see and change of themselves. */
-export const ownProfile = ownUser.extend({
+export const ownProfile = ownUser
+  .extend({
   email_verified: z.boolean(),
-  /** The address that the account gets as soon as its mailed link is opened. */
-  pending_email: z.string().nullable(),
+    pending_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that the account gets as soon as its emailed link is opened.' }),
   address: z.string().nullable(),
   bio: z.string().nullable(),
-  /** E.164, e.g. +2348031234567, and the way people write it. */
-  phone: z.string().nullable(),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'E.164, e.g. +2348031234567, and the way people write it.' }),
   phone_shown: z.string().nullable(),
   skill: z.string().nullable(),
   profession: z.string().nullable(),
@@ -30,17 +37,55 @@ export const ownProfile = ownUser.extend({
   service_area_miles: z.number().nullable(),
   caption: z.string().nullable(),
   years_of_experience: z.number().nullable(),
-  price_from_kobo: z.number().nullable(),
+    price_from_kobo: kobo.nullable(),
   videoURL: z.string().nullable(),
   verified: z.boolean(),
-  /** All that is ever shown of a BVN: its last four digits. */
-  bvn: z.string().nullable(),
+    bvn: z
+      .string()
+      .nullable()
+      .meta({ description: 'All that is ever shown of a BVN: its last four digits.' }),
   work_pictures: z.array(workPicture),
   member_since: z.string(),
-  /** To be sent along with a change, so that it undoes no other that was made meanwhile. */
-  version: z.number(),
-});
+    version: z.number().meta({
+      description: 'To be sent along with a change, so that it undoes no other that was made meanwhile.',
+    }),
+  })
+  .meta({ id: 'OwnProfile', description: 'All that the caller may see and change of their own account.' });
 export type OwnProfile = z.output<typeof ownProfile>;
+const examplePictures: WorkPicture[] = [
+  { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },
+];
+const exampleProfile: OwnProfile = {
+  id: exampleIds.artisan,
+  _id: exampleIds.artisan,
+  email: 'chidi@example.ng',
+  full_name: 'Chidi Okafor',
+  role: 'skilled',
+  photoURL: '/files/images/chidi.webp',
+  email_verified: true,
+  pending_email: null,
+  address: '12 Allen Avenue, Ikeja',
+  bio: 'Leaks, tanks and bathrooms since 2014.',
+  phone: '+2348031234567',
+  phone_shown: '0803 123 4567',
+  skill: 'Plumber',
+  profession: 'Plumber',
+  expertise: 'Leak repair, water heaters',
+  areas_of_expertise: 'Leak repair, water heaters',
+  state: 'Lagos',
+  town: 'Ikeja',
+  landmark: 'Computer Village',
+  service_area_miles: 10,
+  caption: 'Water where it belongs',
+  years_of_experience: 12,
+  price_from_kobo: 800_000,
+  videoURL: null,
+  verified: true,
+  bvn: '•••••••1234',
+  work_pictures: examplePictures,
+  member_since: '2025-03-04T09:00:00.000Z',
+  version: 7,
+};
 
 export const showOwnProfileCall = defineCall({
   method: 'GET',
@@ -48,6 +93,7 @@ export const showOwnProfileCall = defineCall({
   who: 'signed-in',
   summary: 'The caller’s own account with what nobody else sees: email, phone number, address.',
   answer: ownProfile,
+  exampleAnswer: exampleProfile,
 });
 
 const numberOrText = (label: string) =>
@@ -63,8 +109,10 @@ export const changeOwnProfileCall = defineCall({
   who: 'signed-in',
   summary: 'Changes the caller’s own account; fields that are left out stay as they are, "" empties one.',
   body: z.object({
-    /** As GET /api/users/me answered it; left out, the change is made whatever was changed meanwhile. */
-    version: z.coerce.number('The version must be a number.').int().optional(),
+    version: z.coerce.number('The version must be a number.').int().optional().meta({
+      description:
+        'As GET /api/users/me answered it; left out, the change is made whatever else was changed meanwhile.',
+    }),
     full_name: requiredText({ label: 'Full name', max: 120 }).optional(),
     address: requiredText({ label: 'Address', max: 300 }).optional(),
     bio: requiredText({ label: 'Bio', max: 200 }).optional(),
@@ -77,17 +125,19 @@ export const changeOwnProfileCall = defineCall({
     state: optionalText({ label: 'State', max: 60 }).optional(),
     town: optionalText({ label: 'Town', max: 80 }).optional(),
     landmark: optionalText({ label: 'Nearest landmark', max: 120 }).optional(),
-    /** "5", "5 miles" or a number of miles. */
-    service_area: numberOrText('Service area'),
+    service_area: numberOrText('Service area').meta({ description: '"5", "5 miles" or a number of miles.' }),
     caption: optionalText({ label: 'Caption', max: 120 }).optional(),
     years_of_experience: numberOrText('Years of experience'),
-    /** Naira, e.g. 15000 or "15,000". */
-    price_from: numberOrText('Price from'),
+    price_from: numberOrText('Price from').meta({ description: 'Naira, e.g. 15000 or "15,000".' }),
     videoURL: optionalText({ label: 'Video', max: 500 }).optional(),
-    /** Whoever is verified and takes another name says that they know: the badge goes until the name was checked. */
-    new_name_confirmed: z.union([z.boolean(), z.string()]).optional(),
+    new_name_confirmed: z.union([z.boolean(), z.string()]).optional().meta({
+      description:
+        'A verified artisan who takes another name confirms that they know: the badge goes until the name is checked.',
+    }),
   }),
   answer: z.object({ message: z.string(), user: ownProfile }),
+  exampleBody: { version: 6, caption: 'Water where it belongs', price_from: '8,000' },
+  exampleAnswer: { message: 'Your profile is saved.', user: exampleProfile },
 });
 
 const pictures = z.object({ message: z.string(), work_pictures: z.array(workPicture) });
@@ -99,13 +149,14 @@ export const addWorkPictureCall = defineCall({
   who: 'skilled',
   summary: `Adds an uploaded picture to the caller’s work, ${MOST_WORK_PICTURES} at the most.`,
   body: z.object({
-    /** Made by whoever adds it, so that one sent twice is one. */
-    id: identifier,
+    id: identifier.meta({ description: 'Made by the client, so that a picture sent twice is added once.' }),
     url: requiredText({ label: 'Picture', max: 500, missing: 'Please choose a picture first.' }),
     caption: captionText,
   }),
   status: 201,
   answer: pictures,
+  exampleBody: { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },
+  exampleAnswer: { message: 'The picture is on your profile.', work_pictures: examplePictures },
 });
 
 export const changeWorkPictureCall = defineCall({
@@ -116,6 +167,8 @@ export const changeWorkPictureCall = defineCall({
   params: z.object({ id: identifier }),
   body: z.object({ caption: captionText }),
   answer: pictures,
+  exampleBody: { caption: 'A bathroom in Ikeja' },
+  exampleAnswer: { message: 'The caption is saved.', work_pictures: examplePictures },
 });
 
 export const removeWorkPictureCall = defineCall({
@@ -125,6 +178,7 @@ export const removeWorkPictureCall = defineCall({
   summary: 'Removes a picture of the caller’s work.',
   params: z.object({ id: identifier }),
   answer: pictures,
+  exampleAnswer: { message: 'The picture is removed.', work_pictures: [] },
 });
 
 export const orderWorkPicturesCall = defineCall({
@@ -134,4 +188,6 @@ export const orderWorkPicturesCall = defineCall({
   summary: 'Puts the pictures of the caller’s work in an order: the ids of all of them.',
   body: z.object({ ids: z.array(identifier).max(MOST_WORK_PICTURES) }),
   answer: pictures,
+  exampleBody: { ids: [exampleIds.picture] },
+  exampleAnswer: { message: 'The order is saved.', work_pictures: examplePictures },
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { defineLiveEvent, type LiveEventOf } from '../../shared/live-event.ts';
 import { notificationLife } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
+import { instant } from '../../shared/wire-types.ts';
 
 /** What people are told of. Messages are counted by their own icon; all others stand in the list of notifications. */
 export const notificationKinds = [
@@ -21,18 +23,30 @@ export type NoticeKind = Exclude<NotificationKind, 'messages'>;
 /** Kinds whose mails are a courtesy and may be turned off. The others' mails are the record of what was agreed. */
 export const courtesyMailKinds = ['messages', 'jobs'] as const satisfies readonly NotificationKind[];
 
-export const notification = z.object({
-  id: z.string(),
-  /** One of the kinds; a newer server may know more. */
-  kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  /** Where it leads: a path of ours. */
-  link: z.string(),
-  createdAt: z.string(),
-  readAt: z.string().nullable(),
-});
+export const notification = z
+  .object({
+    id: z.string(),
+    kind: z.string().meta({ description: 'One of the kinds; a newer server may know more.' }),
+    title: z.string(),
+    text: z.string(),
+    link: z.string().meta({ description: 'Where it leads: a path of ours.' }),
+    createdAt: instant,
+    readAt: instant.nullable(),
+  })
+  .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
+/** A point on P-256, as a browser and this server name their public keys. */
+const EXAMPLE_P256 =
+  'BACY1CRFnaI-wYJIlhFtskDkO1vha2OpSyWMN2CR7eWNkvi2hEtwhW9kGnXO4ImMkR7xrNJH_DCIhdbWAjo8ry8';
+const exampleNotification: Notification = {
+  id: exampleIds.notification,
+  kind: 'quotes',
+  title: 'Chidi Okafor sent a quote',
+  text: 'The price is ₦45,000.',
+  link: `/hires/${exampleIds.hire}`,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  readAt: null,
+};
 
 export const listNotificationsCall = defineCall({
   method: 'GET',
@@ -40,8 +54,7 @@ export const listNotificationsCall = defineCall({
   who: 'signed-in',
   summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many of all they have not read.`,
   query: z.object({
-    /** The id of the last one of the page before. */
-    cursor: maybe(identifier),
+    cursor: maybe(identifier).meta({ description: 'The id of the last one of the page before.' }),
     limit: countBetween('Limit', 1, 100),
   }),
   answer: z.object({
@@ -49,6 +62,7 @@ export const listNotificationsCall = defineCall({
     nextCursor: z.string().nullable(),
     unreadCount: z.number(),
   }),
+  exampleAnswer: { notifications: [exampleNotification], nextCursor: null, unreadCount: 1 },
 });
 
 export const readNotificationCall = defineCall({
@@ -58,6 +72,10 @@ export const readNotificationCall = defineCall({
   summary: 'Says that the caller has seen a notification. Again is harmless.',
   params: z.object({ id: identifier }),
   answer: z.object({ notification, unreadCount: z.number() }),
+  exampleAnswer: {
+    notification: { ...exampleNotification, readAt: '2026-11-22T10:05:00.000Z' },
+    unreadCount: 0,
+  },
 });
 
 export const readAllNotificationsCall = defineCall({
@@ -66,16 +84,19 @@ export const readAllNotificationsCall = defineCall({
   who: 'signed-in',
   summary: 'Says that the caller has seen all their notifications.',
   answer: z.object({ message: z.string(), unreadCount: z.number() }),
+  exampleAnswer: { message: 'All notifications are marked as read.', unreadCount: 0 },
 });
 
-/** How somebody is told of one kind besides on our pages. */
-export const kindSetting = z.object({
-  kind: z.enum(notificationKinds),
-  /** By the browsers that they allowed it on. */
-  push: z.boolean(),
-  /** Null: its mails are always sent. */
-  mail: z.boolean().nullable(),
-});
+export const kindSetting = z
+  .object({
+    kind: z.enum(notificationKinds),
+    push: z.boolean().meta({ description: 'By the browsers that they allowed it on.' }),
+    mail: z.boolean().nullable().meta({ description: 'Null: its mails are always sent.' }),
+  })
+  .meta({
+    id: 'NotificationSetting',
+    description: 'How the caller is told of one kind, besides on our pages.',
+  });
 export type KindSetting = z.output<typeof kindSetting>;
 
 export const showNotificationSettingsCall = defineCall({
@@ -84,6 +105,12 @@ export const showNotificationSettingsCall = defineCall({
   who: 'signed-in',
   summary: 'How the caller is told of each kind.',
   answer: z.object({ settings: z.array(kindSetting) }),
+  exampleAnswer: {
+    settings: [
+      { kind: 'messages', push: true, mail: true },
+      { kind: 'hires', push: true, mail: null },
+    ],
+  },
 });
 
 export const changeNotificationSettingsCall = defineCall({
@@ -114,6 +141,14 @@ export const changeNotificationSettingsCall = defineCall({
       ),
   }),
   answer: z.object({ message: z.string(), settings: z.array(kindSetting) }),
+  exampleBody: { settings: [{ kind: 'messages', mail: false }] },
+  exampleAnswer: {
+    message: 'Your choice is saved.',
+    settings: [
+      { kind: 'messages', push: true, mail: false },
+      { kind: 'hires', push: true, mail: null },
+    ],
+  },
 });
 
 export const showPushCall = defineCall({
@@ -123,10 +158,13 @@ export const showPushCall = defineCall({
   summary:
     'The key under which a browser allows us to push to it, and the address at which this session is pushed to.',
   answer: z.object({
-    /** base64url; null where this server does not push. */
-    publicKey: z.string().nullable(),
+    publicKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'base64url; null where this server does not push.' }),
     endpoint: z.string().nullable(),
   }),
+  exampleAnswer: { publicKey: EXAMPLE_P256, endpoint: null },
 });
 
 const base64url = (bytes: number, message: string) =>
@@ -146,12 +184,18 @@ export const subscribeToPushCall = defineCall({
   body: z.object({
     endpoint: z.string().max(1_000, 'That address is too long.'),
     keys: z.object({
-      /** The browser’s public key on P-256, uncompressed. */
-      p256dh: base64url(65, WRONG_KEYS),
+      p256dh: base64url(65, WRONG_KEYS).meta({
+        description: 'The browser’s public key on P-256, uncompressed.',
+      }),
       auth: base64url(16, WRONG_KEYS),
     }),
   }),
   answer: z.object({ message: z.string() }),
+  exampleBody: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+    keys: { p256dh: EXAMPLE_P256, auth: 'tBHItJI5svbpez7KI4CCXg' },
+  },
+  exampleAnswer: { message: 'Notifications are on for this device.' },
 });
 
 export const unsubscribeFromPushCall = defineCall({
@@ -160,6 +204,7 @@ export const unsubscribeFromPushCall = defineCall({
   who: 'signed-in',
   summary: 'Ends the pushes to the browser of this session.',
   answer: z.object({ message: z.string() }),
+  exampleAnswer: { message: 'Notifications are off for this device.' },
 });
 
 export const notificationEvent = defineLiveEvent({

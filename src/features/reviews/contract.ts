@@ -1,27 +1,32 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
-import { publicUser } from '../artisans/contract.ts';
+import { instant } from '../../shared/wire-types.ts';
+import { exampleUser, publicUser } from '../artisans/contract.ts';
 
-/** What a customer said of a completed hire, with whom they said it of. */
-export const publicReview = z.object({
-  id: z.string(),
-  _id: z.string(),
-  /** 1 to 5. */
-  rating: z.number(),
-  body: z.string(),
-  reviewer_name: z.string(),
-  created_at: z.string(),
-  artisan: publicUser.pick({
-    id: true,
-    full_name: true,
-    photoURL: true,
-    skill: true,
-    town: true,
-    state: true,
-    verified: true,
-  }),
-});
+export const publicReview = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    rating: z.number().meta({ description: '1 to 5.' }),
+    body: z.string(),
+    reviewer_name: z.string(),
+    created_at: instant,
+    artisan: publicUser.pick({
+      id: true,
+      full_name: true,
+      photoURL: true,
+      skill: true,
+      town: true,
+      state: true,
+      verified: true,
+    }),
+  })
+  .meta({
+    id: 'Review',
+    description: 'What a customer said of a completed hire, with whom they said it of.',
+  });
 export type PublicReview = z.output<typeof publicReview>;
 
 /** Microseconds since 1970 and the id of the review that a page ended with. */
@@ -45,16 +50,34 @@ export const listReviewsCall = defineCall({
   query: z.object({
     minRating: countBetween('Least rating', 1, 5),
     maxRating: countBetween('Highest rating', 1, 5),
-    /** A trade, by its label or its address name. */
     skill: maybe(
       z
         .string({ error: 'Trade may be given only once.' })
         .trim()
         .max(60, 'Trade may have at most 60 characters.'),
-    ),
+    ).meta({ description: 'A trade, by its label or its address name.' }),
     limit: countBetween('Limit', 1, 100),
-    /** From the Link header. */
-    cursor,
+    cursor: cursor.meta({ description: 'From the Link header.' }),
   }),
   answer: z.array(publicReview),
+  answerHeaders: { link: 'Where the next page is, as <address>; rel="next". Absent on the last page.' },
+  exampleAnswer: [
+    {
+      id: exampleIds.review,
+      _id: exampleIds.review,
+      rating: 5,
+      body: 'Came on time, and the tank no longer leaks.',
+      reviewer_name: 'Amina Y.',
+      created_at: '2026-11-10T15:20:00.000Z',
+      artisan: {
+        id: exampleUser.id,
+        full_name: exampleUser.full_name,
+        photoURL: exampleUser.photoURL,
+        skill: exampleUser.skill,
+        town: exampleUser.town,
+        state: exampleUser.state,
+        verified: exampleUser.verified,
+      },
+    },
+  ],
 });

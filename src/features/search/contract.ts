@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { countBetween, maybe, numberBetween } from '../../shared/queries.ts';
-import { publicUser } from '../artisans/contract.ts';
+import { exampleUser, publicUser } from '../artisans/contract.ts';
 
 export const sortOrders = ['relevance', 'ratings', 'name', 'skills', 'distance'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -33,19 +33,22 @@ const userSearch = z
     available: flag('Available'),
     minRating: numberBetween('Rating', 0, 5),
     state: text('State', 60),
-    /** A town. With or without its state it becomes the place that distances are measured from. */
-    lga: text('Town', 80),
+    lga: text('Town', 80).meta({
+      description: 'A town. With or without its state it becomes the place that distances are measured from.',
+    }),
     lat: numberBetween('Latitude', -90, 90),
     lng: numberBetween('Longitude', -180, 180),
-    /** How far from the place; left out, those are found who say that they travel that far. */
-    miles: numberBetween('Distance', 1, 500),
+    miles: numberBetween('Distance', 1, 500).meta({
+      description: 'How far from the place; left out, those are found who say that they travel that far.',
+    }),
     sort: oneOf('Sort', sortOrders),
-    /** Left out: 100; where nothing at all is asked, 1,000. */
-    limit: countBetween('Limit', 1, 200),
-    /** From the Link header. */
-    cursor: text('Cursor', 2000),
-    /** For lists with numbered pages; a cursor wins over it. */
-    page: countBetween('Page', 1, 10_000),
+    limit: countBetween('Limit', 1, 200).meta({
+      description: 'Left out: 100; where nothing at all is asked, 1,000.',
+    }),
+    cursor: text('Cursor', 2000).meta({ description: 'From the Link header.' }),
+    page: countBetween('Page', 1, 10_000).meta({
+      description: 'For lists with numbered pages; a cursor wins over it.',
+    }),
   })
   .superRefine(({ lat, lng, lga, miles, sort }, context) => {
     const complain = (field: string, message: string) =>
@@ -65,15 +68,23 @@ export const searchUsersCall = defineCall({
     'Skilled people by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
   query: userSearch,
   answer: z.array(publicUser),
+  answerHeaders: {
+    link: 'Where the next page is, as <address>; rel="next". Absent on the last page.',
+    'x-total-count': 'How many people there are on all pages together.',
+    'x-search-match': 'How the words of `q` were matched.',
+  },
+  exampleAnswer: [exampleUser],
 });
 
-export const place = z.object({
-  id: z.number(),
-  name: z.string(),
-  state: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-});
+export const place = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    state: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .meta({ id: 'Place' });
 
 export const searchPlacesCall = defineCall({
   method: 'GET',
@@ -86,4 +97,5 @@ export const searchPlacesCall = defineCall({
     limit: countBetween('Limit', 1, 1000),
   }),
   answer: z.array(place),
+  exampleAnswer: [{ id: 2336589, name: 'Ikeja', state: 'Lagos', latitude: 6.5965, longitude: 3.3421 }],
 });

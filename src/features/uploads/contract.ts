@@ -12,6 +12,7 @@ export const uploadImageCall = defineCall({
     success: z.literal(true),
     data: z.object({ url: z.string(), width: z.number(), height: z.number() }),
   }),
+  exampleAnswer: { success: true, data: { url: '/files/images/tap.webp', width: 1200, height: 900 } },
 });
 
 export const uploadIdentityPhotoCall = defineCall({
@@ -23,9 +24,11 @@ export const uploadIdentityPhotoCall = defineCall({
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),
-    /** No address: a reference like private:identity-photos/0198…, to be sent as bvn_URL. */
-    data: z.object({ url: z.string() }),
+    data: z.object({ url: z.string() }).meta({
+      description: 'No address: a reference like private:identity-photos/0198…, to be sent as bvn_URL.',
+    }),
   }),
+  exampleAnswer: { success: true, data: { url: 'private:identity-photos/0193a0c4.webp' } },
 });
 
 export const uploadVideoCall = defineCall({
@@ -41,4 +44,9 @@ export const uploadVideoCall = defineCall({
     secure_url: z.string(),
     data: z.object({ url: z.string() }),
   }),
+  exampleAnswer: {
+    success: true,
+    secure_url: '/files/videos/intro.mp4',
+    data: { url: '/files/videos/intro.mp4' },
+  },
 });

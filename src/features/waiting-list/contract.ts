@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { instant } from '../../shared/wire-types.ts';
 import { emailAddress } from '../../shared/words.ts';
 
-/** Somebody's place in the line for an artisan, as they themselves see it. */
-const placeView = z.object({
+const placeView = z
+  .object({
   id: z.string(),
-  /** 1 is next; null once it has ended. */
-  position: z.number().nullable(),
-  /** Waiting; told that the artisan can be hired; or over, because they left or because their time was over. */
-  state: z.enum(['waiting', 'turn', 'left', 'turn_over']),
-  joinedAt: z.string(),
-  /** Until when nobody else is told, once it is their turn. */
-  turnEndsAt: z.string().nullable(),
-});
+    position: z.number().nullable().meta({ description: '1 is next; null once it has ended.' }),
+    state: z.enum(['waiting', 'turn', 'left', 'turn_over']).meta({
+      description:
+        'Waiting; told that the artisan can be hired; or over, because they left or because their time was over.',
+    }),
+    joinedAt: instant,
+    turnEndsAt: instant
+      .nullable()
+      .meta({ description: 'Once it is their turn: until when no one else is told.' }),
+  })
+  .meta({ id: 'WaitingListPlace', description: "The caller's place in the waiting list of an artisan." });
 export type PlaceView = z.output<typeof placeView>;
 
 const key = z.string().max(500).nullish();
+const examplePlace: PlaceView = {
+  id: exampleIds.waitingPlace,
+  position: 2,
+  state: 'waiting',
+  joinedAt: '2026-11-22T09:00:00.000Z',
+  turnEndsAt: null,
+};
 
 export const showLineCall = defineCall({
   method: 'GET',
@@ -28,14 +40,18 @@ export const showLineCall = defineCall({
   query: z.object({ place: identifier.optional(), key: z.string().max(500).optional() }),
   answer: z.object({
     artisan: z.object({ id: z.string(), full_name: z.string(), skill: z.string().nullable() }),
-    /** There is nothing to wait for. */
-    canBeHired: z.boolean(),
-    /** The caller is the artisan. */
-    isCaller: z.boolean(),
-    /** Where a signed-in caller would be written to. */
-    email: z.string().nullable(),
+    canBeHired: z.boolean().meta({ description: 'There is nothing to wait for.' }),
+    isCaller: z.boolean().meta({ description: 'The caller is the artisan.' }),
+    email: z.string().nullable().meta({ description: 'Where a signed-in caller would be emailed.' }),
     place: placeView.nullable(),
   }),
+  exampleAnswer: {
+    artisan: { id: exampleIds.artisan, full_name: 'Chidi Okafor', skill: 'Plumber' },
+    canBeHired: false,
+    isCaller: false,
+    email: 'amina@example.ng',
+    place: examplePlace,
+  },
 });
 export type Line = z.output<typeof showLineCall.answer>;
 
@@ -47,20 +63,23 @@ export const joinLineCall = defineCall({
     'Joins the line for an artisan who cannot be hired now. Joining again changes nothing. A guest gives an email address.',
   params: z.object({ id: identifier }),
   body: z.object({
-    /** Made by the client, so that a repeat is recognised; absent: made here. */
-    placeId: identifier.optional(),
-    /** Needed of whoever is not signed in. */
-    email: emailAddress().nullish(),
+    placeId: identifier
+      .optional()
+      .meta({ description: 'Made by the client, so that a repeat is recognised; absent: made here.' }),
+    email: emailAddress().nullish().meta({ description: 'Needed when the caller is not signed in.' }),
   }),
   status: 201,
   rateLimit: { max: 20, perSeconds: 60 },
   answer: z.object({
     message: z.string(),
-    /** Null where the address is in the line already and the caller cannot be known to be its owner. */
-    place: placeView.nullable(),
-    /** A guest's key to their place, also sent by mail. */
-    key: z.string().nullable(),
+    place: placeView.nullable().meta({
+      description:
+        'Null where the address is in the line already and the caller cannot be known to be its owner.',
   }),
+    key: z.string().nullable().meta({ description: "A guest's key to their place, also sent by email." }),
+  }),
+  exampleBody: { placeId: exampleIds.waitingPlace, email: 'amina@example.ng' },
+  exampleAnswer: { message: 'You are number 2 on the waiting list.', place: examplePlace, key: null },
 });
 
 export const leaveLineCall = defineCall({
@@ -72,4 +91,6 @@ export const leaveLineCall = defineCall({
   body: z.object({ key }),
   rateLimit: { max: 60, perSeconds: 60 },
   answer: z.object({ message: z.string() }),
+  exampleBody: {},
+  exampleAnswer: { message: 'You have left the waiting list.' },
 });

@@ -28,7 +28,7 @@ export type SiteBuild = ServerBuild & {
   };
 };
 
-/** The longest page of all is for programmers: nobody reads it once a second. */
+/** A page for programmers that loads two megabytes: no one reads it once a second. */
 const docsLimit = { max: 60, timeWindow: 60_000, by: 'address' } as const;
 
 /** The page handler alone, as the benchmark calls it: a web request and an Api in, a web response out. */

@@ -5,7 +5,8 @@ import type { Mail } from './mail-delivery.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
 export type { Mail } from './mail-delivery.ts';
-export { greetingTo, layOutMail, type MailWords } from './mail-layout.ts';
+export { layOutMail } from './mail-layout.ts';
+export { greetingTo, type MailWords } from './mail-words.ts';
 export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';
 export { type Notice, notify, type Pushes, pushNotices, writtenNotices } from './notify.ts';
 export { notificationsPersonalData } from './personal-data.ts';

@@ -1,0 +1,228 @@
+import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { MailWords } from './mail-words.ts';
+
+/*
+ * How every email looks, as React components. They are written without JSX, because Node runs the server's TypeScript as it
+ * stands and reads no JSX. Styles are inline, since many mail programs drop style sheets.
+ */
+
+const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif',Georgia,serif";
+
+/** The colours of ui/styles/tokens.css by day. Mail programs know no variables. */
+const day = {
+  ground: '#fbf6ec',
+  sheet: '#fffdf8',
+  ink: '#1b1a33',
+  inkSoft: '#565067',
+  line: '#e4d8c3',
+  brand: '#232f80',
+  onBrand: '#fffaf0',
+  link: '#27348b',
+  band: '#1c2568',
+  onBand: '#fff6e3',
+  accent: '#f2a922',
+};
+
+/** By night, for mail programs that read a sheet; the others show the ones of the day. */
+const night = {
+  ground: '#10122a',
+  sheet: '#191d3c',
+  ink: '#f7efdf',
+  inkSoft: '#c0bad0',
+  line: '#353a63',
+  brand: '#f2a922',
+  onBrand: '#1b1a33',
+  link: '#f6c45f',
+};
+
+const nightSheet = `@media (prefers-color-scheme: dark) {
+.ground{background:${night.ground}!important}
+.sheet{background:${night.sheet}!important;border-color:${night.line}!important}
+.ground,.ink{color:${night.ink}!important}
+.soft{color:${night.inkSoft}!important}
+.line{border-color:${night.line}!important}
+.button{background:${night.brand}!important;color:${night.onBrand}!important}
+.link{color:${night.link}!important}
+}`;
+
+const small: CSSProperties = { fontSize: '13px', color: day.inkSoft };
+
+/** Lines as they were typed. */
+const Lines = ({ text }: { text: string }): ReactElement =>
+  h(
+    Fragment,
+    null,
+    ...text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line])),
+  );
+
+const Paragraph = ({ text }: { text: string }) =>
+  h('p', { style: { margin: '0 0 16px' } }, h(Lines, { text }));
+
+const Quote = ({ text }: { text: string }) =>
+  h(
+    'blockquote',
+    {
+      className: 'soft',
+      style: {
+        margin: '20px 0',
+        padding: '4px 0 4px 18px',
+        borderLeft: `4px solid ${day.accent}`,
+        color: day.inkSoft,
+        overflowWrap: 'anywhere',
+      },
+    },
+    h(Lines, { text }),
+  );
+
+const Fact = ({ term, description }: { term: string; description: string }) =>
+  h(
+    'p',
+    { className: 'line', style: { margin: 0, padding: '10px 0', borderTop: `1px solid ${day.line}` } },
+    h('span', { className: 'soft', style: { display: 'block', ...small } }, term),
+    h('span', { style: { fontWeight: 600, overflowWrap: 'anywhere' } }, h(Lines, { text: description })),
+  );
+
+const Facts = ({ facts }: { facts: NonNullable<MailWords['facts']> }) =>
+  h(
+    'div',
+    { className: 'line', style: { margin: '20px 0', borderBottom: `1px solid ${day.line}` } },
+    ...facts.map((fact) => h(Fact, fact)),
+  );
+
+const ActionButton = ({ label, url }: { label: string; url: string }) =>
+  h(
+    Fragment,
+    null,
+    h(
+      'p',
+      { style: { margin: '24px 0' } },
+      h(
+        'a',
+        {
+          className: 'button',
+          href: url,
+          style: {
+            display: 'inline-block',
+            background: day.brand,
+            color: day.onBrand,
+            textDecoration: 'none',
+            fontWeight: 700,
+            padding: '14px 26px',
+            borderRadius: '12px',
+          },
+        },
+        label,
+      ),
+    ),
+    h(
+      'p',
+      { className: 'soft', style: { margin: '0 0 16px', ...small } },
+      'If the button does not work, open this address:',
+      h('br'),
+      h('a', { className: 'link', href: url, style: { color: day.link, wordBreak: 'break-all' } }, url),
+    ),
+  );
+
+const PlainLink = ({ label, url }: { label: string; url: string }) =>
+  h(
+    'p',
+    { style: { margin: '0 0 16px' } },
+    h('a', { className: 'link', href: url, style: { color: day.link } }, label),
+  );
+
+/** What lists of emails show beside the subject; the email itself does not. */
+const Preview = ({ text }: { text: string }) =>
+  h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, text);
+
+const Head = ({ title }: { title: string }) =>
+  h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('meta', {
+      name: 'format-detection',
+      content: 'telephone=no,date=no,address=no,email=no,url=no',
+    }),
+    h('title', null, title),
+    h('style', null, nightSheet),
+  );
+
+const Band = () =>
+  h(
+    'div',
+    {
+      style: {
+        background: day.band,
+        color: day.onBand,
+        borderRadius: '16px 16px 0 0',
+        padding: '20px 28px',
+        borderBottom: `6px solid ${day.accent}`,
+      },
+    },
+    h('p', { style: { margin: 0, fontFamily: SERIF, fontSize: '22px', fontWeight: 700 } }, PRODUCT_NAME),
+  );
+
+const Heading = ({ text }: { text: string }) =>
+  h(
+    'h1',
+    {
+      className: 'ink',
+      style: { margin: '0 0 20px', fontFamily: SERIF, fontSize: '26px', lineHeight: 1.2, fontWeight: 700 },
+    },
+    text,
+  );
+
+/** An email as a whole document. */
+export function EmailPage(words: MailWords): ReactElement {
+  const { greeting, title, paragraphs, facts = [], quote, action, secondLink, footnote } = words;
+  const sheet = {
+    background: day.sheet,
+    border: `1px solid ${day.line}`,
+    borderTop: 0,
+    borderRadius: '0 0 16px 16px',
+    padding: '28px',
+  };
+  return h(
+    'html',
+    { lang: 'en-NG' },
+    h(Head, { title }),
+    h(
+      'body',
+      {
+        className: 'ground',
+        style: {
+          margin: 0,
+          background: day.ground,
+          color: day.ink,
+          fontFamily: SANS,
+          fontSize: '16px',
+          lineHeight: 1.6,
+        },
+      },
+      paragraphs[0] !== undefined && h(Preview, { text: paragraphs[0] }),
+      h(
+        'div',
+        { style: { maxWidth: '560px', margin: '0 auto', padding: '24px 16px 40px' } },
+        h(Band),
+        h(
+          'div',
+          { className: 'sheet', style: sheet },
+          h(Heading, { text: title }),
+          h(Paragraph, { text: greeting }),
+          ...paragraphs.map((text) => h(Paragraph, { text })),
+          facts.length > 0 && h(Facts, { facts }),
+          quote !== undefined && h(Quote, { text: quote }),
+          action && h(ActionButton, action),
+          secondLink && h(PlainLink, secondLink),
+          footnote &&
+            h('p', { className: 'soft', style: { margin: 0, ...small } }, h(Lines, { text: footnote })),
+        ),
+      ),
+    ),
+  );
+}

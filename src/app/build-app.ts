@@ -30,6 +30,7 @@ import { installSecurityHeaders } from '../server/security-headers.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
+import { installEmailGallery } from './dev-emails.ts';
 import { installPages, type SiteBuild, type SiteSource } from './pages.ts';
 import { personalData } from './personal-data.ts';
 import { queryParts, reactions } from './reactions.ts';
@@ -216,6 +217,7 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   if (config.environment !== 'production') {
     if (config.devPages === 'local') keepDevPagesLocal(server, config);
     installMailBox(server, config.dataDir);
+    installEmailGallery(server, plumbing);
     if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, pool);
   }
   return desk;

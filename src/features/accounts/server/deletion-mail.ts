@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** To somebody whose account was deleted a moment ago. */
 export function goodbyeMail({ email, fullName }: { email: string; fullName: string }): Mail {
@@ -19,3 +19,7 @@ export function goodbyeMail({ email, fullName }: { email: string; fullName: stri
     }),
   };
 }
+
+export const deletionExamples: EmailExamples = () => ({
+  goodbyeMail: goodbyeMail({ email: 'amina@example.ng', fullName: 'Amina Yusuf' }),
+});

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** To somebody who has just signed up, or asked for the link again. */
 export function confirmationMail(person: { email: string; fullName: string }, link: string): Mail {
@@ -92,3 +92,14 @@ export function addressChangedMail(person: { email: string; fullName: string }, 
     }),
   };
 }
+
+const examplePerson = { email: 'amina@example.ng', fullName: 'Amina Yusuf' };
+const exampleToken = 'h2Vd0m8y3Kc1';
+
+export const emailLinkExamples: EmailExamples = (publicUrl) => ({
+  confirmationMail: confirmationMail(examplePerson, `${publicUrl}/verify-email?token=${exampleToken}`),
+  newAddressMail: newAddressMail(examplePerson, `${publicUrl}/verify-email?token=${exampleToken}`),
+  addressInUseMail: addressInUseMail(examplePerson.email, `${publicUrl}/signin`),
+  addressChangeAskedMail: addressChangeAskedMail(examplePerson, `${publicUrl}/settings`),
+  addressChangedMail: addressChangedMail(examplePerson, `${publicUrl}/contact`),
+});

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** How long a mailed link works. */
 export const PASSWORD_LINK_SECONDS = 3_600;
@@ -45,3 +45,11 @@ export function passwordChangedMail(
     }),
   };
 }
+
+export const passwordExamples: EmailExamples = (publicUrl) => ({
+  passwordLinkMail: passwordLinkMail({ email: 'amina@example.ng' }, passwordLink(publicUrl, 'h2Vd0m8y3Kc1')),
+  passwordChangedMail: passwordChangedMail(
+    { email: 'amina@example.ng', fullName: 'Amina Yusuf' },
+    `${publicUrl}/forgot-password`,
+  ),
+});

@@ -1,6 +1,12 @@
 import { defineTask } from '../../../server/jobs.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { greetingTo, layOutMail, type Mail, sendMail } from '../../notifications/server/public.ts';
+import {
+  type EmailExamples,
+  greetingTo,
+  layOutMail,
+  type Mail,
+  sendMail,
+} from '../../notifications/server/public.ts';
 import { findAccount } from './accounts-store.ts';
 
 /**
@@ -35,3 +41,10 @@ function guessingMail({ email, full_name }: { email: string; full_name: string }
     }),
   };
 }
+
+export const guessingExamples: EmailExamples = (publicUrl) => ({
+  guessingMail: guessingMail(
+    { email: 'amina@example.ng', full_name: 'Amina Yusuf' },
+    `${publicUrl}/forgot-password`,
+  ),
+});

@@ -3,6 +3,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
 import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import {
+  type EmailExamples,
   greetingTo,
   layOutMail,
   type Mail,
@@ -95,3 +96,20 @@ function unreadMail(person: Unaware, publicUrl: string): Mail {
     }),
   };
 }
+
+export const unreadExamples: EmailExamples = (publicUrl) => {
+  const person: Unaware = {
+    user_id: '0193a0c4-51d2-7b3e-9c11-6a0f2d8e4b01',
+    email: 'amina@example.ng',
+    full_name: 'Amina Yusuf',
+    other_id: '0193a0c4-7e90-7d4a-8f52-1c9b7e3a5d02',
+    other_name: 'Chidi Okafor',
+    unread_count: 1,
+    text: 'Good morning. I can come at half past nine.',
+    file_count: 0,
+  };
+  return {
+    unreadMail: unreadMail(person, publicUrl),
+    'unreadMail, of files': unreadMail({ ...person, unread_count: 2, text: '', file_count: 2 }, publicUrl),
+  };
+};

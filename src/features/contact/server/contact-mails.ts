@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 export interface ContactMessage {
   name: string;
@@ -68,3 +68,15 @@ export function messageMail({ name, email, phone, message }: ContactMessage, to:
     }),
   };
 }
+
+const exampleMessage: ContactMessage = {
+  name: 'Amina Yusuf',
+  email: 'amina@example.ng',
+  phone: '+2348031234567',
+  message: 'How do I change the days of a hire?',
+};
+
+export const contactExamples: EmailExamples = () => ({
+  receiptMail: receiptMail(exampleMessage),
+  messageMail: messageMail(exampleMessage, 'answers@example.ng'),
+});

@@ -1,9 +1,15 @@
 import type { Config } from '../../../server/config.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
-import { greetingTo, layOutMail, type Mail, sendMails } from '../../notifications/server/public.ts';
-import { type HireAction, isPaid, isUnpaid, ofStep } from '../process.ts';
-import type { EmailedStep, HireEmail } from '../words/email.ts';
+import {
+  type EmailExamples,
+  greetingTo,
+  layOutMail,
+  type Mail,
+  sendMails,
+} from '../../notifications/server/public.ts';
+import { type HireAction, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
+import type { EmailedHire, EmailedStep, HireEmail } from '../words/email.ts';
 import { hireEmails } from '../words/emails.ts';
 import { artisansHireUrl, customersHireUrl, payUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -60,3 +66,54 @@ function mailOf({ to, replyTo, subject, ...words }: HireEmail, { hire, contactTo
     ...layOutMail({ greeting, ...words }),
   };
 }
+
+const exampleHire: EmailedHire = {
+  id: '0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03',
+  status: 'confirmed',
+  artisanName: 'Chidi Okafor',
+  artisanEmail: 'chidi@example.ng',
+  customerId: null,
+  customerName: 'Amina Yusuf',
+  customerEmail: 'amina@example.ng',
+  amountKobo: 4_500_000,
+  feeBasisPoints: 500,
+  startDate: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '09:30',
+  quoteId: '0193b2f5-44b7-7a90-b3c8-2e7d1f6a9b04',
+  answerDueAt: new Date('2026-11-23T08:00:00Z'),
+  doneDueAt: new Date('2026-11-27T08:00:00Z'),
+  releaseDueAt: new Date('2026-11-26T16:00:00Z'),
+};
+
+/** Every email of every step that the process knows, from each state that the step leads on from. */
+export const hireExamples: EmailExamples = (publicUrl) => {
+  const examples: Record<string, Mail> = {};
+  const page = `${publicUrl}/hires/${exampleHire.id}?key=example`;
+  for (const { action, actor, from, to } of hireTransitions) {
+    for (const before of from.length > 0 ? from : [null]) {
+      const step: EmailedStep = {
+        hire: { ...exampleHire, status: to },
+        before: { ...exampleHire, status: before ?? to },
+        from: before,
+        actor,
+        at: new Date('2026-11-22T08:00:00Z'),
+        note: 'The tap drips again since yesterday evening.',
+        ...(action === 'decline_request' && { reason: 'too_busy' }),
+        ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
+        links: {
+          customer: page,
+          artisan: artisansHireUrl(publicUrl, exampleHire),
+          pay: `${publicUrl}/hirepage?hire=${exampleHire.id}&key=example`,
+        },
+        contactTo: 'answers@example.ng',
+      };
+      for (const [index, email] of (ofStep(hireEmails, action, actor)?.(step) ?? []).entries())
+        examples[`${action} by ${actor} from ${before ?? 'nothing'}, ${index + 1} to ${email.to}`] = mailOf(
+          email,
+          step,
+        );
+    }
+  }
+  return examples;
+};

@@ -1,6 +1,6 @@
 import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 interface Person {
   name: string;
@@ -73,3 +73,18 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
     }),
   };
 }
+
+const exampleOwner = { name: 'Amina Yusuf', email: 'amina@example.ng' };
+const exampleJob = { expertise: 'Leak repair' };
+
+export const jobExamples: EmailExamples = (publicUrl) => {
+  const url = `${publicUrl}/jobs/0193b1a0-9d21-7c55-94e7-8a3c5f0b6d05`;
+  const artisan = { name: 'Chidi Okafor', email: 'chidi@example.ng' };
+  return {
+    newAnswerMail: newAnswerMail(exampleOwner, exampleJob, artisan.name, null, url),
+    'newAnswerMail, with an offer': newAnswerMail(exampleOwner, exampleJob, artisan.name, 3_000_000, url),
+    chosenAnswerMail: chosenAnswerMail(artisan, exampleJob, url),
+    expiredJobMail: expiredJobMail(exampleOwner, exampleJob, 2, url),
+    'expiredJobMail, without an answer': expiredJobMail(exampleOwner, exampleJob, 0, url),
+  };
+};

@@ -214,7 +214,7 @@ export function EmailPage(words: MailWords): ReactElement {
           { className: 'sheet', style: sheet },
           h(Heading, { text: title }),
           h(Paragraph, { text: greeting }),
-          ...paragraphs.map((text) => h(Paragraph, { text })),
+          ...paragraphs.map((text) => h(Paragraph, { key: text, text })),
           facts.length > 0 && h(Facts, { facts }),
           quote !== undefined && h(Quote, { text: quote }),
           action && h(ActionButton, action),

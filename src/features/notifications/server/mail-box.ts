@@ -13,7 +13,7 @@ const PAGE_POLICY =
  * A mail is somebody's text: it is shown in an origin of its own (CSP `sandbox`), where nothing runs and nothing
  * is fetched; its links open outside.
  */
-const MAIL_POLICY =
+export const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
@@ -22,19 +22,19 @@ const MAIL_POLICY =
  */
 export function installMailBox(server: FastifyInstance, dataDir: string): void {
   server.get('/dev/mail', async (_request, reply) =>
-    sendPage(reply, 'Mail', list(await listKeptMails(dataDir, MOST_MAILS))),
+    sendDevPage(reply, 'Mail', list(await listKeptMails(dataDir, MOST_MAILS))),
   );
   server.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await findKeptMail(dataDir, params.id);
-    if (!mail) return sendPage(reply.status(404), 'No such mail', '<p>There is no such mail.</p>');
-    return sendPage(reply, mail.subject, one(mail));
+    if (!mail) return sendDevPage(reply.status(404), 'No such mail', '<p>There is no such mail.</p>');
+    return sendDevPage(reply, mail.subject, one(mail));
   });
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await findKeptMail(dataDir, params.id);
     return reply
       .status(mail ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .send(mail?.html.replace('<head>', '<head><base target="_blank">') ?? 'There is no such mail.');
   });
 }
@@ -66,7 +66,8 @@ function one(mail: KeptMail): string {
     </div>`;
 }
 
-function sendPage(reply: FastifyReply, title: string, content: string): FastifyReply {
+/** Sends a page for developers, which runs nothing. @param styles more than all such pages have */
+export function sendDevPage(reply: FastifyReply, title: string, content: string, styles = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', PAGE_POLICY)
@@ -84,6 +85,7 @@ function sendPage(reply: FastifyReply, title: string, content: string): FastifyR
   li { margin-block: .75rem } li span { display: block; font-size: .875rem }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid }
   iframe { width: 100%; height: 48rem; border: 1px solid; background: #fff }
+  ${styles}
 </style>
 </head>
 <body>

@@ -4,8 +4,10 @@ import { newId } from '../../../shared/identifier.ts';
 import type { Mail } from './mail-delivery.ts';
 import { sendMailTask } from './send-mail-task.ts';
 
+export type { EmailExamples } from './email-examples.ts';
+export { EMAIL_POLICY, sendDevPage } from './mail-box.ts';
 export type { Mail } from './mail-delivery.ts';
-export { layOutMail } from './mail-layout.ts';
+export { escapeHtml, layOutMail } from './mail-layout.ts';
 export { greetingTo, type MailWords } from './mail-words.ts';
 export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';
 export { type Notice, notify, type Pushes, pushNotices, writtenNotices } from './notify.ts';

@@ -3,7 +3,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
 import type { PayableHire } from '../../hiring/server/public.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
 interface MailedPayment {
@@ -12,7 +12,13 @@ interface MailedPayment {
   receivedKobo: number;
 }
 
-const factsOf = (hire: PayableHire, { reference, receivedKobo }: MailedPayment) => [
+/** What a mail tells of the hire that was paid. */
+type MailedHire = Pick<
+  PayableHire,
+  'artisanName' | 'customerId' | 'customerName' | 'customerEmail' | 'startDate' | 'endDate' | 'startTime'
+>;
+
+const factsOf = (hire: MailedHire, { reference, receivedKobo }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
   { term: 'When', description: formatWhen(hire) },
   { term: 'Amount', description: formatNaira(receivedKobo) },
@@ -26,7 +32,7 @@ interface Pages {
 }
 
 /** To the customer, as soon as their payment confirmed the hire. */
-export function paidMail(hire: PayableHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
+export function paidMail(hire: MailedHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
   const { artisanName } = hire;
   return {
     to: hire.customerEmail,
@@ -46,7 +52,7 @@ export function paidMail(hire: PayableHire, payment: MailedPayment, company: Com
   };
 }
 
-const bothAreSecret = ({ customerId }: PayableHire): string =>
+const bothAreSecret = ({ customerId }: MailedHire): string =>
   customerId === null
     ? ' Both links are for you alone: anyone who has them can see and manage the hire.'
     : '';
@@ -56,7 +62,7 @@ const bothAreSecret = ({ customerId }: PayableHire): string =>
  *
  * @param why the sentence that the payment's page shows
  */
-export function moneyBackMail(hire: PayableHire, payment: MailedPayment, why: string, url: string): Mail {
+export function moneyBackMail(hire: MailedHire, payment: MailedPayment, why: string, url: string): Mail {
   return {
     to: hire.customerEmail,
     subject: `Your ${formatNaira(payment.receivedKobo)} goes back to you`,
@@ -72,3 +78,38 @@ export function moneyBackMail(hire: PayableHire, payment: MailedPayment, why: st
     }),
   };
 }
+
+const exampleHire: MailedHire = {
+  artisanName: 'Chidi Okafor',
+  customerId: null,
+  customerName: 'Amina Yusuf',
+  customerEmail: 'amina@example.ng',
+  startDate: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '09:30',
+};
+const examplePayment: MailedPayment = { reference: 'SH-48213377', receivedKobo: 500_000 };
+
+export const paymentExamples =
+  (company: Company): EmailExamples =>
+  (publicUrl) => {
+    const pages = {
+      hire: `${publicUrl}/hires/0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03?key=example`,
+      payment: `${publicUrl}/PaymentCallback?reference=SH-48213377&key=example`,
+    };
+    return {
+      paidMail: paidMail(
+        { ...exampleHire, customerId: '0193a0c4-51d2-7b3e-9c11-6a0f2d8e4b01' },
+        examplePayment,
+        company,
+        pages,
+      ),
+      'paidMail, to a guest': paidMail(exampleHire, examplePayment, company, pages),
+      moneyBackMail: moneyBackMail(
+        exampleHire,
+        examplePayment,
+        'Another customer had these days by then.',
+        pages.payment,
+      ),
+    };
+  };

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatWeekday } from '../../../shared/lagos-time.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
-import { greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 import type { Applicant } from './verification-store.ts';
 
 /** The page on which applicants see how it stands. */
@@ -107,3 +107,20 @@ export function revokedMail(person: Applicant, reason: string, publicUrl: string
     }),
   };
 }
+
+const exampleApplicant: Applicant = {
+  id: '0193a0c4-7e90-7d4a-8f52-1c9b7e3a5d02',
+  email: 'chidi@example.ng',
+  fullName: 'Chidi Okafor',
+};
+
+export const verificationExamples: EmailExamples = (publicUrl) => {
+  const dueOn = '2026-11-27';
+  return {
+    submittedMail: submittedMail(exampleApplicant, { dueOn, missing: [], publicUrl }),
+    missingMail: missingMail(exampleApplicant, ['bvn', 'bvn_URL'], publicUrl),
+    approvedMail: approvedMail(exampleApplicant, publicUrl),
+    rejectedMail: rejectedMail(exampleApplicant, 'The photo of your face is too dark.', publicUrl),
+    revokedMail: revokedMail(exampleApplicant, 'The name on your bank account is another one.', publicUrl),
+  };
+};

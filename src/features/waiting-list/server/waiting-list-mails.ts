@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
-import { layOutMail, type Mail } from '../../notifications/server/public.ts';
+import { type EmailExamples, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 const LINK_FOR_YOU = 'The link to your place is for you alone: whoever has it can give the place up.';
 
@@ -51,3 +51,18 @@ export function yourTurnMail(
     }),
   };
 }
+
+export const waitingListExamples: EmailExamples = (publicUrl) => {
+  const url = `${publicUrl}/profile/0193a0c4-7e90-7d4a-8f52-1c9b7e3a5d02/waiting-list`;
+  const turn = {
+    freeDay: '2026-12-03',
+    endsAt: new Date('2026-11-24T08:00:00Z'),
+    hireUrl: `${publicUrl}/hiringartisanPage/0193a0c4-7e90-7d4a-8f52-1c9b7e3a5d02`,
+    placeUrl: url,
+  };
+  return {
+    joinedMail: joinedMail('amina@example.ng', 'Chidi Okafor', 2, { url, isGuest: false }),
+    'joinedMail, to a guest': joinedMail('amina@example.ng', 'Chidi Okafor', 2, { url, isGuest: true }),
+    yourTurnMail: yourTurnMail('amina@example.ng', 'Chidi Okafor', turn),
+  };
+};

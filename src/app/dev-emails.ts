@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { EMAIL_POLICY, escapeHtml, sendDevPage } from '../features/notifications/server/public.ts';
+import type { Plumbing } from '../server/plumbing.ts';
+import { allEmails } from './emails.ts';
+
+/** Every email that the product sends, as HTML beside its text, at /dev/emails; for development only. */
+export function installEmailGallery(
+  server: FastifyInstance,
+  { config, publicUrl }: Pick<Plumbing, 'config' | 'publicUrl'>,
+): void {
+  const emails = () => allEmails(publicUrl(), config.company);
+  server.get('/dev/emails', async (_request, reply) => {
+    const listed = emails().map(
+      ({ name, mail }, index) => `<section>
+<h2 id="email-${index}">${escapeHtml(mail.subject)}</h2>
+<p>${escapeHtml(name)}, to ${escapeHtml(mail.to)}</p>
+<div class="both"><iframe title="${escapeHtml(mail.subject)}, as HTML" src="/dev/emails/${index}/html" loading="lazy" sandbox></iframe>
+<pre>${escapeHtml(mail.text)}</pre></div>
+</section>`,
+    );
+    return sendDevPage(reply, `${listed.length} emails`, listed.join('\n'), WIDE);
+  });
+  server.get<{ Params: { index: string } }>('/dev/emails/:index/html', async ({ params }, reply) => {
+    const html = emails()[Number(params.index)]?.mail.html;
+    return reply
+      .status(html ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .send(html ?? 'There is no such email.');
+  });
+}
+
+/** By day, whatever the window is set to; one below the other on a phone. */
+const WIDE = `:root { color-scheme: only light } body { max-width: 80rem }
+  .both { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)) }
+  pre { margin: 0 }`;

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test-support/test-app.ts';
+import { allEmails } from './emails.ts';
+
+const PUBLIC_URL = 'https://surehands.example';
+const app = await startTestApp({ environment: { PUBLIC_URL } });
+const emails = allEmails(PUBLIC_URL, app.plumbing.config.company);
+
+test('every function that makes an email has an example of it', {
+  meta: { promise: 'Every email of the product can be looked at' },
+}, () => {
+  const made = globSync('src/features/*/server/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      // From the name of a function to where it lays out its email, with no other function between.
+      ...readFileSync(path, 'utf8').matchAll(
+        /function (\w+)\((?:(?!\nfunction |\nexport function )[\s\S])*?\.\.\.layOutMail\(/g,
+      ),
+    ])
+    .map(([, name = '']) => name);
+  expect(made.length).toBeGreaterThan(20);
+  const names = new Set(emails.map(({ name }) => name.split(',', 1)[0]));
+  // Emails of a hire are made from the table of its steps, and so are their examples.
+  expect(made.filter((name) => name !== 'mailOf' && !names.has(name))).toEqual([]);
+  expect(emails.filter(({ name }) => name.includes(' from ')).length).toBeGreaterThan(20);
+});
+
+test.each(emails)(
+  'the email $name says all it should, in HTML and in text',
+  {
+    meta: { promise: 'Every email has a subject, a text and links that lead to us' },
+  },
+  ({ mail: { to, subject, text, html } }) => {
+    expect(to).toMatch(/@example\.ng$/);
+    expect(subject).toMatch(/\S/);
+    for (const form of [subject, text, html])
+      expect(form).not.toMatch(/undefined|\[object|NaN|Invalid Date|null/);
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    for (const address of addresses) {
+      expect(address.startsWith(`${PUBLIC_URL}/`), address).toBe(true);
+      expect(text).toContain(address);
+    }
+    // The line for lists of emails comes before anything that is seen.
+    expect(html).toMatch(/<body[^>]*><div style="display:none[^"]*">[^<]+<\/div>/);
+  },
+);
+
+test('all emails are on one page in development, and on none in production', async () => {
+  const page = await app.request({ url: '/dev/emails', headers: { host: 'surehands.example' } });
+  expect(page.statusCode).toBe(200);
+  expect(page.body.match(/<iframe /g)).toHaveLength(emails.length);
+  const frame = await app.request({ url: '/dev/emails/0/html', headers: { host: 'surehands.example' } });
+  expect(frame.body).toBe(emails[0]?.mail.html);
+  expect(frame.headers['content-security-policy']).toMatch(/^sandbox /);
+  const elsewhere = await app.request({ url: '/dev/emails', remoteAddress: '203.0.113.9' });
+  expect(elsewhere.statusCode).toBe(404);
+  const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });
+  expect((await live.request({ url: '/dev/emails' })).statusCode).toBe(404);
+});

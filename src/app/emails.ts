@@ -1,0 +1,33 @@
+import { deletionExamples } from '../features/accounts/server/deletion-mail.ts';
+import { emailLinkExamples } from '../features/accounts/server/email-link-mails.ts';
+import { passwordExamples } from '../features/accounts/server/password-link-mail.ts';
+import { guessingExamples } from '../features/accounts/server/tell-of-guessing.ts';
+import { unreadExamples } from '../features/chat/server/tell-of-messages.ts';
+import { contactExamples } from '../features/contact/server/contact-mails.ts';
+import { hireExamples } from '../features/hiring/server/hire-emails.ts';
+import { jobExamples } from '../features/jobs/server/job-mails.ts';
+import type { Mail } from '../features/notifications/server/public.ts';
+import { paymentExamples } from '../features/payments/server/payment-mails.ts';
+import { verificationExamples } from '../features/verification/server/verification-mails.ts';
+import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
+import type { Company } from '../shared/company.ts';
+
+/** Every email that the product sends, as an example. The same example made by several steps is listed once. */
+export function allEmails(publicUrl: string, company: Company): { name: string; mail: Mail }[] {
+  const listed = [
+    emailLinkExamples,
+    passwordExamples,
+    guessingExamples,
+    deletionExamples,
+    contactExamples,
+    hireExamples,
+    paymentExamples(company),
+    jobExamples,
+    unreadExamples,
+    verificationExamples,
+    waitingListExamples,
+  ].flatMap((examples) => Object.entries(examples(publicUrl)).map(([name, mail]) => ({ name, mail })));
+  return [
+    ...new Map(listed.toReversed().map((each) => [`${each.mail.to} ${each.mail.text}`, each])).values(),
+  ].toReversed();
+}

@@ -60,6 +60,8 @@ const Lines = ({ text }: { text: string }): ReactElement =>
 const Paragraph = ({ text }: { text: string }) =>
   h('p', { style: { margin: '0 0 16px' } }, h(Lines, { text }));
 
+const paragraphOf = (text: string) => h(Paragraph, { text });
+
 const Quote = ({ text }: { text: string }) =>
   h(
     'blockquote',
@@ -214,7 +216,7 @@ export function EmailPage(words: MailWords): ReactElement {
           { className: 'sheet', style: sheet },
           h(Heading, { text: title }),
           h(Paragraph, { text: greeting }),
-          ...paragraphs.map((text) => h(Paragraph, { key: text, text })),
+          ...paragraphs.map(paragraphOf),
           facts.length > 0 && h(Facts, { facts }),
           quote !== undefined && h(Quote, { text: quote }),
           action && h(ActionButton, action),

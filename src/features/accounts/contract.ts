@@ -258,7 +258,7 @@ export const changeEmailCall = defineCall({
 
 export const session = z
   .object({
-  id: z.string(),
+    id: z.string(),
     device: z.string().meta({ description: 'In words: "Chrome on Android".' }),
     signed_in_at: instant,
     last_used_at: instant.meta({ description: 'To the hour.' }),
@@ -316,7 +316,7 @@ export const downloadDataCall = defineCall({
 
 export const obstacle = z
   .object({
-  kind: z.enum(['hire', 'earnings', 'refund']),
+    kind: z.enum(['hire', 'earnings', 'refund']),
     text: z.string().meta({ description: 'What it is, in a sentence.' }),
     url: z.string().meta({ description: 'The page on which it goes on.' }),
   })

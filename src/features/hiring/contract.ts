@@ -35,9 +35,9 @@ export type DeclineReason = (typeof declineReasons)[number];
 
 const quoteView = z
   .object({
-  id: z.string(),
+    id: z.string(),
     amountKobo: kobo,
-  note: z.string(),
+    note: z.string(),
     sentAt: instant,
   })
   .meta({ id: 'Quote' });
@@ -45,16 +45,16 @@ export type QuoteView = z.output<typeof quoteView>;
 
 export const hireView = z
   .object({
-  id: z.string(),
-  _id: z.string(),
-  status: hireStatus,
-  customerName: z.string(),
-  fullName: z.string(),
-  jobDescription: z.string(),
-  artisanName: z.string(),
-  artisanId: z.string(),
-  artisanPhotoURL: z.string().nullable(),
-  artisanSkill: z.string().nullable(),
+    id: z.string(),
+    _id: z.string(),
+    status: hireStatus,
+    customerName: z.string(),
+    fullName: z.string(),
+    jobDescription: z.string(),
+    artisanName: z.string(),
+    artisanId: z.string(),
+    artisanPhotoURL: z.string().nullable(),
+    artisanSkill: z.string().nullable(),
     customerId: z
       .string()
       .nullable()
@@ -66,15 +66,15 @@ export const hireView = z
       .meta({ description: 'The agreed share, in hundredths of a percent: 500 is 5 %.' }),
     startDate: day,
     endDate: day,
-  startTime: z.string(),
-  notes: z.string(),
+    startTime: z.string(),
+    notes: z.string(),
     jobAddress: z.string().nullable().meta({
       description:
         'Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid.',
     }),
-  jobLandmark: z.string().nullable(),
+    jobLandmark: z.string().nullable(),
     jobTown: z.string().nullable().meta({ description: 'The local government area or district.' }),
-  jobState: z.string().nullable(),
+    jobState: z.string().nullable(),
     customerPhone: z.string().nullable().meta({ description: 'As people write it: 0803 123 4567.' }),
     createdAt: instant,
     paymentDueAt: instant.nullable(),
@@ -221,8 +221,8 @@ export const hireCall = defineCall({
     result: hireView.extend({
       guestKey: z.string().nullable().meta({
         description: "A guest's key to this hire, also sent by email; null for a caller who is signed in.",
+      }),
     }),
-  }),
   }),
   exampleBody: {
     id: exampleIds.hire,
@@ -296,9 +296,9 @@ export const hiringDefaultsCall = defineCall({
 
 const hireEvent = z
   .object({
-  action: hireAction,
-  actor: z.enum(hireActors),
-  status: hireStatus,
+    action: hireAction,
+    actor: z.enum(hireActors),
+    status: hireStatus,
     happenedAt: instant,
     amountKobo: kobo.nullable().meta({ description: 'Of a quote: what it asked for.' }),
     reason: z
@@ -466,7 +466,7 @@ export const onMyWayCall = defineCall({
     minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
     arrivesAt: emptyAsNull(timeOfDay('Time of arrival')).meta({
       description: 'A Lagos time of day, HH:MM, later today; it counts before the minutes.',
-  }),
+    }),
   }),
   exampleBody: { minutes: 30 },
   exampleAnswer: {

@@ -15,37 +15,37 @@ export const MOST_WORK_PICTURES = 12;
 
 export const ownProfile = ownUser
   .extend({
-  email_verified: z.boolean(),
+    email_verified: z.boolean(),
     pending_email: z
       .string()
       .nullable()
       .meta({ description: 'The address that the account gets as soon as its emailed link is opened.' }),
-  address: z.string().nullable(),
-  bio: z.string().nullable(),
+    address: z.string().nullable(),
+    bio: z.string().nullable(),
     phone: z
       .string()
       .nullable()
       .meta({ description: 'E.164, e.g. +2348031234567, and the way people write it.' }),
-  phone_shown: z.string().nullable(),
-  skill: z.string().nullable(),
-  profession: z.string().nullable(),
-  expertise: z.string().nullable(),
-  areas_of_expertise: z.string().nullable(),
-  state: z.string().nullable(),
-  town: z.string().nullable(),
-  landmark: z.string().nullable(),
-  service_area_miles: z.number().nullable(),
-  caption: z.string().nullable(),
-  years_of_experience: z.number().nullable(),
+    phone_shown: z.string().nullable(),
+    skill: z.string().nullable(),
+    profession: z.string().nullable(),
+    expertise: z.string().nullable(),
+    areas_of_expertise: z.string().nullable(),
+    state: z.string().nullable(),
+    town: z.string().nullable(),
+    landmark: z.string().nullable(),
+    service_area_miles: z.number().nullable(),
+    caption: z.string().nullable(),
+    years_of_experience: z.number().nullable(),
     price_from_kobo: kobo.nullable(),
-  videoURL: z.string().nullable(),
-  verified: z.boolean(),
+    videoURL: z.string().nullable(),
+    verified: z.boolean(),
     bvn: z
       .string()
       .nullable()
       .meta({ description: 'All that is ever shown of a BVN: its last four digits.' }),
-  work_pictures: z.array(workPicture),
-  member_since: z.string(),
+    work_pictures: z.array(workPicture),
+    member_since: z.string(),
     version: z.number().meta({
       description: 'To be sent along with a change, so that it undoes no other that was made meanwhile.',
     }),

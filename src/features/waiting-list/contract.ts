@@ -7,7 +7,7 @@ import { emailAddress } from '../../shared/words.ts';
 
 const placeView = z
   .object({
-  id: z.string(),
+    id: z.string(),
     position: z.number().nullable().meta({ description: '1 is next; null once it has ended.' }),
     state: z.enum(['waiting', 'turn', 'left', 'turn_over']).meta({
       description:
@@ -75,7 +75,7 @@ export const joinLineCall = defineCall({
     place: placeView.nullable().meta({
       description:
         'Null where the address is in the line already and the caller cannot be known to be its owner.',
-  }),
+    }),
     key: z.string().nullable().meta({ description: "A guest's key to their place, also sent by email." }),
   }),
   exampleBody: { placeId: exampleIds.waitingPlace, email: 'amina@example.ng' },

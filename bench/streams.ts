@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { sessionCookieName, signedSessionToken } from '../src/features/accounts/server/session-cookie.ts';
+import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { type RunningServer, runServer } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { hashPassword } from '../src/features/accounts/server/password-hash.ts';
+import { hashPassword } from '../src/features/sessions/server/password-hash.ts';
 import type { Database, Tx } from '../src/server/database.ts';
 import type { FileStore } from '../src/server/file-store.ts';
 import { type DemoData, readDemo } from './demo-data.ts';

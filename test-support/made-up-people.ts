@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { sessionCookieName, signedSessionToken } from '../src/features/accounts/server/session-cookie.ts';
+import { sessionCookieName, signedSessionToken } from '../src/features/sessions/server/session-cookie.ts';
 import type { Database } from '../src/server/database.ts';
 import { newId } from '../src/shared/identifier.ts';
 import { lagosDay } from '../src/shared/lagos-time.ts';

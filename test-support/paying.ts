@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PaymentAnswer, PaymentMethod } from '../src/features/payments/contract.ts';
+import type { PaymentAnswer } from '../src/features/checkout/contract.ts';
+import type { PaymentMethod } from '../src/features/payments/contract.ts';
 import { newId } from '../src/shared/identifier.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
-import { accountsRoutes } from '../features/accounts/server/accounts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
+import { checkoutRoutes } from '../features/checkout/server/checkout-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
@@ -9,9 +9,11 @@ import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
-import { paymentsRoutes } from '../features/payments/server/payments-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
+import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
+import { settingsRoutes } from '../features/settings/server/settings-routes.ts';
+import { signUpRoutes } from '../features/sign-up/server/sign-up-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
 import { waitingListRoutes } from '../features/waiting-list/server/waiting-list-routes.ts';
@@ -21,9 +23,11 @@ import type { FeatureRoutes } from '../server/answer.ts';
 export const features: FeatureRoutes[] = [
   hiringRoutes,
   jobsRoutes,
-  paymentsRoutes,
+  checkoutRoutes,
   escrowRoutes,
-  accountsRoutes,
+  signUpRoutes,
+  sessionsRoutes,
+  settingsRoutes,
   myProfileRoutes,
   uploadsRoutes,
   contactRoutes,

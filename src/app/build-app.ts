@@ -7,9 +7,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { findCaller, sessionNameOf } from '../features/accounts/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
+import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
 import { type CallDesk, openCallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';

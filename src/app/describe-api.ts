@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sessionCookieName } from '../features/accounts/server/public.ts';
 import { liveStreamCall } from '../features/live/contract.ts';
+import { sessionCookieName } from '../features/sessions/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import { type ApiFacts, type OpenApi, openApiOf } from '../server/open-api.ts';
 import { CALLS_A_SESSION, CALLS_AN_ADDRESS } from '../server/rate-limits.ts';

@@ -1,13 +1,13 @@
-import { deletionExamples } from '../features/accounts/server/deletion-mail.ts';
-import { emailLinkExamples } from '../features/accounts/server/email-link-mails.ts';
-import { passwordExamples } from '../features/accounts/server/password-link-mail.ts';
-import { guessingExamples } from '../features/accounts/server/tell-of-guessing.ts';
 import { unreadExamples } from '../features/chat/server/tell-of-messages.ts';
+import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
 import type { Mail } from '../features/notifications/server/public.ts';
-import { paymentExamples } from '../features/payments/server/payment-mails.ts';
+import { emailLinkExamples } from '../features/sessions/server/email-link-mails.ts';
+import { passwordExamples } from '../features/sessions/server/password-link-mail.ts';
+import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
+import { deletionExamples } from '../features/settings/server/deletion-mail.ts';
 import { verificationExamples } from '../features/verification/server/verification-mails.ts';
 import { waitingListExamples } from '../features/waiting-list/server/waiting-list-mails.ts';
 import type { Company } from '../shared/company.ts';

@@ -1,7 +1,7 @@
-import { adminCommands } from '../features/accounts/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
 import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
+import { adminCommands } from '../features/sessions/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
-import { isOnlyKnownDevice, sessionNameOf } from '../features/accounts/server/public.ts';
 import { exchangeGuestKey, hasGuestKeys } from '../features/hiring/server/public.ts';
+import { isOnlyKnownDevice, sessionNameOf } from '../features/sessions/server/public.ts';
 import type { CallDesk } from '../server/answer.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';

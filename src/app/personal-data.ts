@@ -1,4 +1,3 @@
-import { accountsPersonalData } from '../features/accounts/server/public.ts';
 import { bookingsPersonalData } from '../features/bookings/server/public.ts';
 import { chatPersonalData } from '../features/chat/server/public.ts';
 import { contactPersonalData } from '../features/contact/server/public.ts';
@@ -9,6 +8,7 @@ import { myProfilePersonalData } from '../features/my-profile/server/public.ts';
 import { notificationsPersonalData } from '../features/notifications/server/public.ts';
 import { paymentsPersonalData } from '../features/payments/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
+import { accountPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
 import { verificationPersonalData } from '../features/verification/server/public.ts';
 import { waitingListPersonalData } from '../features/waiting-list/server/public.ts';
@@ -30,5 +30,5 @@ export const personalData: readonly PersonalData[] = [
   jobsPersonalData,
   contactPersonalData,
   hiringPersonalData,
-  accountsPersonalData,
+  accountPersonalData,
 ];

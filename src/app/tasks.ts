@@ -1,13 +1,10 @@
 import {
-  removeExpiredSessionsTask,
-  sendPasswordLinkTask,
-  tellOfGuessingTask,
-} from '../features/accounts/server/public.ts';
-import {
   mailUnreadTask,
   pushMessageTask,
   removeUnsentAttachmentsTask,
 } from '../features/chat/server/public.ts';
+import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
+import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
@@ -16,9 +13,12 @@ import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
 import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { sendPushTask } from '../features/notifications/server/send-push.ts';
-import { handlePaystackEventTask } from '../features/payments/server/handle-paystack-event.ts';
-import { reconcilePaymentsTask } from '../features/payments/server/reconcile-payments.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
+import {
+  removeExpiredSessionsTask,
+  sendPasswordLinkTask,
+  tellOfGuessingTask,
+} from '../features/sessions/server/public.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import { warnOfOverdueVerificationsTask } from '../features/verification/server/public.ts';
 import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';

@@ -1,6 +1,6 @@
 import { keptText } from './storage.ts';
 
-/** See features/accounts/screens/stored-user.tsx, which keeps it. */
+/** See features/sessions/screens/stored-user.tsx, which keeps it. */
 const storedUser = () => keptText('device', 'user');
 
 /**

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
-import { SessionEnded } from '../../accounts/screens/public.ts';
+import { SessionEnded } from '../../sessions/screens/public.ts';
 import type { Job } from '../contract.ts';
 import { answerStateWords } from './job-words.ts';
 import type { JobPress } from './press-job-button.ts';

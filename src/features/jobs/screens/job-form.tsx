@@ -10,7 +10,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
-import { SessionEnded } from '../../accounts/screens/public.ts';
+import { SessionEnded } from '../../sessions/screens/public.ts';
 import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
 import './jobs.css';

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { isTrade } from '../../../shared/trades.ts';
-import { findLargestTowns, findPlaceId } from '../../accounts/server/public.ts';
+import { findLargestTowns, findPlaceId } from '../../sessions/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import type { JobChanges } from '../contract.ts';
 import type { JobRecord } from './job-record-store.ts';

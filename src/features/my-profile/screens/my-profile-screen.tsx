@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
@@ -18,7 +19,8 @@ import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { AccountTabs, asTheFormHasIt, formValuesOf, serviceAreaOf } from '../../accounts/screens/public.ts';
+import { AccountTabs } from '../../settings/screens/public.ts';
+import { asTheFormHasIt, serviceAreaOf } from '../../sign-up/screens/public.ts';
 import { changeOwnProfileCall, type OwnProfile, showOwnProfileCall } from '../contract.ts';
 import { ProfileForm, type ProfileRefused } from './profile-form.tsx';
 import './my-profile.css';

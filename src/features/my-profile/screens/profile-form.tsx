@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import type { FormValues } from '../../../browser/form-values.ts';
 import { useKeptForm } from '../../../browser/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, TextField } from '../../../ui/text-field.tsx';
-import { AddressField, BioField, type FormValues, SessionEnded } from '../../accounts/screens/public.ts';
+import { SessionEnded } from '../../sessions/screens/public.ts';
+import { AddressField, BioField } from '../../sign-up/screens/public.ts';
 import { PhotoField } from '../../uploads/screens/public.ts';
 import type { OwnProfile } from '../contract.ts';
 import { differences, profileFields, valuesOf } from './profile-values.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { FormValues } from '../../../browser/form-values.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type FormValues, SkilledFields } from '../../accounts/screens/public.ts';
+import { SkilledFields } from '../../sign-up/screens/public.ts';
 import { VideoField } from '../../uploads/screens/public.ts';
 
 interface WorkFieldsProps {

@@ -1,7 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { assertFaultless } from '../../accounts/server/public.ts';
+import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import { type addWorkPictureCall, MOST_WORK_PICTURES } from '../contract.ts';
 import { insertWorkPicture, listWorkPictures, lockWork } from './work-pictures-store.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
-import { assertFaultless } from '../../accounts/server/public.ts';
+import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage, claimVideo, releaseImage, releaseVideo } from '../../uploads/server/public.ts';
 import { checkNewName } from '../../verification/server/public.ts';
 import type { changeOwnProfileCall } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { Reads } from '../../../server/database.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
-import { findPendingEmail, ownUserOf } from '../../accounts/server/public.ts';
+import { findPendingEmail, ownUserOf } from '../../sessions/server/public.ts';
 import { findBvnDigits } from '../../verification/server/public.ts';
 import type { OwnProfile } from '../contract.ts';
 import type { OwnRow } from './own-profile-store.ts';

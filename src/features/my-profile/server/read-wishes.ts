@@ -1,5 +1,5 @@
 import type { Reads } from '../../../server/database.ts';
-import { type FieldMessages, faultsOfWork, findBasePlace, milesOf } from '../../accounts/server/public.ts';
+import { type FieldMessages, faultsOfWork, findBasePlace, milesOf } from '../../sign-up/server/public.ts';
 import type { OwnRow, ProfileColumns } from './own-profile-store.ts';
 import { readPhone, readPrice, readYears, type Wishes } from './profile-rules.ts';
 

@@ -1,6 +1,60 @@
 export { giveBackHeld } from './give-back-held.ts';
+export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
-export { lockPaymentOfHire, type PaymentRecord } from './payments-store.ts';
+export {
+  CHECKOUT_MS,
+  isCheckoutOpen,
+  isOpenEnded,
+  isWorthAsking,
+  judge,
+  type MoneyFacts,
+  type PaymentReason,
+  type PaymentStatus,
+  type ProviderFacts,
+  reusableCheckout,
+} from './payment-rules.ts';
+export {
+  addPayment,
+  changeReference,
+  findPayment,
+  giveUpOpening,
+  keepCheckout,
+  listPaymentsSince,
+  listPaymentsToAsk,
+  lockPayment,
+  lockPaymentOfHire,
+  markAsked,
+  type PaymentRecord,
+  writeFee,
+  writeOutcome,
+} from './payments-store.ts';
+export {
+  type Checkout,
+  initializeTransaction,
+  PaystackFault,
+  paystackChannels,
+  readWebhookEvent,
+  verifyTransaction,
+  verifyWebhookSignature,
+  type WebhookEvent,
+} from './paystack.ts';
+export { paystackConnection } from './paystack-connection.ts';
 export { paymentsPersonalData } from './personal-data.ts';
-export { findGivenBack, type GivenBack } from './refunds-store.ts';
+export {
+  keepEvent,
+  listUnhandledEvents,
+  lockUnhandledEvent,
+  markHandled,
+  type ProviderNews,
+} from './provider-events-store.ts';
+export {
+  addRefund,
+  findGivenBack,
+  findRefundedKobo,
+  type GivenBack,
+  listUnfinishedRefunds,
+  lockRefundOf,
+} from './refunds-store.ts';
+export { pollRefund, sendRefund, sendRefundTask } from './send-refund.ts';
+export { finishRefund, settleRefund } from './settle-refund.ts';
 export { paymentCommands } from './unknown-payments.ts';

@@ -12,8 +12,8 @@ import {
   verify,
 } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { reconcilePaymentsTask } from '../../checkout/server/reconcile-payments.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
-import { reconcilePaymentsTask } from './reconcile-payments.ts';
 import { sendRefund } from './send-refund.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });

@@ -8,7 +8,7 @@ import { takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../../test-support/told.ts';
 import { newId } from '../../../../shared/identifier.ts';
-import { settlePayment } from '../../../payments/server/settle-payment.ts';
+import { settlePayment } from '../../../checkout/server/settle-payment.ts';
 import { hireStatuses } from '../../process.ts';
 
 const app = await startTestApp();

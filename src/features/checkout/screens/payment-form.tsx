@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { HireView } from '../../hiring/contract.ts';
+import { WhereFields } from '../../hiring/screens/public.ts';
+import { whereFields } from '../../hiring/where.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
+
+/** Why no checkout was opened. */
+export interface PaymentFormResult {
+  message: string;
+  /** What is wrong, by field. */
+  fields?: Record<string, string> | undefined;
+  /** What was chosen. */
+  method?: string | undefined;
+  /** What was typed of where the job is. */
+  where?: Record<string, string> | undefined;
+}
+
+const methods: { value: PaymentMethod; label: string; description: string; icon: React.ReactNode }[] = [
+  {
+    value: 'card',
+    label: 'Debit/credit card',
+    description: 'Verve, Mastercard or Visa',
+    icon: <Icon name="credit-card" />,
+  },
+  {
+    value: 'bank_transfer',
+    label: 'Bank Transfer',
+    description: 'To an account number made for this payment',
+    icon: <Icon name="landmark" />,
+  },
+  {
+    value: 'ussd',
+    label: 'USSD',
+    description: 'Dial a code; no internet needed',
+    icon: <Icon name="hash" />,
+  },
+  { value: 'qr', label: 'QR Code', description: 'Scan with your bank’s app', icon: <Icon name="qr-code" /> },
+];
+
+interface PaymentFormProps {
+  result: PaymentFormResult | undefined;
+  hire: HireView;
+}
+
+/** The choice of a way to pay. Without script the browser itself asks for one; with it the button waits for one. */
+export function PaymentForm({ result, hire }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Undefined until script runs: only then the button can be waiting for a choice.
+  const [chosen, setChosen] = useState<boolean>();
+  const look = () => setChosen(form.current !== null && new FormData(form.current).has('method'));
+  useEffect(() => {
+    setChosen(form.current !== null && new FormData(form.current).has('method'));
+    // Back from the checkout by the browser's own button, the page would stand there as it was left: "Processing...".
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const pending = useNavigation().state !== 'idle';
+  const { customerPhone: phone, ...known } = hire;
+  const missing = whereFields.filter((field) => !{ ...known, phone }[field]);
+  return (
+    <Form method="post" ref={form} onChange={look} className="stack payment-form">
+      {result && <FormMessage title={result.message} />}
+      {missing.length > 0 && (
+        <WhereFields
+          asked={missing}
+          values={result?.where ?? {}}
+          faults={result?.fields ?? {}}
+          artisanName={hire.artisanName}
+          hint={`${hire.artisanName} needs this to come, and sees it once you have paid.`}
+        />
+      )}
+      <RadioCards
+        name="method"
+        legend="How do you want to pay?"
+        legendHidden
+        options={methods}
+        defaultValue={result?.method}
+        error={result?.fields?.method}
+        required
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={chosen === false}
+        pending={pending}
+        pendingLabel="Processing..."
+      >
+        Continue to Payment
+      </Button>
+      <p className="payment-note">
+        You pay {formatNaira(hire.amountKobo)} on the secure page of Paystack, our payment provider. We never
+        see your card or bank details.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../../server/database.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import {
+  findPayment,
+  findRefundedKobo,
+  lockUnhandledEvent,
+  markHandled,
+  PaystackFault,
+  readWebhookEvent,
+  settleRefund,
+  type WebhookEvent,
+} from '../../payments/server/public.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Acts on news that was kept: once, since what it does and that it was done are one transaction.
+ *
+ * @throws whatever went wrong; the news stays unhandled and is tried again
+ */
+export async function handlePaystackEvent(
+  plumbing: Plumbing,
+  { eventId }: { eventId: string },
+): Promise<void> {
+  await plumbing.db.transaction().execute(async (tx) => {
+    const kept = await lockUnhandledEvent(tx, eventId);
+    if (!kept) return;
+    const outcome = await act(tx, plumbing, readKept(kept.body));
+    await markHandled(tx, eventId, outcome, plumbing.now());
+  });
+}
+
+export const handlePaystackEventTask = defineTask<{ eventId: string }>({
+  name: 'handle-paystack-event',
+  retries: 10,
+  run: handlePaystackEvent,
+});
+
+function readKept(body: string): WebhookEvent | undefined {
+  try {
+    return readWebhookEvent(Buffer.from(body));
+  } catch (error) {
+    if (error instanceof PaystackFault) return undefined;
+    throw error;
+  }
+}
+
+async function act(tx: Tx, plumbing: Plumbing, news: WebhookEvent | undefined): Promise<string> {
+  switch (news?.kind) {
+    case 'charge':
+      return settlePayment(tx, plumbing, news.transaction);
+    case 'refund':
+      return actOnRefund(tx, plumbing, news.refund);
+    case 'other':
+      return 'ignored';
+    default:
+      return 'unreadable';
+  }
+}
+
+type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
+
+async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promise<string> {
+  const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
+  const outcome = await settleRefund(tx, plumbing, { reference, status, amountKobo, providerId });
+  if (outcome !== 'not_ours' || status !== 'processed') return outcome;
+  // Made by hand in Paystack's dashboard: all of it, or all that we had not sent, undoes the payment; any other part
+  // somebody has to sort out.
+  const payment = await findPayment(tx, reference);
+  const paidKobo = payment && (payment.receivedKobo ?? payment.amountKobo);
+  const sentKobo = (payment && (await findRefundedKobo(tx, payment.id))) ?? 0;
+  if (paidKobo !== undefined && (amountKobo === paidKobo || amountKobo === paidKobo - sentKobo)) {
+    const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
+    return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
+  }
+  plumbing.log.error({ reference }, 'a part of a payment was refunded by hand: somebody has to look at it');
+  return outcome;
+}

@@ -1,0 +1,340 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { statementsDuring } from '../../../../test-support/statement-counter.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import * as references from '../../payments/server/payment-reference.ts';
+import { reconcilePaymentsTask } from './reconcile-payments.ts';
+
+vi.mock(import('../../payments/server/payment-reference.ts'), { spy: true });
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
+app.plumbing.config.paystack.url = paystack.url;
+const opened = app.clock.now;
+
+beforeEach(async () => {
+  app.clock.now = opened;
+  // The tests' guests have one email, with which no more than two hires hold days at once.
+  await app.db.updateTable('hires').set({ hold_began_at: null }).execute();
+  paystack.behave();
+  paystack.requests.length = 0;
+});
+
+const paymentsOf = (hireId: string) =>
+  app.db.selectFrom('payments').selectAll().where('hire_id', '=', hireId).orderBy('created_at').execute();
+const slotOf = (hireId: string) =>
+  app.db.selectFrom('slots').selectAll().where('hire_id', '=', hireId).executeTakeFirst();
+const dueOf = async (hireId: string) => {
+  const { payment_due_at } = await app.db
+    .selectFrom('hires')
+    .select('payment_due_at')
+    .where('id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  return payment_due_at;
+};
+const minutesFromNow = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000);
+
+async function initialize(payload: unknown, headers: Record<string, string> = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url: '/api/payments/initialize',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: payload as string,
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+describe('opening a checkout', () => {
+  it('answers where to pay, holds the days for 15 minutes and lets the hire wait as long', {
+    meta: {
+      promise: [
+        'An opened checkout holds the days for fifteen minutes',
+        'A payment’s reference is SH- and a number',
+        'Initialize answers where to pay; the browser never has the key',
+      ],
+    },
+  }, async () => {
+    const artisan = await makeArtisan(app);
+    const hire = await hireAsGuest(app, artisan);
+    const { status, body } = await openCheckout(app, hire, { method: 'bank_transfer' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      authorization_url: `${app.url}/sandbox/paystack/checkout/${body.access_code}`,
+      reference: expect.stringMatching(/^SH-[1-9]\d{0,9}$/),
+      access_code: expect.any(String),
+    });
+    expect((await slotOf(hire.id))?.hold_expires_at).toEqual(minutesFromNow(15));
+    expect(await dueOf(hire.id)).toEqual(minutesFromNow(15));
+    const [payment] = await paymentsOf(hire.id);
+    expect(payment).toMatchObject({ status: 'pending', method: 'bank_transfer', amount_kobo: 500_000 });
+
+    const page = await app.request({ url: new URL(body.authorization_url).pathname });
+    expect(page.body).toContain('₦5,000');
+    expect(page.body).not.toContain('value="ussd"');
+  });
+
+  it('brings the payer back without a key, which Paystack has no need to know', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { body } = await openCheckout(app, hire);
+    const { redirect_url } = await payAtPaystack(app, body.access_code);
+    expect(redirect_url).toBe(
+      `${app.url}/PaymentCallback?trxref=${body.reference}&reference=${body.reference}`,
+    );
+  });
+
+  it('costs thirteen statements in two transactions, three of them to bound what a guest holds', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { statements } = await statementsDuring(() => openCheckout(app, hire));
+    const ours = statements.filter((text) => !/sandbox_paystack|^(begin|commit)/i.test(text));
+    expect(ours, ours.join('\n')).toHaveLength(13);
+  });
+
+  it('draws another reference when one is taken', {
+    meta: { promise: 'A payment’s reference is drawn again when it is taken' },
+  }, async () => {
+    const artisan = await makeArtisan(app);
+    const first = await openCheckout(app, await hireAsGuest(app, artisan));
+    const draw = vi.mocked(references.drawReference);
+    draw.mockReturnValueOnce(first.body.reference).mockReturnValueOnce(first.body.reference);
+    const second = await openCheckout(app, await hireAsGuest(app, artisan, '2026-12-02'));
+    expect(second.status).toBe(200);
+    expect(second.body.reference).not.toBe(first.body.reference);
+    expect(draw).toHaveBeenCalledTimes(4);
+  });
+
+  it('draws another reference when Paystack knows it from elsewhere', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    paystack.misbehave(
+      '/transaction/initialize',
+      {
+        kind: 'status',
+        status: 400,
+        body: { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
+      },
+      1,
+    );
+    const { status, body } = await openCheckout(app, hire);
+    expect(status).toBe(200);
+    expect((await paymentsOf(hire.id)).map(({ reference }) => reference)).toEqual([body.reference]);
+    await payAtPaystack(app, body.access_code);
+    expect((await verify(app, body.reference)).status).toBe('success');
+  });
+});
+
+describe('asking twice', () => {
+  it('gives two who click at once the same checkout', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => openCheckout(app, hire)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+    expect(await paymentsOf(hire.id)).toHaveLength(1);
+    expect(paystack.requests.filter((request) => request.includes('initialize'))).toHaveLength(1);
+  });
+
+  it('gives the same checkout for 15 minutes, also after it was left, and another for another way to pay', {
+    meta: { promise: 'The same checkout is given for fifteen minutes, and another for another way to pay' },
+  }, async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const first = await openCheckout(app, hire);
+    await payAtPaystack(app, first.body.access_code, { outcome: 'abandon' });
+    expect((await verify(app, first.body.reference)).status).toBe('abandoned');
+    app.clock.advance({ minutes: 14, seconds: 59 });
+    expect((await openCheckout(app, hire)).body).toEqual(first.body);
+    const other = await openCheckout(app, hire, { method: 'ussd' });
+    expect(other.body.reference).not.toBe(first.body.reference);
+    // The other one has prolonged the time; the first is too old by now.
+    app.clock.advance({ seconds: 1 });
+    const again = await openCheckout(app, hire);
+    expect(again.body.reference).not.toBe(first.body.reference);
+  });
+
+  it('does not send anybody to a checkout whose payment failed', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const first = await openCheckout(app, hire);
+    await payAtPaystack(app, first.body.access_code, { outcome: 'decline' });
+    expect((await verify(app, first.body.reference)).status).toBe('failed');
+    const second = await openCheckout(app, hire);
+    expect(second.body.reference).not.toBe(first.body.reference);
+  });
+
+  it('starts again where a process died while it opened the checkout', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    await app.db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        hire_id: hire.id,
+        reference: 'SH-1000000007',
+        method: 'card',
+        amount_kobo: 500_000,
+        status: 'opening',
+        created_at: app.clock.now,
+        updated_at: app.clock.now,
+      })
+      .execute();
+    expect((await verify(app, 'SH-1000000007')).status).toBe('pending');
+    app.clock.advance({ minutes: 2 });
+    const { status, body } = await openCheckout(app, hire);
+    expect(status).toBe(200);
+    expect(body.reference).not.toBe('SH-1000000007');
+    app.clock.advance({ minutes: 14 });
+    await reconcilePaymentsTask.run(app.plumbing, {});
+    const [died] = await paymentsOf(hire.id);
+    expect(died).toMatchObject({ status: 'abandoned', reason: 'never_opened' });
+  });
+});
+
+describe('who may pay', () => {
+  it('tells a stranger that there is no such hire, and the one who ordered it may pay', async () => {
+    const artisan = await makeArtisan(app);
+    const amina = await makeConsumer(app);
+    const asAmina = await signedInAs(app, amina);
+    const asStranger = await signedInAs(app, await makeConsumer(app));
+    const hire = await hireAsGuest(app, artisan);
+    await app.db.updateTable('hires').set({ customer_id: amina.id }).where('id', '=', hire.id).execute();
+
+    for (const headers of [{}, asStranger, await signedInAs(app, artisan)]) {
+      const { status, body } = await openCheckout(app, { id: hire.id }, { headers });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'hire_not_found' });
+    }
+    expect(await paymentsOf(hire.id)).toEqual([]);
+    expect((await openCheckout(app, { id: hire.id }, { headers: asAmina })).status).toBe(200);
+  });
+
+  it('answers 404 for a hire that does not exist', async () => {
+    const { status, body } = await openCheckout(app, { id: newId() });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'hire_not_found' });
+  });
+});
+
+describe('a hire that cannot be paid', () => {
+  it('is refused when somebody else is paying for the days, and payable once their time is over', async () => {
+    const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+    const first = await hireAsGuest(app, artisan);
+    const second = await hireAsGuest(app, artisan);
+    expect((await openCheckout(app, first)).status).toBe(200);
+    const refused = await openCheckout(app, second);
+    expect({ status: refused.status, ...refused.body }).toEqual({
+      status: 409,
+      code: 'slot_taken',
+      message: 'Tunde Bakare is no longer free on these days. Please choose other days.',
+    });
+    expect(await paymentsOf(second.id)).toEqual([]);
+    app.clock.advance({ minutes: 15 });
+    expect((await openCheckout(app, second)).status).toBe(200);
+  });
+
+  it('is refused when it is paid, expired or ended, each with its reason', async () => {
+    const artisan = await makeArtisan(app);
+    const paid = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, paid);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    expect(await openCheckout(app, paid)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+
+    const expired = await hireAsGuest(app, artisan, '2026-12-02');
+    app.clock.advance({ hours: 24 });
+    expect(await openCheckout(app, expired)).toMatchObject({ status: 409, body: { code: 'hire_expired' } });
+
+    const cancelled = await hireAsGuest(app, artisan, '2026-12-03');
+    await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute();
+    expect(await openCheckout(app, cancelled)).toMatchObject({ status: 409, body: { code: 'hire_ended' } });
+  });
+});
+
+describe('bad input', () => {
+  const hireId = newId();
+  it.each([
+    ['nothing', {}, 'hireId'],
+    ['an id that is none', { hireId: "'; drop table hires; --", method: 'card' }, 'hireId'],
+    ['an id that is a number', { hireId: 12, method: 'card' }, 'hireId'],
+    ['no method', { hireId }, 'method'],
+    ['a method that is none', { hireId, method: '🃏' }, 'method'],
+    ['a key that is too long', { hireId, method: 'card', key: 'k'.repeat(501) }, 'key'],
+    ['a key that is an object', { hireId, method: 'card', key: {} }, 'key'],
+  ])('%s is refused beside its field', async (_name, payload, field) => {
+    const { status, body } = await initialize(payload);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_input');
+    expect(Object.keys(body.fields)).toContain(field);
+    if (field === 'method') expect(body.fields.method).toBe('Please choose how you want to pay.');
+  });
+
+  it.each([
+    ['no JSON', 'hireId=1', 400],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400],
+    ['10 MB', 'x'.repeat(10 * 1024 * 1024), 413],
+  ])('%s is refused', async (_name, payload, status) => {
+    expect((await initialize(payload)).status).toBe(status);
+  });
+});
+
+describe('a Paystack that fails', () => {
+  const told = {
+    code: 'payment_provider_unavailable',
+    message: 'Failed to initiate payment. Please try again.',
+  };
+
+  it.each([
+    ['is down', { kind: 'down' }, 503],
+    ['is slow', { kind: 'slow' }, 503],
+    ['asks us to slow down', { kind: 'status', status: 429 }, 503],
+    ['fails itself', { kind: 'status', status: 500 }, 503],
+    ['answers nonsense', { kind: 'nonsense' }, 502],
+    ['refuses', { kind: 'status', status: 401, body: { status: false, message: 'Invalid key' } }, 502],
+    ['answers another payment’s checkout', { kind: 'altered', data: { reference: 'SH-1' } }, 502],
+    ['answers no address', { kind: 'altered', data: { authorization_url: 'javascript:alert(1)' } }, 502],
+    ['takes the request and loses its answer', { kind: 'answer_lost' }, 503],
+  ] as const)(
+    'that %s: the payer is told, and the hire can be paid at once or later',
+    async (_, fault, status) => {
+      const artisan = await makeArtisan(app);
+      const hire = await hireAsGuest(app, artisan);
+      const due = await dueOf(hire.id);
+      paystack.misbehave('/transaction/initialize', fault);
+      const { paystack: settings } = app.plumbing.config;
+      if (fault.kind === 'slow') settings.timeoutMs = 300;
+      const answer = await openCheckout(app, hire);
+      settings.timeoutMs = 10_000;
+      expect({ status: answer.status, ...answer.body }).toEqual({ status, ...told });
+      expect(await dueOf(hire.id)).toEqual(due);
+      // Nobody is kept from these days by a checkout that there is not.
+      expect(await slotOf(hire.id)).toBeUndefined();
+      expect(await paymentsOf(hire.id)).toMatchObject([{ status: 'failed', reason: 'provider_unavailable' }]);
+
+      paystack.behave();
+      const { body } = await openCheckout(app, hire);
+      await payAtPaystack(app, body.access_code);
+      expect((await verify(app, body.reference)).status).toBe('success');
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    },
+  );
+
+  it('leaves the days held for a checkout of the same hire that is open', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    await openCheckout(app, hire);
+    paystack.misbehave('/transaction/initialize', { kind: 'down' });
+    expect((await openCheckout(app, hire, { method: 'ussd' })).status).toBe(503);
+    expect((await slotOf(hire.id))?.hold_expires_at).toEqual(minutesFromNow(15));
+  });
+
+  it('still takes money of a checkout whose opening was not answered', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    paystack.misbehave('/transaction/initialize', { kind: 'answer_lost' });
+    await openCheckout(app, hire);
+    const [{ reference } = { reference: '' }] = await paymentsOf(hire.id);
+    const { rows } = await sql<{ access_code: string }>`
+      select access_code from sandbox_paystack.transactions where reference = ${reference}`.execute(app.db);
+    await payAtPaystack(app, rows[0]?.access_code ?? '');
+    await vi.waitFor(async () => expect(await hireStatus(app, hire.id)).toBe('confirmed'));
+  });
+});

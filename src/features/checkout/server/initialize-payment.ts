@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import {
+  assertPayable,
+  checkoutOpened,
+  holdDaysForCheckout,
+  keptGuestKey,
+  learnWhere,
+  lockHireForPayment,
+  sideOf,
+} from '../../hiring/server/public.ts';
+import {
+  addPayment,
+  CHECKOUT_MS,
+  type Checkout,
+  drawReference,
+  findPayment,
+  giveUpOpening,
+  keepCheckout,
+  listPaymentsSince,
+  type PaymentRecord,
+  reusableCheckout,
+} from '../../payments/server/public.ts';
+import type { initializePaymentCall } from '../contract.ts';
+import { type OpeningCheckout, openAtPaystack, providerUnavailable } from './open-checkout.ts';
+
+type InitializeRequest = Request<typeof initializePaymentCall>;
+type InitializeAnswer = AnswerGiven<typeof initializePaymentCall>;
+
+/**
+ * "I want to pay." Holds the hire's days for 15 minutes and opens a checkout at Paystack. Its reference is kept
+ * before Paystack hears of it, so that no money can arrive for a payment that we do not know. Asked twice, also at
+ * once, the same checkout is the answer.
+ */
+export async function initializePayment(request: InitializeRequest): Promise<InitializeAnswer> {
+  const begun = await request.transaction((tx) => begin(tx, request));
+  if (begun.kind === 'open') return answerOf(request, begun.payment);
+  if (begun.kind === 'being_opened') return waitFor(request, begun.payment.reference);
+
+  const { opening } = begun;
+  const { reference, checkout } = await openAtPaystack(request, opening);
+  await finish(request, opening, checkout);
+  return answerOf(request, { ...checkout, reference });
+}
+
+type Begun =
+  | { kind: 'open'; payment: PaymentRecord }
+  | { kind: 'being_opened'; payment: PaymentRecord }
+  | { kind: 'to_open'; opening: OpeningCheckout };
+
+/** Under the hire's lock: of two that click at once, the second finds the first one's payment. */
+async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
+  const { hireId, method, key } = request.body;
+  const now = request.now();
+  const hire = await lockHireForPayment(tx, hireId);
+  const shown = key ?? keptGuestKey(request.headers.cookie, hireId, request.config);
+  if (!hire || sideOf(hire, request.caller, shown, request.config, now) !== 'customer') {
+    throw notFound('hire', 'We could not find that hire.');
+  }
+  assertPayable(hire, now);
+  await learnWhere(tx, hire, request.body);
+
+  const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
+  const reusable = reusableCheckout(earlier, method, now, request.config.paystack.timeoutMs);
+  if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
+
+  await holdDaysForCheckout(tx, request, hire, now);
+  const { amountKobo, customerEmail: email } = hire;
+  const paymentId = newId();
+  const payment = { id: paymentId, hireId, method, amountKobo, now };
+  const reference = await addUnderNewReference(tx, payment);
+  const opening = { paymentId, reference, hireId, method, amountKobo, email };
+  return { kind: 'to_open', opening };
+}
+
+const DRAWS_AT_MOST = 20;
+
+async function addUnderNewReference(
+  tx: Tx,
+  payment: Omit<Parameters<typeof addPayment>[1], 'reference'>,
+): Promise<string> {
+  for (let draw = 0; draw < DRAWS_AT_MOST; draw += 1) {
+    const reference = drawReference();
+    if (await addPayment(tx, { ...payment, reference })) return reference;
+  }
+  throw new Error(`${DRAWS_AT_MOST} payment references in a row were taken`);
+}
+
+/**
+ * The checkout is open: from now on the hire waits 15 minutes for its money. Where the hire was paid or ended while
+ * Paystack was asked, nobody is sent there.
+ */
+async function finish(
+  request: InitializeRequest,
+  opening: OpeningCheckout,
+  checkout: Checkout,
+): Promise<void> {
+  const now = request.now();
+  try {
+    await request.transaction(async (tx) => {
+      await keepCheckout(tx, opening.paymentId, checkout, now);
+      const hire = await lockHireForPayment(tx, opening.hireId);
+      if (hire) await checkoutOpened(tx, request, hire, now);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await request.transaction((tx) => giveUpOpening(tx, opening.paymentId, 'hire_ended', now));
+    }
+    throw error;
+  }
+}
+
+const LOOK_EVERY_MS = 100;
+
+/** Somebody else is opening this very checkout: its outcome is ours too. */
+async function waitFor(request: InitializeRequest, reference: string): Promise<InitializeAnswer> {
+  const looks = Math.ceil((2 * request.config.paystack.timeoutMs) / LOOK_EVERY_MS);
+  for (let look = 0; look < looks; look += 1) {
+    const payment = await findPayment(request.db, reference);
+    if (payment?.authorizationUrl) return answerOf(request, payment);
+    if (payment?.status !== 'opening') break;
+    await wait(LOOK_EVERY_MS);
+  }
+  throw providerUnavailable(503);
+}
+
+function answerOf(
+  request: InitializeRequest,
+  {
+    authorizationUrl,
+    reference,
+    accessCode,
+  }: Pick<PaymentRecord, 'authorizationUrl' | 'reference' | 'accessCode'>,
+): InitializeAnswer {
+  if (!authorizationUrl || !accessCode) throw new Error(`payment ${reference} has no checkout`);
+  return { authorization_url: reachableUrl(request, authorizationUrl), reference, access_code: accessCode };
+}
+
+/** The local Paystack is part of this server: a payer reaches it where they reach us, be it by a name or an address. */
+function reachableUrl({ config, origin, publicUrl }: InitializeRequest, checkoutUrl: string): string {
+  return config.paystack.sandbox ? checkoutUrl.replace(publicUrl(), origin) : checkoutUrl;
+}

@@ -1,0 +1,109 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { releaseSlot } from '../../bookings/server/public.ts';
+import { isPayable } from '../../hiring/process.ts';
+import { lockHireForPayment } from '../../hiring/server/public.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
+import {
+  CHECKOUT_MS,
+  type Checkout,
+  changeReference,
+  drawReference,
+  giveUpOpening,
+  initializeTransaction,
+  isCheckoutOpen,
+  listPaymentsSince,
+  PaystackFault,
+  paystackChannels,
+  paystackConnection,
+} from '../../payments/server/public.ts';
+
+/** A payment whose row is kept and whose checkout is to be opened. */
+export interface OpeningCheckout {
+  paymentId: string;
+  reference: string;
+  hireId: string;
+  method: PaymentMethod;
+  amountKobo: number;
+  email: string;
+}
+
+interface Outside extends Pick<Plumbing, 'config' | 'db' | 'log' | 'now'> {
+  /** Where the payer is, and so where they return to. */
+  origin: string;
+}
+
+const REFERENCES_AT_MOST = 3;
+
+/**
+ * Opens a checkout at Paystack, outside any transaction. A reference that Paystack knows from elsewhere (another
+ * database on the same account) is drawn again.
+ *
+ * @throws Refusal 502 or 503 `payment_provider_unavailable`; the payment has failed then, and its hire can be paid
+ *   again at once
+ */
+export async function openAtPaystack(
+  outside: Outside,
+  opening: OpeningCheckout,
+): Promise<{ reference: string; checkout: Checkout }> {
+  let { reference } = opening;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { reference, checkout: await open(outside, opening, reference) };
+    } catch (error) {
+      if (!(error instanceof PaystackFault)) throw error;
+      if (error.kind === 'duplicate_reference' && attempt < REFERENCES_AT_MOST) {
+        reference = await drawAgain(outside, opening.paymentId);
+        continue;
+      }
+      const { kind, httpStatus, code, providerMessage } = error;
+      outside.log.warn({ reference, kind, httpStatus, code, providerMessage }, 'no checkout could be opened');
+      await outside.db.transaction().execute((tx) => giveUp(tx, opening, outside.now()));
+      const later = kind === 'unreachable' || kind === 'timeout' || kind === 'rate_limited';
+      throw providerUnavailable(later ? 503 : 502);
+    }
+  }
+}
+
+/** Nothing was charged, and the hire can be paid as before. */
+export const providerUnavailable = (status: 502 | 503): Refusal =>
+  new Refusal(status, 'payment_provider_unavailable', 'Failed to initiate payment. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+
+async function open(outside: Outside, opening: OpeningCheckout, reference: string): Promise<Checkout> {
+  const { email, amountKobo, method, hireId } = opening;
+  const callbackUrl = new URL('/PaymentCallback', outside.origin);
+  const cancelUrl = new URL(callbackUrl);
+  cancelUrl.searchParams.set('reference', reference);
+  const checkout = await initializeTransaction(paystackConnection(outside), {
+    email,
+    amountKobo,
+    reference,
+    callbackUrl: callbackUrl.href,
+    channels: paystackChannels[method],
+    metadata: { hire_id: hireId, cancel_action: cancelUrl.href },
+  });
+  // A checkout of somebody else's payment would take this payer's money for that one.
+  if (checkout.reference !== reference) throw new PaystackFault('nonsense');
+  return checkout;
+}
+
+const DRAWS_AT_MOST = 20;
+
+async function drawAgain({ db }: Outside, paymentId: string): Promise<string> {
+  for (let draw = 0; draw < DRAWS_AT_MOST; draw += 1) {
+    const reference = drawReference();
+    if (await db.transaction().execute((tx) => changeReference(tx, paymentId, reference))) return reference;
+  }
+  throw new Error(`${DRAWS_AT_MOST} payment references in a row were taken`);
+}
+
+/** No checkout came of it: the days are let go again, unless another checkout of the hire still needs them. */
+async function giveUp(tx: Tx, { paymentId, hireId }: OpeningCheckout, now: Date): Promise<void> {
+  if (!(await giveUpOpening(tx, paymentId, 'provider_unavailable', now))) return;
+  const hire = await lockHireForPayment(tx, hireId);
+  const others = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
+  if (hire && isPayable(hire.status) && !others.some(isCheckoutOpen)) await releaseSlot(tx, hireId);
+}

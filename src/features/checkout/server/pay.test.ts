@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  books,
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
+
+const app = await startTestApp();
+
+async function mailsAbout(reference: string) {
+  await app.runJobs();
+  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const mails = await Promise.all(
+    (await readdir(folder)).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  );
+  return mails.filter((mail) => mail.text.includes(reference));
+}
+
+describe('paying a hire at the local Paystack', () => {
+  it('confirms it and holds the money, told by webhook alone', {
+    meta: { promise: 'A paid hire is confirmed by webhook alone, without anybody coming back' },
+  }, async () => {
+    const artisan = await makeArtisan(app);
+    const hire = await hireAsGuest(app, artisan);
+    const { status, body } = await openCheckout(app, hire);
+    expect(status).toBe(200);
+    await payAtPaystack(app, body.access_code);
+    await vi.waitFor(async () => expect(await hireStatus(app, hire.id)).toBe('confirmed'));
+    expect(await verify(app, body.reference, { key: hire.key })).toEqual({
+      status: 'success',
+      reference: body.reference,
+      message: 'Thank you! Your payment was processed.',
+      reason: null,
+      amountKobo: 500_000,
+      method: 'card',
+      artisanId: artisan.id,
+      artisanName: expect.any(String),
+      hireId: hire.id,
+      customerName: 'Ngozi Eze',
+      service: 'Fix the kitchen sink',
+    });
+    expect(await books(app)).toMatchObject({ hire_held: 500_000, paystack_fees: -17_500 });
+  });
+
+  it.each<[PaymentMethod, string]>([
+    ['card', '2026-12-05'],
+    ['bank_transfer', '2026-12-06'],
+    ['ussd', '2026-12-07'],
+    ['qr', '2026-12-08'],
+  ])(
+    'works by %s',
+    { meta: { promise: 'The chosen way is the one that the checkout offers' } },
+    async (method, day) => {
+      const hire = await hireAsGuest(app, await makeArtisan(app), day);
+      const { body } = await openCheckout(app, hire, { method });
+      const { status } = await payAtPaystack(app, body.access_code, { channel: method });
+      expect(status).toBe('success');
+      expect(await verify(app, body.reference)).toMatchObject({ status: 'success', method });
+    },
+  );
+
+  it('shows the artisan the lead, its money held for them', async () => {
+    const artisan = await makeArtisan(app);
+    const headers = await signedInAs(app, artisan);
+    const hire = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const earnings = await app.request({ url: '/api/escrow/earnings', headers });
+    expect(earnings.json()).toEqual({ earnedKobo: 0, heldKobo: 500_000 });
+    const leads = await app.request({ url: '/api/hiring/hires?side=artisan', headers });
+    expect(leads.json().result).toMatchObject([{ id: hire.id, status: 'confirmed' }]);
+  });
+
+  it('writes to whoever paid, with a link that only they get', {
+    meta: { promise: 'Whoever paid is written to, with a link that only they get' },
+  }, async () => {
+    const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+    const hire = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const mails = await mailsAbout(body.reference);
+    expect(mails).toMatchObject([
+      { to: 'ngozi@example.ng', subject: 'It is booked: Tunde Bakare, 1 December 2026' },
+    ]);
+    const { text } = mails[0];
+    expect(text).toContain('Hello Ngozi,');
+    expect(text).toContain('1 December 2026, from 09:00');
+    // First the hire, then the payment; both open with the guest's key, so it says that they are private.
+    const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));
+    expect(links.map(({ pathname }: URL) => pathname)).toEqual([`/hires/${hire.id}`, '/PaymentCallback']);
+    expect(text).toContain('Both links are for you alone');
+    for (const link of links) {
+      const key = link.searchParams.get('key') ?? '';
+      expect((await verify(app, body.reference, { key })).hireId).toBe(hire.id);
+    }
+  });
+
+  it('writes without a key to somebody with an account', async () => {
+    const amina = await makeConsumer(app);
+    const headers = await signedInAs(app, amina);
+    const hire = await hireAsGuest(app, await makeArtisan(app), '2026-12-09');
+    await app.db.updateTable('hires').set({ customer_id: amina.id }).where('id', '=', hire.id).execute();
+    const { body } = await openCheckout(app, { id: hire.id }, { headers });
+    await payAtPaystack(app, body.access_code);
+    expect(await verify(app, body.reference, { headers })).toMatchObject({
+      status: 'success',
+      hireId: hire.id,
+    });
+    const [mail] = await mailsAbout(body.reference);
+    expect(mail.text).toMatch(/PaymentCallback\?reference=SH-\d+\s/);
+    expect(mail.text).toMatch(new RegExp(`/hires/${hire.id}\\s`));
+    expect(mail.text).not.toContain('for you alone');
+  });
+
+  it('writes to somebody whose money goes back, and why', async () => {
+    const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+    const late = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, late);
+    app.clock.advance({ minutes: 16 });
+    const quick = await hireAsGuest(app, artisan);
+    const { body: quickly } = await openCheckout(app, quick);
+    await payAtPaystack(app, quickly.access_code);
+    await verify(app, quickly.reference);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const mails = await mailsAbout(body.reference);
+    expect(mails).toMatchObject([{ to: 'ngozi@example.ng', subject: 'Your ₦5,000 goes back to you' }]);
+    expect(mails[0].text).toContain(
+      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is on its way back.',
+    );
+  });
+});

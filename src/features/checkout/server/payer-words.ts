@@ -1,0 +1,92 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { cancellationWindow } from '../../../shared/promise-words.ts';
+import type { PaymentReason, PaymentStatus } from '../../payments/server/public.ts';
+import type { PaymentAnswer } from '../contract.ts';
+
+/** What a payer is told of their payment. */
+
+const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
+  opening: 'pending',
+  pending: 'pending',
+  success: 'success',
+  failed: 'failed',
+  abandoned: 'abandoned',
+  refund_due: 'refunded',
+  refunded: 'refunded',
+};
+
+export const THANK_YOU = 'Thank you! Your payment was processed.';
+export const STILL_WAITING =
+  'We are waiting for your payment to come through. This page looks again by itself.';
+export const CANNOT_ASK = 'Failed to verify payment. Please try again.';
+
+interface ToldPayment {
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  amountKobo: number;
+  receivedKobo: number | null;
+  /** What goes back of it, or went back; null where nothing does. */
+  refundKobo: number | null;
+}
+
+/** How a payment stands, as its payer is told. */
+export function payerAnswer(
+  payment: ToldPayment,
+  artisanName: string,
+): Pick<PaymentAnswer, 'status' | 'message'> {
+  const status = answerStatuses[payment.status];
+  switch (status) {
+    case 'success':
+      return {
+        status,
+        message: payment.reason === 'cancelled_late' ? keptMessage(payment, artisanName) : THANK_YOU,
+      };
+    case 'pending':
+      return { status, message: STILL_WAITING };
+    case 'abandoned':
+      return { status, message: 'The payment was not finished. You can try again.' };
+    case 'failed':
+      return {
+        status,
+        message:
+          payment.reason === 'currency_mismatch'
+            ? 'That payment came in a currency that we cannot take. We are looking into it and will write to you.'
+            : 'The payment did not go through, so nothing is booked yet. You can try again.',
+      };
+    default:
+      return { status, message: refundMessage(payment, artisanName) };
+  }
+}
+
+function refundMessage(payment: ToldPayment, artisanName: string): string {
+  const amount = formatNaira(payment.receivedKobo ?? payment.amountKobo);
+  const back = payment.refundKobo === null ? amount : formatNaira(payment.refundKobo);
+  const goesBack =
+    payment.status === 'refunded' ? `Your ${back} has been sent back.` : `Your ${back} is on its way back.`;
+  switch (payment.reason) {
+    case 'slot_taken':
+      return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
+    case 'paid_twice':
+      return `This hire was paid already, so it is booked and nothing is missing. ${goesBack}`;
+    case 'hire_ended':
+      return `This hire had ended before your payment came. ${goesBack}`;
+    case 'amount_mismatch':
+      return `${amount} came instead of ${formatNaira(payment.amountKobo)}, so nothing is booked. ${goesBack}`;
+    case 'cancelled':
+      return `This hire was cancelled. ${goesBack}`;
+    case 'cancelled_late':
+      return `${keptMessage(payment, artisanName)} ${goesBack}`;
+    case 'complaint_upheld':
+      return `Your complaint was decided for you. ${goesBack}`;
+    default:
+      return goesBack;
+  }
+}
+
+/** The artisan kept the days, so they keep what they would have earned of the deposit. */
+function keptMessage(payment: ToldPayment, artisanName: string): string {
+  const paidKobo = payment.receivedKobo ?? payment.amountKobo;
+  const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
+  const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
+  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} is kept for ${artisanName}.`;
+}

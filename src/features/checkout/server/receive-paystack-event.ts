@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Request } from '../../../server/answer.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import {
+  keepEvent,
+  PaystackFault,
+  type ProviderNews,
+  readWebhookEvent,
+  verifyWebhookSignature,
+} from '../../payments/server/public.ts';
+import type { paystackWebhookCall } from '../contract.ts';
+import { handlePaystackEvent, handlePaystackEventTask } from './handle-paystack-event.ts';
+
+/**
+ * Paystack tells something. It is kept before anything is done about it, and "received" is said only once it is
+ * kept, so that nothing told is lost; acting on it may fail and is then tried again without Paystack.
+ */
+export async function receivePaystackEvent(
+  request: Request<typeof paystackWebhookCall>,
+): Promise<AnswerGiven<typeof paystackWebhookCall>> {
+  const { rawBody, headers, config, log } = request;
+  if (!verifyWebhookSignature(rawBody, headers['x-paystack-signature'], config.paystack.secretKey)) {
+    throw new Refusal(401, 'bad_signature', 'That is not signed by Paystack.');
+  }
+  const news = newsOf(rawBody);
+  if (news.event === UNREADABLE)
+    log.error('Paystack sent news that cannot be read: somebody has to look at it');
+
+  const eventId = await request.transaction((tx) => keepEvent(tx, news, request.now()));
+  if (eventId !== undefined) {
+    try {
+      await handlePaystackEvent(request, { eventId });
+    } catch (error) {
+      log.warn({ err: error, eventId }, 'news from Paystack is kept and will be acted on later');
+      await handleLater(request, eventId);
+    }
+  }
+  return { received: true };
+}
+
+/** Should even this fail, the round that looks for unhandled news every minute finds it. */
+async function handleLater(request: Request<typeof paystackWebhookCall>, eventId: string): Promise<void> {
+  try {
+    await request.transaction((tx) => request.jobs.add(tx, handlePaystackEventTask, { eventId }));
+  } catch (error) {
+    request.log.warn({ err: error, eventId }, 'no job could be added for news from Paystack');
+  }
+}
+
+const UNREADABLE = 'unreadable';
+
+/** What is kept of a webhook; also of one that is signed and cannot be read, since it may be about money. */
+function newsOf(rawBody: Buffer): ProviderNews {
+  const body = keepableJson(rawBody.toString('utf8'));
+  try {
+    const { dedupKey, event, reference } = readWebhookEvent(Buffer.from(body));
+    return { dedupKey, event, reference, body };
+  } catch (error) {
+    if (!(error instanceof PaystackFault)) throw error;
+    const fingerprint = createHash('sha256').update(rawBody).digest('hex');
+    return { dedupKey: `${UNREADABLE}:${fingerprint}`, event: UNREADABLE, reference: null, body };
+  }
+}
+
+/**
+ * JSON in which PostgreSQL can keep every text: a zero character, and half of a pair of surrogates, become U+FFFD. Refused
+ * for one of those, signed news about money would be lost.
+ */
+function keepableJson(json: string): string {
+  const escapes = /\\u[d][89ab][\da-f]{2}\\u[d][c-f][\da-f]{2}|\\u[\da-f]{4}|\\[^u]/gi;
+  return json.replace(escapes, (written) =>
+    /^\\u(?:0000|d[89a-f]..)$/i.test(written) ? '\\ufffd' : written,
+  );
+}

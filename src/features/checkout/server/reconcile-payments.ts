@@ -1,0 +1,76 @@
+import { defineTask } from '../../../server/jobs.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import {
+  listPaymentsToAsk,
+  listUnfinishedRefunds,
+  listUnhandledEvents,
+  markAsked,
+  PaystackFault,
+  paystackConnection,
+  pollRefund,
+  sendRefund,
+  verifyTransaction,
+} from '../../payments/server/public.ts';
+import { handlePaystackEvent } from './handle-paystack-event.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const AT_ONCE = 50;
+/** News younger than this is being acted on by whoever received it. */
+const NEWS_REST_MS = 30_000;
+
+/**
+ * Finds what got lost: news that was kept and not acted on, payments that Paystack knows more about than we do,
+ * refunds that did not get under way or whose end we did not hear of. One that fails does not keep the others back.
+ */
+async function reconcilePayments(plumbing: Plumbing): Promise<void> {
+  const { db } = plumbing;
+  const now = plumbing.now();
+  const old = new Date(now.getTime() - NEWS_REST_MS);
+  for (const eventId of await listUnhandledEvents(db, old, AT_ONCE)) {
+    await attempt(plumbing, { eventId }, () => handlePaystackEvent(plumbing, { eventId }));
+  }
+  for (const reference of await listPaymentsToAsk(db, now, AT_ONCE)) {
+    if (!(await attempt(plumbing, { reference }, () => askAbout(plumbing, reference)))) return;
+  }
+  for (const { id: refundId, status } of await listUnfinishedRefunds(db, now, AT_ONCE)) {
+    const work = () =>
+      status === 'due' ? sendRefund(plumbing, { refundId }) : pollRefund(plumbing, refundId);
+    if (!(await attempt(plumbing, { refundId }, work))) return;
+  }
+}
+
+export const reconcilePaymentsTask = defineTask({
+  name: 'reconcile-payments',
+  everyCron: '* * * * *',
+  retries: 0,
+  run: reconcilePayments,
+});
+
+async function askAbout(plumbing: Plumbing, reference: string): Promise<void> {
+  const { db, now } = plumbing;
+  // Before the question, so that one that always fails waits its turn as well.
+  await db.transaction().execute((tx) => markAsked(tx, reference, now()));
+  const facts = await verifyTransaction(paystackConnection(plumbing), reference);
+  await db.transaction().execute((tx) => settlePayment(tx, plumbing, facts));
+}
+
+/**
+ * Does one piece of the round; what goes wrong is logged and tried again in the next.
+ *
+ * @returns false when Paystack is away, so that the rest of the round would only wait for it
+ */
+async function attempt(
+  { log }: Plumbing,
+  about: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log.warn({ err: error, ...about }, 'will be looked at again in the next round');
+    const isAway =
+      error instanceof PaystackFault && (error.kind === 'unreachable' || error.kind === 'timeout');
+    return !isAway;
+  }
+}

@@ -1,0 +1,259 @@
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import {
+  bookPaymentHeld,
+  bookPaymentNotKept,
+  bookPaystackFee,
+  bookRefundOwed,
+  bookRefundSent,
+  heldForHire,
+  type ReceivedPayment,
+} from '../../escrow/server/public.ts';
+import { isPaid } from '../../hiring/process.ts';
+import {
+  confirmPaidHire,
+  customersHireUrl,
+  endReversedHire,
+  guestKeyFor,
+  lockHireForPayment,
+  type PayableHire,
+  refundPaidHire,
+} from '../../hiring/server/public.ts';
+import { notify, sendMail } from '../../notifications/server/public.ts';
+import {
+  addRefund,
+  finishRefund,
+  isOpenEnded,
+  judge,
+  lockPayment,
+  lockRefundOf,
+  type MoneyFacts,
+  type PaymentReason,
+  type PaymentRecord,
+  type ProviderFacts,
+  sendRefundTask,
+  writeFee,
+  writeOutcome,
+} from '../../payments/server/public.ts';
+import { payerAnswer } from './payer-words.ts';
+import { moneyBackMail, paidMail } from './payment-mails.ts';
+
+export type SettleOutcome =
+  | 'unknown_payment'
+  | 'nothing_new'
+  | 'paid'
+  | 'not_paid'
+  | 'sent_back'
+  | 'wrong_currency'
+  | 'reversed'
+  | 'fee_known'
+  | 'needs_operator';
+
+type Outside = Pick<Plumbing, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+
+/**
+ * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whoever
+ * brought it: webhook, return page or our own asking. Payment and hire are locked, in this order, so that
+ * whoever comes second finds it done.
+ */
+export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFacts): Promise<SettleOutcome> {
+  const payment = await lockPayment(tx, facts.reference);
+  if (!payment) {
+    if (facts.status === 'success') {
+      outside.log.error(
+        { reference: facts.reference },
+        'money came that no payment of ours asked for: an operator has to look at it (payments unknown)',
+      );
+    }
+    return 'unknown_payment';
+  }
+  const now = outside.now();
+  const verdict = judge(payment, facts, now);
+  switch (verdict.kind) {
+    case 'nothing_new':
+      return 'nothing_new';
+    case 'not_paid':
+      await writeOutcome(tx, payment.id, { status: verdict.status, reason: verdict.reason }, now);
+      return 'not_paid';
+    case 'wrong_currency':
+      outside.log.error(
+        { reference: payment.reference, currency: verdict.facts.currency },
+        'a payment came in another currency: somebody has to send it back',
+      );
+      await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
+      return 'wrong_currency';
+    case 'wrong_amount':
+      return sendBack(tx, outside, await lockHireOf(tx, payment), payment, verdict.facts, 'amount_mismatch');
+    case 'paid':
+      return keep(tx, outside, payment, verdict.facts);
+    case 'fee_known': {
+      const { id: paymentId, reference, hireId } = payment;
+      await bookPaystackFee(tx, { paymentId, reference, hireId, feesKobo: verdict.feesKobo }, now);
+      await writeFee(tx, paymentId, verdict.feesKobo, now);
+      return 'fee_known';
+    }
+    case 'reversed':
+      return reverse(tx, outside, payment, verdict.facts);
+  }
+}
+
+/** The right money came: it is kept if its hire can have it, else it goes back. */
+async function keep(
+  tx: Tx,
+  outside: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  const now = outside.now();
+  const hire = await lockHireOf(tx, payment);
+  switch (await confirmPaidHire(tx, outside, hire, now)) {
+    case 'confirmed':
+      await bookPaymentHeld(tx, receivedOf(payment, facts), now);
+      await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
+      await sendMail(
+        tx,
+        outside.jobs,
+        paidMail(hire, mailed(payment, facts), outside.config.company, {
+          hire: customersHireUrl(outside.publicUrl(), hire, outside.config, now),
+          payment: pageOf(outside, hire, payment),
+        }),
+      );
+      return 'paid';
+    case 'slot_taken':
+      await refundPaidHire(tx, outside, hire, 'slot_taken', now);
+      return sendBack(tx, outside, hire, payment, facts, 'slot_taken');
+    case 'not_waiting':
+      return sendBack(tx, outside, hire, payment, facts, isPaid(hire.status) ? 'paid_twice' : 'hire_ended');
+  }
+}
+
+/** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
+async function sendBack(
+  tx: Tx,
+  outside: Outside,
+  hire: PayableHire,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+  reason: PaymentReason,
+): Promise<SettleOutcome> {
+  const now = outside.now();
+  const { id: paymentId, amountKobo: askedKobo } = payment;
+  const { amountKobo: receivedKobo } = facts;
+  await bookPaymentNotKept(tx, receivedOf(payment, facts), now);
+  await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
+  const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
+  await outside.jobs.add(tx, sendRefundTask, { refundId });
+  const told = { amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
+  const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
+  const page = pageOf(outside, hire, payment);
+  await sendMail(tx, outside.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
+  if (hire.customerId !== null) {
+    await notify(tx, outside, {
+      userId: hire.customerId,
+      aboutId: hire.artisanId,
+      kind: 'hires',
+      title: `Your ${formatNaira(receivedKobo)} goes back to you`,
+      text: why,
+      link: `/PaymentCallback?${new URLSearchParams({ reference: payment.reference })}`,
+      source: `refund:${refundId}`,
+    });
+  }
+  return 'sent_back';
+}
+
+/**
+ * Paystack has given the money back. News of it can overtake the news that the money came, so that is settled
+ * first: the end is the same in either order.
+ */
+async function reverse(
+  tx: Tx,
+  outside: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  if (isOpenEnded(payment.status)) {
+    await settlePayment(tx, outside, { ...facts, status: 'success' });
+    return settlePayment(tx, outside, facts);
+  }
+  const now = outside.now();
+  const refund = await lockRefundOf(tx, payment.id);
+  if (!refund) return reverseKept(tx, outside, payment, facts);
+  if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
+  if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
+  // The payer has more of it back than what we sent: what was kept of it is somebody's already.
+  return lost(tx, outside, payment, 'refunded');
+}
+
+async function reverseKept(
+  tx: Tx,
+  outside: Outside,
+  payment: PaymentRecord,
+  facts: MoneyFacts,
+): Promise<SettleOutcome> {
+  const now = outside.now();
+  const { id: paymentId, reference, hireId } = payment;
+  const hire = await lockHireOf(tx, payment);
+  const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
+  if ((await heldForHire(tx, hireId)) < receivedKobo) {
+    return lost(tx, outside, payment, 'success');
+  }
+  await endReversedHire(tx, outside, hire, now);
+  await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo }, now);
+  await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
+  await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
+  return 'reversed';
+}
+
+/** Paystack took back what is no longer held: nothing moves in the books before a person has decided whose loss it is. */
+async function lost(
+  tx: Tx,
+  { log, now }: Outside,
+  { id, reference }: PaymentRecord,
+  status: 'success' | 'refunded',
+): Promise<SettleOutcome> {
+  log.error({ reference }, 'a payment was reversed after its money was released: somebody has to look at it');
+  await writeOutcome(tx, id, { status, reason: 'reversed_after_release' }, now());
+  return 'needs_operator';
+}
+
+async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<PayableHire> {
+  const hire = await lockHireForPayment(tx, payment.hireId);
+  if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
+  return hire;
+}
+
+const receivedOf = (payment: PaymentRecord, facts: MoneyFacts): ReceivedPayment => ({
+  paymentId: payment.id,
+  reference: payment.reference,
+  hireId: payment.hireId,
+  receivedKobo: facts.amountKobo,
+  feesKobo: facts.feesKobo,
+});
+
+const moneyOf = (facts: MoneyFacts, now: Date) => ({
+  channel: facts.channel,
+  feesKobo: facts.feesKobo,
+  receivedKobo: facts.amountKobo,
+  paidAt: facts.paidAt ?? now,
+});
+
+const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts) => ({
+  reference,
+  receivedKobo: amountKobo,
+});
+
+/** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
+function pageOf(
+  { config, now, publicUrl }: Outside,
+  hire: PayableHire,
+  { reference }: PaymentRecord,
+): string {
+  const query = new URLSearchParams({ reference });
+  if (hire.customerId === null) {
+    query.set('hire', hire.id);
+    query.set('key', guestKeyFor(hire, config, now()));
+  }
+  return `${publicUrl()}/PaymentCallback?${query}`;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
+import { emailAddress } from '../../shared/words.ts';
+
+export const password = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Password is required.' : 'Password must be text.'),
+  })
+  .min(1, 'Password is required.')
+  .min(8, 'Password needs at least 8 characters.')
+  .max(128, 'Password may have at most 128 characters.');
+
+/** The password that an account has already. */
+export const typedPassword = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(128, `${label} may have at most 128 characters.`);
+
+export const ownPassword = typedPassword('Password');
+
+export const signInCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signin',
+  who: 'anyone',
+  summary: 'Signs in with email and password.',
+  body: z.object({
+    email: emailAddress(),
+    password: ownPassword,
+  }),
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
+  answer: z.object({ message: z.string(), user: ownUser }),
+  answerHeaders: { 'set-cookie': 'The session. Send it along with every call that needs one.' },
+  exampleBody: { email: 'amina@example.ng', password: 'yellow keke on third mainland' },
+  exampleAnswer: { message: 'Signed in', user: exampleOwnUser },
+});
+
+export const signOutCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signout',
+  who: 'anyone',
+  summary: 'Ends the session.',
+  answer: z.object({ message: z.string() }),
+  answerHeaders: {
+    'set-cookie': 'Ends the session.',
+    'clear-site-data': 'Has browsers forget the pages that they kept.',
+  },
+  exampleAnswer: { message: 'Signed out' },
+});
+
+export const requestPasswordLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  who: 'anyone',
+  summary: 'Mails a link with which a new password can be set, if the email has an account.',
+  body: z.object({ email: emailAddress() }),
+  rateLimit: { max: 10, perSeconds: 60, by: 'address' },
+  answer: z.object({ message: z.string() }),
+  exampleBody: { email: 'amina@example.ng' },
+  exampleAnswer: {
+    message: 'If there is an account with that email, we have sent it a link to set a new password.',
+  },
+});
+
+export const linkToken = z.string('The link is not complete.').min(1, 'The link is not complete.').max(100);
+
+export const resetPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  who: 'anyone',
+  summary: 'Sets a new password with the token of a mailed link; all sessions of the account end.',
+  body: z.object({
+    token: linkToken,
+    password,
+  }),
+  rateLimit: { max: 10, perSeconds: 60, by: 'address' },
+  answer: z.object({ message: z.string() }),
+  exampleBody: { token: 'h2Vd0m8y3Kc1', password: 'green danfo at ojuelegba' },
+  exampleAnswer: { message: 'Your password has been changed. Sign in with the new one.' },
+});
+
+export const checkLinkCall = defineCall({
+  method: 'GET',
+  path: '/api/auth/link',
+  who: 'anyone',
+  summary: 'Whether a mailed link still works: one that was used, is too old or never was does not.',
+  query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
+  rateLimit: { max: 30, perSeconds: 60, by: 'address' },
+  answer: z.object({ works: z.boolean() }),
+  exampleAnswer: { works: true },
+});
+
+export const answered = z.object({ message: z.string() });

@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PasswordField, TextField } from '../../../ui/text-field.tsx';
+import { signInCall } from '../contract.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { safeReturnTo } from './return-to.ts';
+
+interface SignInResult {
+  message: string;
+  fields?: Record<string, string>;
+  values?: FormValues;
+}
+
+export const meta = () => [
+  { title: `Sign In · ${PRODUCT_NAME}` },
+  { name: 'description', content: 'Sign in to see your hires, your leads and your messages.' },
+];
+
+const afterSignIn = (user: OwnUser, request: Request): string => {
+  const { searchParams, origin } = new URL(request.url);
+  return safeReturnTo(searchParams.get('returnTo'), origin) ?? `/dashboard/${user.id}`;
+};
+
+/** Whoever is signed in already has nothing to do here. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  if (request.headers.has('cookie')) {
+    const { user } = await context.get(apiContext).call(meCall, {});
+    if (user) throw redirect(afterSignIn(user, request));
+  }
+  return { sentHere: searchParams.has('returnTo'), passwordChanged: searchParams.has('passwordChanged') };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = await formValuesOf(request);
+  try {
+    const { email = '', password = '' } = values;
+    const { user } = await context.get(apiContext).call(signInCall, { body: { email, password } });
+    return redirect(afterSignIn(user, request));
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const { status, fields } = error;
+    const message = status === 500 ? 'Login failed.' : error.message;
+    return data<SignInResult>({ message, fields, values: withoutPasswords(values) }, { status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<SignInResult>(), 'Network error.');
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export default function SignInScreen() {
+  const { sentHere, passwordChanged } = useLoaderData<typeof loader>();
+  const result = useActionData() as SignInResult | undefined;
+  const pending = useNavigation().formMethod === 'POST';
+  const { fields = {}, values = {} } = result ?? {};
+
+  return (
+    <AccountSheet>
+      <PageHeading
+        title="Sign In"
+        lead={
+          sentHere
+            ? 'Please sign in to go on. You will come straight back to where you were.'
+            : 'Welcome back.'
+        }
+      />
+      {passwordChanged && !result && (
+        <FormMessage tone="good" title="Your password has been changed.">
+          <p>Sign in with the new one.</p>
+        </FormMessage>
+      )}
+      <Form method="post" className="form">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={fields.password}
+        />
+        <p className="account-aside">
+          <Link to="/forgot-password" className="link">
+            Forgot your password?
+          </Link>
+        </p>
+        <ErrorSummary message={result?.message} fields={fields} />
+        <Button type="submit" size="large" wide pending={pending} pendingLabel="Signing in...">
+          Sign In
+        </Button>
+        <p className="account-other">
+          New to {PRODUCT_NAME}?{' '}
+          <Link to="/consumerpages" className="link">
+            Create an account
+          </Link>
+        </p>
+      </Form>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,224 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+import type { OwnUser } from '../../../shared/signed-in-user.ts';
+
+/** What a skilled person says of their work, ready to be kept. */
+export interface Work {
+  skill: string;
+  expertise: string;
+  serviceRadiusMiles: number;
+  videoUrl: string | null;
+}
+
+/** The columns from which {@link ownUserOf} is made. */
+type OwnUserColumns = Pick<
+  Selectable<Database['users']>,
+  'id' | 'email' | 'full_name' | 'role' | 'photo_url'
+>;
+
+/** A user as their own screens know them. */
+export function ownUserOf(user: OwnUserColumns): OwnUser {
+  return {
+    id: user.id,
+    _id: user.id,
+    email: user.email,
+    full_name: user.full_name,
+    role: user.role as OwnUser['role'],
+    photoURL: user.photo_url,
+  };
+}
+
+/** The account with an e-mail (lower case) and the hash of its password. */
+export function findAccount(reads: Reads, email: string) {
+  return reads
+    .selectFrom('users')
+    .leftJoin('account_credentials', (join) =>
+      join
+        .onRef('account_credentials.user_id', '=', 'users.id')
+        .on('account_credentials.provider_id', '=', 'credential'),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.full_name',
+      'users.role',
+      'users.photo_url',
+      'users.created_at',
+      'account_credentials.password as password_hash',
+    ])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+}
+
+interface NewAccount {
+  role: 'consumer' | 'skilled';
+  email: string;
+  passwordHash: string;
+  fullName: string;
+  address: string;
+  bio: string;
+  photoUrl: string | null;
+  placeId: number | null;
+  work: Work | undefined;
+  at: Date;
+}
+
+/** Keeps what a person wrote under their intro video. */
+export async function setCaption(tx: Tx, id: string, caption: string): Promise<void> {
+  await tx.updateTable('users').set({ caption }).where('id', '=', id).execute();
+}
+
+/** Writes a user with their password; undefined when the e-mail has an account already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<OwnUserColumns | undefined> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      role: account.role,
+      email: account.email,
+      full_name: account.fullName,
+      address: account.address,
+      bio: account.bio,
+      photo_url: account.photoUrl,
+      place_id: account.placeId,
+      ...(account.work && {
+        skill: account.work.skill,
+        expertise: account.work.expertise,
+        service_radius_miles: account.work.serviceRadiusMiles,
+        video_url: account.work.videoUrl,
+      }),
+      created_at: account.at,
+      updated_at: account.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'full_name', 'role', 'photo_url'])
+    .executeTakeFirst();
+  if (!user) return undefined;
+  await tx
+    .insertInto('account_credentials')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      provider_id: 'credential',
+      account_id: user.id,
+      password: account.passwordHash,
+      created_at: account.at,
+      updated_at: account.at,
+    })
+    .execute();
+  return user;
+}
+
+/** The gazetteer's town of that name, whatever its letters' case and accents; the largest where there are several. */
+export async function findPlaceId(reads: Reads, town: string, state: string): Promise<number | undefined> {
+  const place = await reads
+    .selectFrom('places')
+    .select('id')
+    .where(sql`fold_text(name)`, '=', sql`fold_text(${town})`)
+    .where('state', '=', state)
+    .orderBy('population', 'desc')
+    .executeTakeFirst();
+  return place?.id;
+}
+
+/** A state's largest towns, by name, for somebody whose own town the gazetteer lacks. */
+export async function findLargestTowns(reads: Reads, state: string, count: number): Promise<string[]> {
+  const places = await reads
+    .selectFrom('places')
+    .select('name')
+    .where('state', '=', state)
+    .orderBy('population', 'desc')
+    .limit(count)
+    .execute();
+  return places.map((place) => place.name);
+}
+
+/**
+ * Lets a session run on until `expiresAt`.
+ *
+ * @returns its token; undefined when it has ended meanwhile
+ */
+export async function extendSession(
+  tx: Tx,
+  id: string,
+  expiresAt: Date,
+  at: Date,
+): Promise<string | undefined> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt, updated_at: at })
+    .where('id', '=', id)
+    .returning('token')
+    .executeTakeFirst();
+  return session?.token;
+}
+
+/** Removes sessions that have run out. Links that were mailed are removed by better-auth. */
+export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', at).execute();
+}
+
+/** Whose account it is; undefined when there is none. */
+export function findOwner(reads: Reads, userId: string) {
+  return reads.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId).executeTakeFirst();
+}
+
+/** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */
+export function lockUser(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('role', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a locked account an address that its owner has shown to read; its own or another one.
+ *
+ * @throws what {@link isEmailTaken} knows when another account has the address
+ */
+export async function setConfirmedEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the database refused to give one address to two accounts. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_one_account_per_email';
+
+/** The hash of an account's password, and since when it is the one; undefined when it has none. */
+export function findPassword(reads: Reads, userId: string) {
+  return reads
+    .selectFrom('account_credentials')
+    .select(['password as hash', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+}
+
+/**
+ * Replaces a password by another one.
+ *
+ * @returns false when it is not the one any more that was to be replaced
+ */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_credentials')
+    .set({ password: to, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,51 @@
+export {
+  findAccount,
+  findLargestTowns,
+  findPassword,
+  findPlaceId,
+  insertAccount,
+  isEmailTaken,
+  lockUser,
+  ownUserOf,
+  replacePassword,
+  setCaption,
+  setConfirmedEmail,
+  type Work,
+} from './accounts-store.ts';
+export { adminCommands } from './create-admin.ts';
+export { deviceOf } from './device-words.ts';
+export { makeEmailLink, maySendLink, tokenHashOf } from './email-link.ts';
+export {
+  addressChangeAskedMail,
+  addressChangedMail,
+  addressInUseMail,
+  confirmationMail,
+  newAddressMail,
+} from './email-link-mails.ts';
+export {
+  endChangeLinks,
+  findLinkOwner,
+  findPendingEmail,
+  lockEmailLink,
+  setEmailLinkUsed,
+} from './email-links-store.ts';
+export { findCaller } from './find-caller.ts';
+export { isOnlyKnownDevice } from './known-device.ts';
+export { nameInLogs } from './name-in-logs.ts';
+export { assertOwnPassword, wrongPassword } from './own-password.ts';
+export { hashPassword, verifyPassword } from './password-hash.ts';
+export { passwordChangedMail } from './password-link-mail.ts';
+export { weaknessOf } from './password-weakness.ts';
+export { personOf } from './person.ts';
+export { removeExpiredSessionsTask } from './remove-expired.ts';
+export { sendPasswordLinkTask } from './request-password-link.ts';
+export {
+  endedSessionCookie,
+  FORGET_PAGES,
+  sessionCookie,
+  sessionCookieName,
+  sessionNameOf,
+  sessionTokenOf,
+} from './session-cookie.ts';
+export { deleteOtherSessions, deleteSession, findToken, listSessions, renewToken } from './sessions-store.ts';
+export { tellOfGuessingTask } from './tell-of-guessing.ts';

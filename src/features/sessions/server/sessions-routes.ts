@@ -1,0 +1,24 @@
+import type { FeatureRoutes } from '../../../server/answer.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
+import {
+  checkLinkCall,
+  requestPasswordLinkCall,
+  resetPasswordCall,
+  signInCall,
+  signOutCall,
+} from '../contract.ts';
+import { checkLink } from './check-link.ts';
+import { me } from './me.ts';
+import { requestPasswordLink } from './request-password-link.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+export const sessionsRoutes: FeatureRoutes = (answer) => {
+  answer(signInCall, signIn);
+  answer(signOutCall, signOut);
+  answer(meCall, me);
+  answer(requestPasswordLinkCall, requestPasswordLink);
+  answer(checkLinkCall, checkLink);
+  answer(resetPasswordCall, resetPassword);
+};

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { emailLinkLife } from '../../shared/promise-words.ts';
+import { instant } from '../../shared/wire-types.ts';
+import { emailAddress } from '../../shared/words.ts';
+import { answered, ownPassword, password, typedPassword } from '../sessions/contract.ts';
+
+export const changePasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/password',
+  who: 'signed-in',
+  summary: 'Sets another password for the caller’s account; every other session of it ends.',
+  body: z.object({
+    currentPassword: typedPassword('Current password'),
+    newPassword: password,
+  }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+  exampleBody: { currentPassword: 'yellow keke on third mainland', newPassword: 'green danfo at ojuelegba' },
+  exampleAnswer: { message: 'Your password has been changed. Every other device is signed out.' },
+});
+
+export const showEmailCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/email',
+  who: 'signed-in',
+  summary: 'The caller’s address, whether they have shown to read it, and the one that is to take its place.',
+  answer: z.object({
+    email: z.string(),
+    email_verified: z.boolean(),
+    pending_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'Waits until the link that was sent there is opened.' }),
+  }),
+  exampleAnswer: { email: 'amina@example.ng', email_verified: true, pending_email: null },
+});
+
+export type OwnEmail = z.output<typeof showEmailCall.answer>;
+
+export const changeEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/email',
+  who: 'signed-in',
+  summary: 'Mails a link to another address, which becomes the account’s own when the link is opened.',
+  body: z.object({ email: emailAddress(), password: ownPassword }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+  exampleBody: { email: 'amina.yusuf@example.ng', password: 'yellow keke on third mainland' },
+  exampleAnswer: {
+    message: `We have sent a link to amina.yusuf@example.ng. Your email changes when you open it; the link works for ${emailLinkLife}.`,
+  },
+});
+
+export const session = z
+  .object({
+    id: z.string(),
+    device: z.string().meta({ description: 'In words: "Chrome on Android".' }),
+    signed_in_at: instant,
+    last_used_at: instant.meta({ description: 'To the hour.' }),
+    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+  })
+  .meta({ id: 'Session', description: 'A browser or program that is signed in.' });
+
+export type OwnSession = z.output<typeof session>;
+
+export const listSessionsCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  who: 'signed-in',
+  summary: 'Where the caller’s account is signed in, the one used last first.',
+  answer: z.array(session),
+  exampleAnswer: [
+    {
+      id: exampleIds.session,
+      device: 'Chrome on Android',
+      signed_in_at: '2026-11-20T08:12:41.000Z',
+      last_used_at: '2026-11-22T17:00:00.000Z',
+      current: true,
+    },
+  ],
+});
+
+export const endSessionCall = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/:id',
+  who: 'signed-in',
+  summary: 'Ends one session of the caller’s account.',
+  params: z.object({ id: identifier }),
+  answer: answered,
+  exampleAnswer: { message: 'That device is signed out.' },
+});
+
+export const endOtherSessionsCall = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  who: 'signed-in',
+  summary: 'Ends every session of the caller’s account but the one that asks.',
+  answer: answered,
+  exampleAnswer: { message: 'All other devices are signed out.' },
+});
+
+export const downloadDataCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/data',
+  who: 'signed-in',
+  summary: 'Everything that is kept of the caller, as a file for programs.',
+  rateLimit: { max: 10, perSeconds: 60 },
+  answer: z.record(z.string(), z.unknown()),
+  answerHeaders: { 'content-disposition': 'Has browsers save the answer as a file.' },
+  exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
+});
+
+export const obstacle = z
+  .object({
+    kind: z.enum(['hire', 'earnings', 'refund']),
+    text: z.string().meta({ description: 'What it is, in a sentence.' }),
+    url: z.string().meta({ description: 'The page on which it goes on.' }),
+  })
+  .meta({ id: 'DeletionObstacle', description: 'Why an account cannot be deleted yet.' });
+
+export type Obstacle = z.output<typeof obstacle>;
+
+export const showDeletionCall = defineCall({
+  method: 'GET',
+  path: '/api/users/me/deletion',
+  who: 'signed-in',
+  summary: 'What still keeps the caller’s account from being deleted; nothing where nothing does.',
+  answer: z.object({ obstacles: z.array(obstacle) }),
+  exampleAnswer: {
+    obstacles: [
+      { kind: 'hire', text: 'Your hire of Chidi Okafor is not finished.', url: `/hires/${exampleIds.hire}` },
+    ],
+  },
+});
+
+export const deleteAccountCall = defineCall({
+  method: 'POST',
+  path: '/api/users/me/delete',
+  who: 'signed-in',
+  summary: 'Deletes the caller’s account and what is known of its owner. It cannot be undone.',
+  body: z.object({ password: ownPassword }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: answered,
+  answerHeaders: { 'clear-site-data': 'Has browsers forget the pages that they kept.' },
+  exampleBody: { password: 'yellow keke on third mainland' },
+  exampleAnswer: { message: 'Your account is deleted.' },
+});

@@ -1,0 +1,167 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PasswordField } from '../../../ui/text-field.tsx';
+import { AccountSheet, SessionEnded } from '../../sessions/screens/public.ts';
+import { deleteAccountCall, type Obstacle, showDeletionCall } from '../contract.ts';
+import './settings.css';
+
+interface DeleteResult {
+  message: string;
+  fields?: Record<string, string>;
+  sessionEnded?: boolean;
+}
+
+export const meta = () => [
+  { title: `Delete my account · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    const { obstacles } = await context.get(apiContext).call(showDeletionCall, {});
+    return data<{ obstacles: Obstacle[] }>({ obstacles });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status !== 401) throw error;
+    if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings%2Fdelete');
+    return data<{ obstacles: Obstacle[] }>({ obstacles: [] }, { status: 401 });
+  }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { password = '' } = await formValuesOf(request);
+  try {
+    await context.get(apiContext).call(deleteAccountCall, { body: { password } });
+    return redirect('/goodbye', 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const { message, fields, status } = error;
+    return data<DeleteResult>({ message, fields, sessionEnded: hasSessionEnded(error, context) }, { status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<DeleteResult>());
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export default function DeleteAccountScreen() {
+  const { obstacles } = useLoaderData<typeof loader>();
+  const result = useActionData() as DeleteResult | undefined;
+  const pending = useNavigation().formMethod === 'POST';
+  return (
+    <AccountSheet wide>
+      <PageHeading
+        title="Delete my account"
+        lead="It is done at once, and nobody can bring back what is deleted. Here is what happens."
+      />
+      <div className="stack">
+        <Consequences />
+        {obstacles.length > 0 ? (
+          <Obstacles obstacles={obstacles} />
+        ) : (
+          <Form method="post" className="form">
+            {result?.sessionEnded && <SessionEnded returnTo="/settings/delete" />}
+            <PasswordField
+              label="Your password"
+              name="password"
+              maxLength={128}
+              required
+              error={result?.fields?.password}
+            />
+            {result && !result.sessionEnded && (
+              <ErrorSummary message={result.message} fields={result.fields} />
+            )}
+            <Button
+              type="submit"
+              variant="danger"
+              size="large"
+              wide
+              pending={pending}
+              pendingLabel="Deleting..."
+            >
+              Delete my account for good
+            </Button>
+          </Form>
+        )}
+        <p className="account-other">
+          <Link to="/settings" className="link">
+            Keep my account
+          </Link>
+        </p>
+      </div>
+    </AccountSheet>
+  );
+}
+
+function Consequences() {
+  return (
+    <dl className="deletion-facts">
+      <div>
+        <dt>What goes</dt>
+        <dd>
+          Name, email, password, address, phone number, bio, photo, work pictures, video, what was sent for a
+          verification, jobs you posted and answers you gave, what you wrote in hires, places in waiting
+          lists, saved artisans. Every device is signed out. Reviews of your own work go, too.
+        </dd>
+      </div>
+      <div>
+        <dt>What stays</dt>
+        <dd>
+          Hires and payments, because a business must keep its books: their days and sums, under “Deleted
+          person”. Reviews you wrote stay as those of a “Former customer”.
+        </dd>
+      </div>
+      <div>
+        <dt>What you may want first</dt>
+        <dd>
+          <a href="/api/users/me/data" download="my-data.json" className="link">
+            Download my data
+          </a>
+          . Later there is nothing left to download.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
+  return (
+    <FormMessage tone="warn" title="Your account cannot be deleted yet.">
+      <p>Somebody counts on you, or there is money of yours:</p>
+      <ul className="deletion-obstacles">
+        {obstacles.map(({ text, url }) => (
+          <li key={text + url}>
+            <Link to={url} className="link">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Finish or cancel it, and come back. Is it something else?{' '}
+        <Link to="/contact" className="link">
+          Write to us
+        </Link>
+        .
+      </p>
+    </FormMessage>
+  );
+}

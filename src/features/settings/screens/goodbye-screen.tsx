@@ -1,0 +1,22 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccountSheet } from '../../sessions/screens/public.ts';
+
+export const meta = () => [{ title: `Goodbye · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+/** Where somebody ends up whose account was deleted. */
+export default function GoodbyeScreen() {
+  return (
+    <AccountSheet>
+      <PageHeading
+        title="Your account is deleted"
+        lead="Thank you for having been here. You have a last mail from us that says what was removed and what stays in the books."
+        takeFocus
+      />
+      <ButtonLink to="/" size="large" wide variant="secondary">
+        Go to Home
+      </ButtonLink>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountTabs } from './account-tabs.tsx';

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
+import { hasSessionEnded } from '../../../browser/session-ended.ts';
+import { sendConfirmationCall } from '../../sign-up/contract.ts';
+import { changeEmailCall, changePasswordCall, endOtherSessionsCall, endSessionCall } from '../contract.ts';
+
+/** What a form of the settings wants. */
+export type SettingsIntent =
+  | 'send-confirmation'
+  | 'change-email'
+  | 'change-password'
+  | 'end-session'
+  | 'end-others';
+
+export interface SettingsRefused {
+  intent: SettingsIntent;
+  message: string;
+  fields?: Record<string, string>;
+  values?: FormValues;
+  /** Nobody is signed in any more. */
+  sessionEnded?: boolean;
+}
+
+/** Refused before anything is asked: the browser's own page should not have let it through. */
+class PasswordsDiffer extends Error {}
+
+/** Does what one of the page's forms wants; what was done is said by the page that comes next. */
+export async function settingsAction({ context, request }: ActionFunctionArgs) {
+  const values = await formValuesOf(request);
+  const intent = values.intent as SettingsIntent;
+  try {
+    await carryOut(context.get(apiContext), intent, values);
+    return redirect(`/settings?done=${intent}`, 303);
+  } catch (error) {
+    const refused = { intent, values: withoutPasswords(values) };
+    if (error instanceof PasswordsDiffer) {
+      const message = 'Passwords must match.';
+      return data<SettingsRefused>(
+        { ...refused, message, fields: { confirmPassword: message } },
+        { status: 400 },
+      );
+    }
+    if (!isApiFailure(error)) throw error;
+    const { message, status } = error;
+    const { password, ...fields } = error.fields;
+    return data<SettingsRefused>(
+      {
+        ...refused,
+        message,
+        fields: { ...fields, ...(password !== undefined && { emailPassword: password }) },
+        sessionEnded: hasSessionEnded(error, context),
+      },
+      { status },
+    );
+  }
+}
+
+async function carryOut(api: Api, intent: SettingsIntent, values: FormValues): Promise<void> {
+  const { email = '', emailPassword = '', currentPassword = '', newPassword = '', id = '' } = values;
+  switch (intent) {
+    case 'send-confirmation':
+      await api.call(sendConfirmationCall, {});
+      break;
+    case 'change-email':
+      await api.call(changeEmailCall, { body: { email, password: emailPassword } });
+      break;
+    case 'change-password':
+      if (newPassword !== values.confirmPassword) throw new PasswordsDiffer();
+      await api.call(changePasswordCall, { body: { currentPassword, newPassword } });
+      break;
+    case 'end-session':
+      await api.call(endSessionCall, { params: { id } });
+      break;
+    case 'end-others':
+      await api.call(endOtherSessionsCall, {});
+      break;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { showsRefusedForm } from '../../../browser/session-ended.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { NotificationSettingsLink } from '../../notifications/screens/public.ts';
+import { SessionEnded } from '../../sessions/screens/public.ts';
+import { listSessionsCall, type OwnEmail, type OwnSession, showEmailCall } from '../contract.ts';
+import { AccountTabs } from './account-tabs.tsx';
+import { type SettingsIntent, type SettingsRefused, settingsAction } from './settings-action.ts';
+import { DataSettings, LeaveSettings } from './settings-data.tsx';
+import { EmailSettings } from './settings-email.tsx';
+import { PasswordSettings } from './settings-password.tsx';
+import { SessionSettings } from './settings-sessions.tsx';
+import './settings.css';
+
+interface SettingsPage {
+  /** Null: the session ended while a form was filled in. */
+  own: (Pick<OwnUser, 'id' | 'role'> & OwnEmail) | null;
+  sessions: OwnSession[];
+  done: string | null;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const done = new URL(request.url).searchParams.get('done');
+  const api = context.get(apiContext);
+  try {
+    const email = await api.call(showEmailCall, {});
+    const { user } = await api.call(meCall, {});
+    const sessions = await api.call(listSessionsCall, {});
+    const own = user && { id: user.id, role: user.role, ...email };
+    return data<SettingsPage>({ own, sessions, done });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status !== 401) throw error;
+    if (!showsRefusedForm(context)) throw redirect('/signin?returnTo=%2Fsettings');
+    return data<SettingsPage>({ own: null, sessions: [], done: null }, { status: 401 });
+  }
+}
+
+export { settingsAction as action };
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<SettingsRefused>());
+
+/** After a refusal nothing has changed, and somebody who was signed out keeps what they see. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !wasNotSent(actionResult) && defaultShouldRevalidate;
+
+export const meta = () => [{ title: `Settings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+const doneWords: Record<SettingsIntent, string> = {
+  'send-confirmation': 'The link is on its way. Look in your mail, also in the spam folder.',
+  'change-email': 'A link is on its way to the new address. Your email changes when you open it.',
+  'change-password': 'Your password has been changed. Every other device is signed out.',
+  'end-session': 'That device is signed out.',
+  'end-others': 'All other devices are signed out.',
+};
+
+export default function SettingsScreen() {
+  const { own, sessions, done } = useLoaderData<typeof loader>();
+  const refused = useActionData() as SettingsRefused | undefined;
+  const of = (...intents: SettingsIntent[]) =>
+    refused && intents.includes(refused.intent) ? refused : undefined;
+  const doneNow = !refused && done !== null && done in doneWords ? (done as SettingsIntent) : undefined;
+
+  return (
+    <div className="page page-body settings">
+      <PageHeading title="Settings" lead="How you sign in, where you are signed in, and your data." />
+      {own && <AccountTabs current="/settings" skilled={own.role === 'skilled'} />}
+      {refused?.sessionEnded && <SessionEnded returnTo="/settings" />}
+      {/* A refusal without an intent of this page's: the network, or too many tries. */}
+      {refused && !refused.intent && <FormMessage title={refused.message} />}
+      {doneNow && <FormMessage tone="good" title={doneWords[doneNow]} />}
+      <EmailSettings
+        own={own}
+        refused={of('send-confirmation', 'change-email')}
+        saved={doneNow === 'change-email'}
+      />
+      <PasswordSettings refused={of('change-password')} saved={doneNow === 'change-password'} />
+      {own && <NotificationSettingsLink />}
+      {own && <SessionSettings sessions={sessions} refused={of('end-session', 'end-others')} />}
+      {own && <DataSettings />}
+      {own && own.role !== 'admin' && <LeaveSettings />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Caller } from '../../../server/plumbing.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import {
+  assertOwnPassword,
+  deleteOtherSessions,
+  endChangeLinks,
+  findPassword,
+  findToken,
+  hashPassword,
+  nameInLogs,
+  passwordChangedMail,
+  renewToken,
+  replacePassword,
+  sessionCookie,
+  verifyPassword,
+  weaknessOf,
+  wrongPassword,
+} from '../../sessions/server/public.ts';
+import type { changePasswordCall } from '../contract.ts';
+
+type ChangePassword = Request<typeof changePasswordCall>;
+
+/** How long the same change sent again counts as a double click. */
+const REPEAT_MINUTES = 10;
+/** How long the session's token from before goes on working. */
+const PREVIOUS_TOKEN_MS = 60_000;
+
+/** Sets another password. Whoever knew the old one is signed out, and an address they asked for is not given. */
+export async function changePassword(
+  request: ChangePassword,
+): Promise<AnswerGiven<typeof changePasswordCall>> {
+  const caller = signedIn(request);
+  const { currentPassword, newPassword } = request.body;
+  const weakness = weaknessOf(newPassword, caller);
+  if (weakness) throw faultOfNew(weakness);
+  if (currentPassword === newPassword)
+    throw faultOfNew('Please choose another password than the one you have.');
+
+  try {
+    await replaceOwnPassword(request, caller);
+  } catch (error) {
+    if (!(await isRepeat(request, caller.id))) throw error;
+  }
+  // A copy of the cookie that was taken before is worth nothing soon. Sent again, the change gives the same new one.
+  const token = await findToken(request.db, caller.sessionId);
+  if (token) request.addCookie(sessionCookie(token, request.config));
+  const account = nameInLogs(caller.email, request.config);
+  request.log.info(
+    { event: 'password_changed', by: 'owner', account, ip: request.ip },
+    'a password was changed',
+  );
+  return { message: 'Your password has been changed. Every other device is signed out.' };
+}
+
+async function replaceOwnPassword(request: ChangePassword, caller: Caller): Promise<void> {
+  const { currentPassword, newPassword } = request.body;
+  const kept = await findPassword(request.db, caller.id);
+  await assertOwnPassword(request, caller, currentPassword, 'currentPassword');
+  const hash = await hashPassword(newPassword);
+  const at = request.now();
+  const next = randomBytes(24).toString('base64url');
+  await request.transaction(async (tx) => {
+    // Of two changes at once one was first, and the other one's "current password" is none any more.
+    if (!(await replacePassword(tx, caller.id, { from: kept?.hash ?? '', to: hash }, at))) {
+      throw wrongPassword('currentPassword');
+    }
+    await deleteOtherSessions(tx, caller.id, caller.sessionId);
+    await renewToken(tx, caller.sessionId, next, new Date(at.getTime() + PREVIOUS_TOKEN_MS));
+    await endChangeLinks(tx, caller.id, at);
+    await sendMail(tx, request.jobs, passwordChangedMail(caller, `${request.publicUrl()}/forgot-password`));
+  });
+}
+
+const faultOfNew = (message: string) =>
+  new Refusal(400, 'invalid_input', message, { fields: { newPassword: message } });
+
+/** Whether the password was set a moment ago to the very one that is asked for. */
+async function isRepeat({ db, now, body }: ChangePassword, userId: string): Promise<boolean> {
+  const kept = await findPassword(db, userId);
+  if (!kept?.hash || now().getTime() - kept.updated_at.getTime() > REPEAT_MINUTES * 60_000) return false;
+  return verifyPassword({ hash: kept.hash, password: body.newPassword });
+}

@@ -1,0 +1,50 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import {
+  assertOwnPassword,
+  endedSessionCookie,
+  FORGET_PAGES,
+  lockUser,
+  personOf,
+} from '../../sessions/server/public.ts';
+import type { deleteAccountCall } from '../contract.ts';
+import { goodbyeMail } from './deletion-mail.ts';
+import { listObstacles } from './show-deletion.ts';
+
+/**
+ * Deletes an account: what is known of its owner goes at once, from every feature that keeps something of people.
+ * Nobody leaves while somebody waits for them or there is money of theirs.
+ */
+export async function deleteAccount(
+  request: Request<typeof deleteAccountCall>,
+): Promise<AnswerGiven<typeof deleteAccountCall>> {
+  const caller = signedIn(request);
+  if (caller.role === 'admin') {
+    throw new Refusal(403, 'not_for_you', 'An account that runs the place is removed by whoever made it.');
+  }
+  await assertOwnPassword(request, caller, request.body.password);
+  const person = personOf(caller);
+  await request.transaction(async (tx) => {
+    // Whoever hires, or is hired, at this moment waits here.
+    const user = await lockUser(tx, caller.id);
+    // The button pressed twice: it is done.
+    if (!user) return;
+    const { provenEmail } = person;
+    if (provenEmail !== null) {
+      await runReactions(request.reactions.emailConfirmed, tx, { userId: user.id, email: provenEmail });
+    }
+    const obstacles = await listObstacles(tx, request.personalData, user.id);
+    if (obstacles.length > 0) throw stillInUse(obstacles.map(({ text }) => text));
+    for (const kept of request.personalData) await kept.forget(tx, person, request);
+    await sendMail(tx, request.jobs, goodbyeMail({ email: user.email, fullName: user.full_name }));
+  });
+  request.addCookie(endedSessionCookie(request.config));
+  request.setHeader('clear-site-data', FORGET_PAGES);
+  return { message: 'Your account is deleted.' };
+}
+
+const stillInUse = (reasons: string[]) =>
+  new Refusal(409, 'account_in_use', `Your account cannot be deleted yet. ${reasons.join(' ')}`);

@@ -1,0 +1,1 @@
+export { accountPersonalData } from './personal-data.ts';

@@ -1,0 +1,13 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { findPendingEmail } from '../../sessions/server/public.ts';
+import type { showEmailCall } from '../contract.ts';
+
+/** Says which address the caller's account has, and which one it may get. */
+export async function showEmail(
+  request: Request<typeof showEmailCall>,
+): Promise<AnswerGiven<typeof showEmailCall>> {
+  const { id, email, emailVerified } = signedIn(request);
+  const pending = await findPendingEmail(request.db, id, email, request.now());
+  return { email, email_verified: emailVerified, pending_email: pending ?? null };
+}

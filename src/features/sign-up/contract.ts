@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { BVN_FAULT } from '../../shared/bvn.ts';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
+import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
+import { answered, linkToken, password } from '../sessions/contract.ts';
+
+export const signUpCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup',
+  who: 'anyone',
+  summary: 'Creates an account for a consumer or a skilled person.',
+  body: z.object({
+    role: z.enum(['consumer', 'skilled'], 'Please choose Consumer or Skilled Person.'),
+    full_name: requiredText({ label: 'Full name', max: 120 }),
+    email: emailAddress(),
+    password,
+    address: requiredText({ label: 'Address', max: 300 }),
+    bio: requiredText({ label: 'Bio', max: 200 }),
+    photoURL: optionalText({ label: 'Photo', max: 500 }),
+    skill: optionalText({ label: 'Skill', max: 60 }),
+    expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
+    areas_of_expertise: optionalText({ label: 'Areas of expertise', max: 300 }),
+    service_area: z
+      .union([z.string().max(40), z.number()], 'Service area must be a number of miles, like 5.')
+      .nullish()
+      .transform((value) => (value === null || value === undefined ? '' : String(value)))
+      .meta({ description: '"5", "5 miles" or a number of miles.' }),
+    state: optionalText({ label: 'State', max: 60 }).meta({
+      description: "The gazetteer's town and state, so that people nearby find them.",
+    }),
+    town: optionalText({ label: 'Town', max: 80 }),
+    videoURL: optionalText({ label: 'Video', max: 500 }),
+    bvn: z
+      .union([z.string().max(60), z.number()], BVN_FAULT)
+      .nullish()
+      .transform((value) => (value === null || value === undefined ? '' : String(value).trim()))
+      .meta({
+        description:
+          'Bank verification number; the step-by-step sign-up of a skilled person asks for it, the one page does not.',
+      }),
+    bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }).meta({
+      description:
+        'The reference that POST /api/uploads/identity-photos answered; only an operator sees the photo.',
+    }),
+  }),
+  status: 201,
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
+  answer: z.object({ message: z.string(), user: ownUser }),
+  exampleBody: {
+    role: 'skilled',
+    full_name: 'Chidi Okafor',
+    email: 'chidi@example.ng',
+    password: 'brown goats eat mangoes',
+    address: '12 Allen Avenue, Ikeja',
+    bio: 'Leaks, tanks and bathrooms since 2014.',
+    skill: 'Plumber',
+    expertise: 'Leak repair, water heaters',
+    service_area: '10 miles',
+    state: 'Lagos',
+    town: 'Ikeja',
+  },
+  exampleAnswer: {
+    message: 'Account created',
+    user: {
+      ...exampleOwnUser,
+      id: exampleIds.artisan,
+      _id: exampleIds.artisan,
+      email: 'chidi@example.ng',
+      full_name: 'Chidi Okafor',
+      role: 'skilled',
+    },
+  },
+});
+
+export const checkSignUpCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/signup/check',
+  who: 'anyone',
+  summary: 'Says what a sign-up would be refused for, of what one step of it asks; it keeps nothing.',
+  body: z.object({
+    email: emailAddress().optional(),
+    password: password.optional(),
+    full_name: optionalText({ label: 'Full name', max: 120 }).meta({
+      description: 'No password may be made of it.',
+    }),
+    state: optionalText({ label: 'State', max: 60 }),
+    town: optionalText({ label: 'Town', max: 80 }),
+  }),
+  rateLimit: { max: 120, perSeconds: 60, by: 'address' },
+  answer: z.object({ message: z.string() }),
+  exampleBody: { email: 'chidi@example.ng', password: 'brown goats eat mangoes', full_name: 'Chidi Okafor' },
+  exampleAnswer: { message: 'Nothing to correct' },
+});
+
+export const confirmEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  who: 'anyone',
+  summary:
+    'Confirms an email address with the token of a mailed link; the account then has the guest hires of it.',
+  body: z.object({
+    token: linkToken,
+  }),
+  rateLimit: { max: 20, perSeconds: 60, by: 'address' },
+  answer: answered,
+  exampleBody: { token: 'h2Vd0m8y3Kc1' },
+  exampleAnswer: { message: 'Your email is confirmed. Thank you!' },
+});
+
+export const sendConfirmationCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/verify-email/send',
+  who: 'signed-in',
+  summary: 'Mails the link again that confirms the email address of the caller’s account.',
+  answer: answered,
+  exampleAnswer: { message: 'We have sent a link to amina@example.ng.' },
+});

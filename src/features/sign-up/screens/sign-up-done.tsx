@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { keptReturn } from '../../../browser/return-after-sign-up.ts';
+import { VERIFICATION_WORKING_DAYS } from '../../../shared/promises.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AdireMotif } from '../../../ui/motif.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { forgetDraft } from './sign-up-draft.ts';
+import { forgetSecrets } from './wizard-memory.ts';
+import './sign-up.css';
+
+const { least, most } = VERIFICATION_WORKING_DAYS;
+const verificationWait = `${least} - ${most} working days`;
+
+/** What follows a sign-up: a dialog that leads to the Sign in screen, and the same in the page for a visit without script. */
+export function SignUpDone({ skilled }: { skilled: boolean }) {
+  // Opened after the page has been taken over, since a dialog that is open in the page's HTML would not be modal.
+  const [open, setOpen] = useState(false);
+  const [signIn, setSignIn] = useState('/signin');
+  useEffect(() => {
+    setOpen(true);
+    const returnTo = keptReturn();
+    if (returnTo) setSignIn(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
+    forgetDraft();
+    forgetSecrets();
+  }, []);
+  const words = skilled
+    ? `Your account is set up, and your profile will be verified within ${verificationWait}.`
+    : 'Your account is set up. Sign in to hire somebody you can trust.';
+  const onwards = (
+    <ButtonLink to={signIn} size="large" wide>
+      Continue
+    </ButtonLink>
+  );
+  return (
+    <>
+      <div className="account-done">
+        <PageHeading title="Your account is ready" lead={words} />
+        {onwards}
+      </div>
+      <Dialog id="account-created" title="CONGRATULATIONS" open={open} dismissible={false} footer={onwards}>
+        <div className="account-congratulations">
+          <AdireMotif shape="medallion" />
+          <p>{words}</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

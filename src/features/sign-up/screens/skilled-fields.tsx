@@ -1,0 +1,139 @@
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react';
+import type { FormValues } from '../../../browser/form-values.ts';
+import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import './sign-up.css';
+
+interface SkilledFieldsProps {
+  trades: readonly string[];
+  states: readonly string[];
+  values: FormValues;
+  /** Messages by field. */
+  fields: Record<string, string>;
+  /** The field for an intro video. */
+  video: ReactNode;
+}
+
+const distances = [
+  ...SERVICE_AREA_MILES.map((miles) => ({
+    value: String(miles),
+    label: `${miles} ${miles === 1 ? 'mile' : 'miles'} (${kilometresText(miles)})`,
+  })),
+  { value: 'custom', label: 'Custom distance' },
+];
+
+/** What only a skilled person is asked for. */
+export function SkilledFields({ trades, states, values, fields, video }: SkilledFieldsProps) {
+  return (
+    <fieldset className="account-part">
+      <legend>Your work</legend>
+      <SelectField
+        label="Skill"
+        name="skill"
+        options={trades}
+        placeholder="Choose your trade"
+        required
+        defaultValue={values.skill}
+        error={fields.skill}
+      />
+      <TextField
+        label="Areas of expertise"
+        name="expertise"
+        hint="For example: pipe repairs, bathrooms, pumping machines"
+        maxLength={300}
+        required
+        defaultValue={values.expertise}
+        error={fields.expertise}
+      />
+      <ServiceArea values={values} fields={fields} />
+      <BasePlace states={states} values={values} fields={fields} />
+      {video}
+    </fieldset>
+  );
+}
+
+/** How far they travel. Whether miles are typed is decided by CSS, so that it needs no script. */
+function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fields'>) {
+  const [miles, setMiles] = useState(Number(values.custom_miles ?? ''));
+  return (
+    <div className="service-area">
+      <SelectField
+        label="Service area"
+        name="service_area"
+        hint="How far you travel to a job"
+        options={distances}
+        placeholder="Choose a distance"
+        required
+        defaultValue={values.service_area}
+        error={fields.service_area}
+      />
+      <TextField
+        className="service-area-custom"
+        label="Custom distance in miles"
+        name="custom_miles"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_SERVICE_AREA_MILES}
+        step={1}
+        hint={miles >= 1 ? `That is about ${kilometresText(miles)}.` : 'A mile is about 1.6 km.'}
+        defaultValue={values.custom_miles}
+        error={fields.custom_miles}
+        onChange={(event) => setMiles(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** The town they work from, which decides who finds them nearby. */
+function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'video'>) {
+  const [towns, setTowns] = useState<string[]>([]);
+  const listId = useId();
+
+  async function offerTowns({ target }: ChangeEvent<HTMLSelectElement> | FocusEvent<HTMLInputElement>) {
+    const state = target.form?.elements.namedItem('state');
+    if (state instanceof HTMLSelectElement && state.value) setTowns(await townsOf(state.value));
+  }
+  return (
+    <div className="account-pair">
+      <SelectField
+        label="State"
+        name="state"
+        options={states}
+        placeholder="Choose your state"
+        autoComplete="address-level1"
+        required
+        defaultValue={values.state}
+        error={fields.state}
+        onChange={offerTowns}
+      />
+      <TextField
+        label="Town or area"
+        name="town"
+        autoComplete="address-level2"
+        list={listId}
+        onFocus={towns.length === 0 ? offerTowns : undefined}
+        maxLength={80}
+        required
+        defaultValue={values.town}
+        error={fields.town}
+      />
+      <datalist id={listId}>
+        {towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** The towns that the list offers; none when they cannot be had, since any town can be typed. */
+async function townsOf(state: string): Promise<string[]> {
+  try {
+    const answer = await fetch(`/api/places?${new URLSearchParams({ state, limit: '200' })}`);
+    const places: { name: string }[] = answer.ok ? await answer.json() : [];
+    return [...new Set(places.map((place) => place.name))].sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { BVN_DIGITS } from '../../../shared/promises.ts';
+import { DialogButton } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AccountSheet } from '../../sessions/screens/public.ts';
+import { FacePhotoField, PhotoField } from '../../uploads/screens/public.ts';
+import { BvnExplained, bvnExplainedId } from './bvn-explained.tsx';
+import { SavedInformation } from './saved-information.tsx';
+import { SignUpDone } from './sign-up-done.tsx';
+import { faultsOfVerification } from './verification-rules.ts';
+import { type StepFields, WizardForm } from './wizard-form.tsx';
+import { WizardFrame } from './wizard-frame.tsx';
+
+/** A skilled person's third and last step. */
+export function SkilledVerification() {
+  const [created, setCreated] = useState(false);
+
+  if (created) {
+    return (
+      <AccountSheet>
+        <SignUpDone skilled />
+      </AccountSheet>
+    );
+  }
+  return (
+    <WizardFrame
+      flow="skilled"
+      step={3}
+      lead="People open their door to you. With this we make sure, and say on your profile, that you are who you are."
+    >
+      <WizardForm
+        flow="skilled"
+        step={3}
+        check={faultsOfVerification}
+        onDone={() => setCreated(true)}
+        submitLabel="Create Account"
+        pendingLabel="Creating..."
+        beforeButtons={<SavedInformation />}
+      >
+        {(step) => <VerificationFields {...step} />}
+      </WizardForm>
+      <BvnExplained />
+    </WizardFrame>
+  );
+}
+
+function VerificationFields({ values, fields, onBusyOf }: StepFields) {
+  return (
+    <>
+      <PhotoField
+        name="photoURL"
+        label="Profile photo"
+        defaultValue={values.photoURL}
+        error={fields.photoURL}
+        onBusy={onBusyOf('photoURL')}
+      />
+      <div className="wizard-block">
+        <TextField
+          label="Bank verification number (BVN)"
+          name="bvn"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={`${BVN_DIGITS} digits`}
+          maxLength={20}
+          required
+          defaultValue={values.bvn}
+          error={fields.bvn}
+        />
+        <p className="wizard-aside">
+          What is it, and is it safe with us?{' '}
+          <DialogButton type="button" variant="quiet" dialogId={bvnExplainedId}>
+            Find Out
+          </DialogButton>
+        </p>
+      </div>
+      <div className="wizard-block">
+        <FacePhotoField
+          name="bvn_URL"
+          defaultValue={values.bvn_URL}
+          error={fields.bvn_URL}
+          onBusy={onBusyOf('bvn_URL')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { formValuesOf } from '../../../browser/form-values.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccountSheet, DeadLink, loadLink } from '../../sessions/screens/public.ts';
+import { confirmEmailCall } from '../contract.ts';
+
+interface VerifyEmailResult {
+  message: string;
+  confirmed?: boolean;
+}
+
+export const meta = () => [
+  { title: `Confirm your email · ${PRODUCT_NAME}` },
+  // The address carries the link's key.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The page that a mailed link opens. */
+export const loader = (args: LoaderFunctionArgs) => loadLink(args, 'email');
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { token = '' } = await formValuesOf(request);
+  try {
+    const { message } = await context.get(apiContext).call(confirmEmailCall, { body: { token } });
+    return data<VerifyEmailResult>({ message, confirmed: true });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return data<VerifyEmailResult>({ message: error.message }, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<VerifyEmailResult>());
+
+export const shouldRevalidate = keepDataWhenNotSent;
+
+export default function VerifyEmailScreen() {
+  const { token, works } = useLoaderData<typeof loader>();
+  const result = useActionData() as VerifyEmailResult | undefined;
+  const pending = useNavigation().formMethod === 'POST';
+
+  if (result?.confirmed) {
+    return (
+      <AccountSheet>
+        <PageHeading
+          title="Your email is confirmed"
+          lead="Thank you! What you ordered with this address stands in your account."
+          takeFocus
+        />
+        <ButtonLink to="/signin" size="large" wide>
+          Go to my dashboard
+        </ButtonLink>
+      </AccountSheet>
+    );
+  }
+  if (!works) return <DeadLink to="/settings" label="Go to my settings" />;
+  return (
+    <AccountSheet>
+      <PageHeading
+        title="Is this your email?"
+        lead={`Press the button if you opened the ${PRODUCT_NAME} account that the mail is about.`}
+      />
+      <Form method="post" className="form">
+        <input type="hidden" name="token" value={token} />
+        <ErrorSummary message={result?.message} />
+        <Button type="submit" size="large" wide pending={pending} pendingLabel="Confirming...">
+          Confirm my email
+        </Button>
+        <p className="account-other">
+          Link too old? Your{' '}
+          <Link to="/settings" className="link">
+            settings
+          </Link>{' '}
+          send you a new one. If you opened no account, close this page: nothing happens.
+        </p>
+      </Form>
+    </AccountSheet>
+  );
+}

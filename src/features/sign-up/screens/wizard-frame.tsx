@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, PrefetchPageLinks, useLocation } from 'react-router';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { AccountSheet } from '../../sessions/screens/public.ts';
+import { type WizardFlow, wizards } from './wizard-steps.ts';
+import './wizard.css';
+
+const subscribeToNothing = () => () => {};
+
+/** False on the server and until the page's script has taken over; what only the script knows is shown after that. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+export const wizardMeta = (flow: WizardFlow, step: number) => [
+  { title: `${wizards[flow].steps[step - 1]} · Create Account · ${PRODUCT_NAME}` },
+  {
+    name: 'description',
+    content:
+      'Open a free account step by step: to hire skilled people you can trust, or to be hired yourself.',
+  },
+];
+
+export interface WizardFrameProps {
+  flow: WizardFlow;
+  /** Counted from 1. */
+  step: number;
+  lead: ReactNode;
+  /** Fetches the next step's script ahead: a network that is lost in between must not cost the page that holds the password. */
+  fetchNext?: (() => Promise<unknown>) | undefined;
+  children: ReactNode;
+}
+
+/** What every step of the sign-up has around its form: the switch, how far one has come, and the step's name. */
+export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFrameProps) {
+  const { steps, paths, onePage } = wizards[flow];
+  const { key, pathname } = useLocation();
+  // The very first page of a visit begins at its top, any later one at its step.
+  const [isLaterPage] = useState(key !== 'default');
+  const ready = useHydrated();
+  const next = paths[step];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step
+  useEffect(() => void fetchNext?.().catch(() => {}), []);
+  return (
+    <AccountSheet wide>
+      <div className="wizard-top">
+        <SegmentedLinks label="Kind of account" items={switchItems(flow, step, pathname)} />
+        <Stepper steps={steps} current={step} />
+      </div>
+      <PageHeading eyebrow="Create Account" title={steps[step - 1]} lead={lead} takeFocus={isLaterPage} />
+      <noscript>
+        <FormMessage tone="info" title="This needs a browser that runs scripts.">
+          <p>
+            Your password is never kept anywhere between two steps, and without a script there is nowhere to
+            hold it. <a href={onePage}>Create your account on one page</a> instead: it works in any browser.
+          </p>
+        </FormMessage>
+      </noscript>
+      {children}
+      {ready && next && <PrefetchPageLinks page={next} />}
+    </AccountSheet>
+  );
+}
+
+/** Where the switch leads. From a consumer's later step, their own role leads to the same form in one page. */
+function switchItems(flow: WizardFlow, step: number, pathname: string) {
+  const consumer = {
+    label: 'Consumer',
+    to: step === 1 ? wizards.consumer.paths[0] : wizards.consumer.onePage,
+  };
+  const skilled = { label: 'Skilled Person', to: flow === 'skilled' ? pathname : wizards.skilled.paths[0] };
+  const consumerIsCurrent = flow === 'consumer' && (step === 1 ? true : ('view' as const));
+  return [
+    { ...consumer, current: consumerIsCurrent },
+    { ...skilled, current: flow === 'skilled' },
+  ];
+}
+
+/** Shown while it is not known yet whether somebody has come through the steps before this one. */
+export function WizardWait({ flow, step }: Pick<WizardFrameProps, 'flow' | 'step'>) {
+  return (
+    <WizardFrame flow={flow} step={step} lead="One moment...">
+      <p className="needs-script">
+        <Link to={wizards[flow].paths[0]} className="link">
+          Begin with the first step
+        </Link>
+      </p>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { weaknessOf } from '../../sessions/server/public.ts';
+import type { checkSignUpCall } from '../contract.ts';
+import { findBasePlace } from './find-base-place.ts';
+import { answerToRepeat } from './sign-up.ts';
+import { assertFaultless } from './sign-up-rules.ts';
+
+/**
+ * Looks at what one step of a sign-up asks, so that people hear of it there and not at the end. It tells no more than
+ * the sign-up itself would, and that one checks everything again.
+ */
+export async function checkSignUp(
+  request: Request<typeof checkSignUpCall>,
+): Promise<AnswerGiven<typeof checkSignUpCall>> {
+  const { db, now, body } = request;
+  const { email, password, full_name, state, town } = body;
+  if (email !== undefined && password !== undefined) {
+    const weakness = weaknessOf(password, { email, fullName: full_name });
+    if (weakness) assertFaultless({ password: weakness });
+    await answerToRepeat({ db, now, body: { email, password } });
+  }
+  if (town && state) assertFaultless((await findBasePlace(db, { state, town })).faults);
+  return { message: 'Nothing to correct' };
+}

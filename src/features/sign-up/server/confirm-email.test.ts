@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+
+const app = await startTestApp();
+
+const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  app.request({ method: 'POST', url, payload, headers });
+const confirm = (token: string) => post('/api/auth/verify-email', { token });
+
+async function signedUp(email: string) {
+  const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
+  const answer = await post('/api/auth/signup', { ...person, email, password: 'mango tree by the gate' });
+  return answer.json().user as { id: string };
+}
+/** The token of the link that was mailed last to an address. */
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = (await mailsTo(app, email)).filter(({ text }) => text.includes('/verify-email')).reverse();
+  return linkIn(mail).searchParams.get('token') ?? '';
+}
+const isVerified = async (id: string) =>
+  (await app.db.selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirstOrThrow())
+    .email_verified;
+
+test('signing up mails a link, in text and in HTML, that confirms the address', {
+  meta: { promise: 'Signing up mails a link that confirms the address' },
+}, async () => {
+  const user = await signedUp('amina@example.ng');
+  const [mail] = await mailsTo(app, 'amina@example.ng');
+  expect(mail?.subject).toBe('Confirm your email for SureHands');
+  expect(mail?.text).toContain('Hello Amina,');
+  expect(mail?.html).toContain('Confirm my email');
+  const link = linkIn(mail);
+  expect(link.origin + link.pathname).toBe(`${app.url}/verify-email`);
+  expect(mail?.html).toContain(link.href);
+
+  expect(await isVerified(user.id)).toBe(false);
+  const done = await confirm(link.searchParams.get('token') ?? '');
+  expect(done.statusCode).toBe(200);
+  expect(done.json()).toEqual({ message: 'Your email is confirmed. Thank you!' });
+  expect(await isVerified(user.id)).toBe(true);
+});
+
+test('a sign-up sent twice mails one link', async () => {
+  await signedUp('twice@example.ng');
+  await signedUp('twice@example.ng');
+  expect(await mailsTo(app, 'twice@example.ng')).toHaveLength(1);
+});
+
+test('a guest’s hires belong to the account whose owner reads their address, and not before that', async () => {
+  const artisan = await makeArtisan(app);
+  const hire = await makeHire(app, artisan, { customer_email: 'guest@example.ng' });
+  const customerOf = async () =>
+    (
+      await app.db
+        .selectFrom('hires')
+        .select('customer_id')
+        .where('id', '=', hire.id)
+        .executeTakeFirstOrThrow()
+    ).customer_id;
+  const user = await signedUp('guest@example.ng');
+  expect(await customerOf()).toBeNull();
+  await confirm(await mailedToken('guest@example.ng'));
+  expect(await customerOf()).toBe(user.id);
+});
+
+test('the button pressed twice, or twenty times at once, confirms once and says so each time', {
+  meta: { promise: 'A confirmation pressed many times at once confirms once' },
+}, async () => {
+  const user = await signedUp('eager@example.ng');
+  const token = await mailedToken('eager@example.ng');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+  expect(await isVerified(user.id)).toBe(true);
+});
+
+test('a link that was used confirms nothing a second time', {
+  meta: { promise: 'A confirmation link works once' },
+}, async () => {
+  const user = await signedUp('once@example.ng');
+  const token = await mailedToken('once@example.ng');
+  await confirm(token);
+  await app.db.updateTable('users').set({ email_verified: false }).where('id', '=', user.id).execute();
+  const again = await confirm(token);
+  expect(again.statusCode).toBe(400);
+  expect(again.json().code).toBe('link_used_up');
+  expect(await isVerified(user.id)).toBe(false);
+});
+
+test('a link works until a second before its 24 hours are over, and not from then on', {
+  meta: { promise: 'A confirmation link works for 24 hours' },
+}, async () => {
+  const early = await signedUp('early@example.ng');
+  const late = await signedUp('late@example.ng');
+  const tokens = [await mailedToken('early@example.ng'), await mailedToken('late@example.ng')] as const;
+  app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: -1 });
+  expect((await confirm(tokens[0])).statusCode).toBe(200);
+  app.clock.advance({ seconds: 1 });
+  const refused = await confirm(tokens[1]);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().message).toBe('That link has been used or is too old. Please ask for a new one.');
+  expect([await isVerified(early.id), await isVerified(late.id)]).toEqual([true, false]);
+});
+
+test('a made-up token, half of one and none at all are refused', async () => {
+  await signedUp('real@example.ng');
+  const token = await mailedToken('real@example.ng');
+  for (const wrong of ['nonsense', token.slice(1), `${token}x`, token.toUpperCase()]) {
+    expect((await confirm(wrong)).json().code).toBe('link_used_up');
+  }
+  const empty = await post('/api/auth/verify-email', {});
+  expect(empty.statusCode).toBe(400);
+  expect(empty.json().fields).toEqual({ token: 'The link is not complete.' });
+});
+
+test('the token cannot be read out of the database', {
+  meta: { promise: 'A token of a link cannot be read out of the database' },
+}, async () => {
+  await signedUp('kept@example.ng');
+  const token = await mailedToken('kept@example.ng');
+  const rows = await app.db.selectFrom('email_links').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.some((row) => row.token_hash.includes(Buffer.from(token, 'base64url')))).toBe(false);
+});
+
+test('the link is sent again to whoever asks, and nobody’s mail box is filled with it', {
+  meta: { promise: 'The link can be sent again, and nobody’s mail box is filled with it' },
+}, async () => {
+  const amina = await makeConsumer(app, { email: 'again@example.ng' });
+  const headers = await signedInAs(app, amina);
+  const send = () => post('/api/auth/verify-email/send', {}, headers);
+  const mails = async () => (await mailsTo(app, 'again@example.ng')).length;
+
+  expect((await send()).json()).toEqual({ message: 'We have sent a link to again@example.ng.' });
+  // Pressed twice: it is on its way already.
+  await Promise.all([send(), send(), send()]);
+  expect(await mails()).toBe(1);
+  app.clock.advance({ minutes: 1 });
+  await send();
+  app.clock.advance({ minutes: 1 });
+  await send();
+  expect(await mails()).toBe(3);
+  app.clock.advance({ minutes: 12, seconds: 59 });
+  const refused = await send();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toContain('the next one can go out in 1 minute.');
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(await mails()).toBe(3);
+  app.clock.advance({ seconds: 1 });
+  expect((await send()).statusCode).toBe(200);
+  expect(await mails()).toBe(4);
+
+  await confirm(await mailedToken('again@example.ng'));
+  expect((await send()).json()).toEqual({ message: 'Your email is confirmed already.' });
+  expect(await mails()).toBe(4);
+});
+
+test('only somebody who is signed in is sent the link again', async () => {
+  const answer = await post('/api/auth/verify-email/send');
+  expect(answer.statusCode).toBe(401);
+});
+
+test('links that have run out are removed by the daily task, and others are not', {
+  meta: { promise: 'Links that have run out are removed each day' },
+}, async () => {
+  await app.db.deleteFrom('email_links').execute();
+  await signedUp('old@example.ng');
+  app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: 1 });
+  await signedUp('new@example.ng');
+  const { removeExpiredSessionsTask } = await import('../../sessions/server/remove-expired.ts');
+  await removeExpiredSessionsTask.run(app.plumbing, {});
+  const left = await app.db.selectFrom('email_links').select('email').execute();
+  expect(left).toEqual([{ email: 'new@example.ng' }]);
+});

@@ -1,0 +1,68 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import {
+  addressChangedMail,
+  findLinkOwner,
+  isEmailTaken,
+  lockEmailLink,
+  lockUser,
+  setConfirmedEmail,
+  setEmailLinkUsed,
+  tokenHashOf,
+} from '../../sessions/server/public.ts';
+import type { confirmEmailCall } from '../contract.ts';
+
+type ConfirmEmail = Request<typeof confirmEmailCall>;
+
+/**
+ * Shows that an account's owner reads an address: the one that the account has, or the one that it gets by this.
+ * Guests' hires of that address are theirs from now on.
+ */
+export async function confirmEmail(request: ConfirmEmail): Promise<AnswerGiven<typeof confirmEmailCall>> {
+  try {
+    await request.transaction((tx) => openLink(tx, request));
+  } catch (error) {
+    throw isEmailTaken(error) ? emailTaken() : error;
+  }
+  return { message: 'Your email is confirmed. Thank you!' };
+}
+
+async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
+  const at = request.now();
+  const tokenHash = tokenHashOf(request.body.token);
+  const ownerId = await findLinkOwner(tx, tokenHash);
+  const user = ownerId && (await lockUser(tx, ownerId));
+  const link = await lockEmailLink(tx, tokenHash);
+  if (!user || !link) throw linkUsedUp();
+  if (link.used_at) {
+    // The button pressed twice: what the link was for has been done, and nothing is done again.
+    if (link.email === user.email && user.email_verified) return;
+    throw linkUsedUp();
+  }
+  if (link.expires_at <= at) throw linkUsedUp();
+
+  await setConfirmedEmail(tx, user.id, link.email, at);
+  await setEmailLinkUsed(tx, link.id, at);
+  const { reactions } = request;
+  await runReactions(reactions.emailConfirmed, tx, { userId: user.id, email: link.email });
+  if (link.email === user.email) return;
+  // What is still to be written about their hires, and a place in a line, goes along.
+  await runReactions(reactions.emailChanged, tx, { userId: user.id, from: user.email, to: link.email });
+  const before = { email: user.email, fullName: user.full_name };
+  await sendMail(tx, request.jobs, addressChangedMail(before, `${request.publicUrl()}/contact`));
+}
+
+const linkUsedUp = () =>
+  new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
+
+// Whoever opened the link reads the address, so they may hear that it has an account.
+const emailTaken = () =>
+  new Refusal(
+    409,
+    'email_taken',
+    'That address has an account of its own by now, so it cannot be used for this one.',
+  );

@@ -1,0 +1,32 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { confirmationMail, lockUser, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
+import type { sendConfirmationCall } from '../contract.ts';
+
+/** Mails the link again with which somebody confirms the address of their account. */
+export async function sendConfirmation(
+  request: Request<typeof sendConfirmationCall>,
+): Promise<AnswerGiven<typeof sendConfirmationCall>> {
+  const caller = signedIn(request);
+  return request.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.id);
+    if (!user || user.email_verified) return { message: 'Your email is confirmed already.' };
+    if (await maySendLink(tx, user, user.email, request.now())) {
+      await mailConfirmation(tx, request, { id: user.id, email: user.email, fullName: user.full_name });
+    }
+    return { message: `We have sent a link to ${user.email}.` };
+  });
+}
+
+/** Mails somebody the link that confirms the address of their account. */
+export async function mailConfirmation(
+  tx: Tx,
+  outside: Pick<Plumbing, 'jobs' | 'now' | 'publicUrl'>,
+  user: { id: string; email: string; fullName: string },
+): Promise<void> {
+  const link = await makeEmailLink(tx, outside, { userId: user.id, email: user.email });
+  await sendMail(tx, outside.jobs, confirmationMail(user, link));
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { Refusal } from '../../../server/refusal.ts';
+import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { isTrade } from '../../../shared/trades.ts';
+import { type Work, weaknessOf } from '../../sessions/server/public.ts';
+import type { signUpCall } from '../contract.ts';
+
+type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;
+
+/** What a skilled person says of their work, as it was typed. */
+export type WorkFields = Pick<
+  SignUp,
+  'skill' | 'expertise' | 'areas_of_expertise' | 'service_area' | 'state' | 'town' | 'bvn'
+>;
+
+/** A message for each field that is not right. */
+export type FieldMessages = Record<string, string>;
+
+/**
+ * Reads a service area: "5", "5 miles", "5 mile" or 5.
+ *
+ * @returns whole miles, 1 to 500; undefined for anything else
+ */
+export function milesOf(serviceArea: string): number | undefined {
+  const [, digits] = /^\s*(\d{1,3})(?:\.0+)?\s*(?:miles?)?\s*$/i.exec(serviceArea) ?? [];
+  const miles = Number(digits ?? Number.NaN);
+  return miles >= 1 && miles <= MOST_SERVICE_AREA_MILES ? miles : undefined;
+}
+
+/** What is wrong with a sign-up beyond the shape of its fields; empty when nothing is. */
+export function faultsOf(signUp: SignUp): FieldMessages {
+  const faults: FieldMessages = {};
+  const weakness = weaknessOf(signUp.password, { email: signUp.email, fullName: signUp.full_name });
+  if (weakness) faults.password = weakness;
+  if (signUp.role === 'skilled') Object.assign(faults, faultsOfWork(signUp));
+  return faults;
+}
+
+/** What is wrong with what a skilled person says of their work. */
+export function faultsOfWork(signUp: WorkFields): FieldMessages {
+  const faults: FieldMessages = {};
+  if (!signUp.skill) faults.skill = 'Skill is required.';
+  else if (!isTrade(signUp.skill)) faults.skill = 'Please choose a skill from the list.';
+  if (!expertiseOf(signUp)) faults.expertise = 'Areas of expertise are required.';
+  if (!signUp.service_area.trim()) faults.service_area = 'Service area is required.';
+  else if (milesOf(signUp.service_area) === undefined) {
+    faults.service_area = `Service area must be a whole number of miles, 1 to ${MOST_SERVICE_AREA_MILES}.`;
+  }
+  if (signUp.town && !signUp.state) faults.state = 'Please choose the state that your town is in.';
+  if (signUp.state && !signUp.town) faults.town = 'Please say which town you work from.';
+  if (signUp.bvn && readBvn(signUp.bvn) === undefined) faults.bvn = BVN_FAULT;
+  return faults;
+}
+
+/** The two names under which clients send the same thing. */
+const expertiseOf = (signUp: Pick<SignUp, 'expertise' | 'areas_of_expertise'>): string =>
+  signUp.expertise || signUp.areas_of_expertise;
+
+/** The work of a sign-up that has no faults; undefined for a consumer. */
+export function workOf(signUp: SignUp): Work | undefined {
+  if (signUp.role !== 'skilled') return undefined;
+  return {
+    skill: signUp.skill,
+    expertise: expertiseOf(signUp),
+    serviceRadiusMiles: milesOf(signUp.service_area) ?? 1,
+    videoUrl: signUp.videoURL || null,
+  };
+}
+
+/** @throws Refusal 400 with a message for each field that is not right */
+export function assertFaultless(fields: FieldMessages): void {
+  const [first, ...others] = Object.values(fields);
+  if (first === undefined) return;
+  const message = others.length > 0 ? 'Please correct the marked fields.' : first;
+  throw new Refusal(400, 'invalid_input', message, { fields });
+}

@@ -1,0 +1,104 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import {
+  findAccount,
+  hashPassword,
+  insertAccount,
+  ownUserOf,
+  setCaption,
+  verifyPassword,
+} from '../../sessions/server/public.ts';
+import { claimImage, claimVideo } from '../../uploads/server/public.ts';
+import { openVerification } from '../../verification/server/public.ts';
+import type { signUpCall } from '../contract.ts';
+import { findBasePlace } from './find-base-place.ts';
+import { mailConfirmation } from './send-confirmation.ts';
+import { assertFaultless, faultsOf, workOf } from './sign-up-rules.ts';
+
+type SignUpRequest = Request<typeof signUpCall>;
+type SignUpAnswer = AnswerGiven<typeof signUpCall>;
+
+/** How long the same sign-up sent again counts as a double click or a retry, and not as somebody else. */
+const REPEAT_MINUTES = 10;
+
+/** Opens an account. Nobody is signed in by it: the next step is the Sign in screen. */
+export async function signUp(request: SignUpRequest): Promise<SignUpAnswer> {
+  const { body } = request;
+  const repeated = await answerToRepeat(request);
+  if (repeated) return repeated;
+
+  const town = body.role === 'skilled' ? { state: body.state, town: body.town } : undefined;
+  const { placeId, faults } = await findBasePlace(request.db, town);
+  assertFaultless({ ...faultsOf(body), ...faults });
+  const passwordHash = await hashPassword(body.password);
+
+  const user = await request.transaction(async (tx) => {
+    const added = await insertAccount(tx, {
+      role: body.role,
+      email: body.email,
+      passwordHash,
+      fullName: body.full_name,
+      address: body.address,
+      bio: body.bio,
+      photoUrl: body.photoURL || null,
+      placeId,
+      work: workOf(body),
+      at: request.now(),
+    });
+    if (!added) return undefined;
+    if (body.photoURL) await claimPhoto(tx, body.photoURL, added.id);
+    if (body.role === 'skilled') {
+      if (body.videoURL) await claimIntroVideo(tx, body.videoURL, added.id);
+      const person = { id: added.id, email: added.email, fullName: added.full_name };
+      await openVerification(tx, request, person, { bvn: body.bvn, facePhoto: body.bvn_URL });
+    }
+    await mailConfirmation(tx, request, { id: added.id, email: added.email, fullName: added.full_name });
+    return added;
+  });
+  if (user) return { message: 'Account created', user: ownUserOf(user) };
+
+  // Two sign-ups with one e-mail came at once and the other one was first.
+  const sameOne = await answerToRepeat(request);
+  if (sameOne) return sameOne;
+  throw new Error('an email was taken and free at once');
+}
+
+/**
+ * The answer to a sign-up whose e-mail has an account: success if it is the very sign-up that made the account
+ * a moment ago, sent again.
+ *
+ * @throws Refusal 409 when it is not
+ */
+export async function answerToRepeat({
+  db,
+  body,
+  now,
+}: Pick<SignUpRequest, 'db' | 'now'> & {
+  body: Pick<SignUpRequest['body'], 'email' | 'password'>;
+}): Promise<SignUpAnswer | undefined> {
+  const account = await findAccount(db, body.email);
+  if (!account) return undefined;
+  const ageMinutes = (now().getTime() - account.created_at.getTime()) / 60_000;
+  const mayBeRepeat = ageMinutes <= REPEAT_MINUTES && account.password_hash !== null;
+  if (mayBeRepeat && (await verifyPassword({ hash: account.password_hash ?? '', password: body.password }))) {
+    return { message: 'Account created', user: ownUserOf(account) };
+  }
+  const message = 'There is already an account with that email. Sign in instead?';
+  throw new Refusal(409, 'email_taken', message, { fields: { email: message } });
+}
+
+/** The photo must be a picture that was just uploaded here: any other address could show anything, or track people. */
+async function claimPhoto(tx: Tx, photoUrl: string, ownerId: string): Promise<void> {
+  if (await claimImage(tx, photoUrl, ownerId)) return;
+  assertFaultless({ photoURL: 'We can only use a photo that was uploaded here. Please choose it again.' });
+}
+
+/** The intro video must have been uploaded here, for the same reason; what was written under it goes with it. */
+async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promise<void> {
+  const video = await claimVideo(tx, videoUrl, ownerId);
+  if (!video)
+    assertFaultless({ videoURL: 'We can only use a video that was uploaded here. Please choose it again.' });
+  if (video?.caption) await setCaption(tx, ownerId, video.caption);
+}

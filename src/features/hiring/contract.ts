@@ -547,6 +547,12 @@ const hireMessage = z.object({
   text: z.string(),
   sentAt: z.string(),
 });
+const exampleHireMessage: z.output<typeof hireMessage> = {
+  id: exampleIds.message,
+  side: 'customer',
+  text: 'The gate is the blue one behind the pharmacy.',
+  sentAt: '2026-11-23T16:40:00.000Z',
+};
 export type HireMessageView = z.output<typeof hireMessage>;
 
 export const listHireMessagesCall = defineCall({
@@ -562,6 +568,7 @@ export const listHireMessagesCall = defineCall({
     /** True for a guest's hire that is paid; customers with an account write in the chat. */
     mayWrite: z.boolean(),
   }),
+  exampleAnswer: { result: [exampleHireMessage], mayWrite: true },
 });
 
 export const writeHireMessageCall = defineCall({
@@ -580,4 +587,6 @@ export const writeHireMessageCall = defineCall({
   rateLimit: { max: 30, perSeconds: 60 },
   status: 201,
   answer: z.object({ result: hireMessage }),
+  exampleBody: { text: exampleHireMessage.text },
+  exampleAnswer: { result: exampleHireMessage },
 });

@@ -248,10 +248,12 @@ async function makePeople(databaseUrl: string): Promise<People> {
       [ids, people.map(({ token }) => token)],
     );
     const name = sessionCookieName({ secureCookies: false });
-    return people.map(({ id, token }) => ({
-      id,
-      cookie: `${name}=${signedSessionToken(token, SESSION_SECRET)}`,
-    }));
+    return Promise.all(
+      people.map(async ({ id, token }) => ({
+        id,
+        cookie: `${name}=${await signedSessionToken(token, SESSION_SECRET)}`,
+      })),
+    );
   };
   try {
     const people = { readers: await make('skilled'), senders: await make('consumer') };

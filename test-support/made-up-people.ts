@@ -84,7 +84,7 @@ export async function signedInAs(app: TestApp, person: { id: string }): Promise<
       updated_at: app.clock.now,
     })
     .execute();
-  return { cookie: `${sessionCookieName(config)}=${signedSessionToken(token, config.sessionSecret)}` };
+  return { cookie: `${sessionCookieName(config)}=${await signedSessionToken(token, config.sessionSecret)}` };
 }
 
 /** The id of a town in the gazetteer, for `place_id`, e.g. placeId(app, 'Ikeja', 'Lagos'). */

@@ -15,7 +15,7 @@ test('every function that makes an email has an example of it', {
     .flatMap((path) => [
       // From the name of a function to where it lays out its email, with no other function between.
       ...readFileSync(path, 'utf8').matchAll(
-        /function (\w+)\((?:(?!\nfunction |\nexport function )[\s\S])*?\.\.\.layOutMail\(/g,
+        /function (\w+)\((?:(?!\n(?:export )?(?:async )?function )[\s\S])*?\.\.\.layOutMail\(/g,
       ),
     ])
     .map(([, name = '']) => name);

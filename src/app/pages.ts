@@ -88,7 +88,7 @@ export async function installPages(
       scriptMark,
       forBrowser,
       config: plumbing.config,
-      isPersonal: isPersonal(request, plumbing.config),
+      isPersonal: await isPersonal(request, plumbing.config),
       live: source.live,
     });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
@@ -182,10 +182,10 @@ async function exchangedKey(
 }
 
 /** Whether what is shown is somebody's own, so that no device keeps it: for a session, or for the holder of a link. */
-function isPersonal({ headers, url }: FastifyRequest, config: Config): boolean {
+async function isPersonal({ headers, url }: FastifyRequest, config: Config): Promise<boolean> {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   return (
-    sessionNameOf(headers.cookie, config) !== undefined ||
+    (await sessionNameOf(headers.cookie, config)) !== undefined ||
     hasGuestKeys(headers.cookie, config) ||
     query.has('key') ||
     query.has('token')

@@ -39,11 +39,12 @@ declare module 'fastify' {
  */
 export async function installRateLimits(
   server: FastifyInstance,
-  sessionOf: (request: FastifyRequest) => string | undefined,
+  sessionOf: (request: FastifyRequest) => Promise<string | undefined>,
 ): Promise<void> {
   await server.register(rateLimit, { global: false, cache: MOST_REMEMBERED });
-  const addressOf = (request: FastifyRequest) => normalizeIP(request.ip);
-  const callerOf = (request: FastifyRequest) => sessionOf(request) ?? addressOf(request);
+  const addressOf = async (request: FastifyRequest) => normalizeIP(request.ip);
+  const callerOf = async (request: FastifyRequest) =>
+    (await sessionOf(request)) ?? (await addressOf(request));
 
   const limiter = (max: number, timeWindow = MINUTE_MS, keyGenerator = callerOf) =>
     server.createRateLimit({ max, timeWindow, keyGenerator });
@@ -80,7 +81,7 @@ export async function installRateLimits(
     const limiters = limitersOf(route);
     if (limiters.session.length === 0) return;
     const count = async (request: FastifyRequest) => {
-      const counted = sessionOf(request) === undefined ? limiters.visitor : limiters.session;
+      const counted = (await sessionOf(request)) === undefined ? limiters.visitor : limiters.session;
       for (const each of counted) {
         const result = await each(request);
         if (result.isAllowed || !result.isExceeded) continue;

@@ -1,6 +1,7 @@
 import type { Config } from '../../../server/config.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { Plumbing } from '../../../server/plumbing.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import {
   type EmailExamples,
   greetingTo,
@@ -8,8 +9,8 @@ import {
   type Mail,
   sendMails,
 } from '../../notifications/server/public.ts';
-import { type HireAction, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
-import type { EmailedHire, EmailedStep, HireEmail } from '../words/email.ts';
+import { type HireAction, type HireSide, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
+import { type EmailedHire, type EmailedStep, type HireEmail, linkIsSecret } from '../words/email.ts';
 import { hireEmails } from '../words/emails.ts';
 import { artisansHireUrl, customersHireUrl, payUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -67,6 +68,32 @@ function mailOf({ to, replyTo, subject, ...words }: HireEmail, { hire, contactTo
   };
 }
 
+/**
+ * Tells one side that the other has written on the hire's page.
+ *
+ * @param url of the reader's page of the hire
+ */
+export function hireMessageMail(to: HireSide, hire: EmailedHire, url: string): Mail {
+  const [writer, reader, address] = {
+    customer: [hire.artisanName, hire.customerName, hire.customerEmail] as const,
+    artisan: [hire.customerName, hire.artisanName, hire.artisanEmail] as const,
+  }[to];
+  const title = `${writer} has written to you about the job on ${formatWhen(hire)}`;
+  const answerOn =
+    to === 'customer' ? 'the page of your hire. You don’t need an account.' : 'the page of the job.';
+  return {
+    to: address,
+    subject: title,
+    ...layOutMail({
+      greeting: greetingTo(reader),
+      title,
+      paragraphs: [`Read it and answer on ${answerOn}`],
+      action: { label: 'Read the message', url: `${url}#messages` },
+      ...(to === 'customer' && { footnote: linkIsSecret(hire) }),
+    }),
+  };
+}
+
 const exampleHire: EmailedHire = {
   id: '0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03',
   status: 'confirmed',
@@ -89,8 +116,15 @@ const exampleHire: EmailedHire = {
 
 /** Every email of every step that the process knows, from each state that the step leads on from. */
 export const hireExamples: EmailExamples = (publicUrl) => {
-  const examples: Record<string, Mail> = {};
   const page = `${publicUrl}/hires/${exampleHire.id}?key=example`;
+  const examples: Record<string, Mail> = {
+    'hireMessageMail, to the customer': hireMessageMail('customer', exampleHire, page),
+    'hireMessageMail, to the artisan': hireMessageMail(
+      'artisan',
+      exampleHire,
+      artisansHireUrl(publicUrl, exampleHire),
+    ),
+  };
   for (const { action, actor, from, to } of hireTransitions) {
     for (const before of from.length > 0 ? from : [null]) {
       const step: EmailedStep = {

@@ -4,11 +4,11 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
-import { greetingTo, layOutMail, notify, sendMail } from '../../notifications/server/public.ts';
+import { notify, sendMail } from '../../notifications/server/public.ts';
 import { listHireMessagesCall, writeHireMessageCall } from '../contract.ts';
 import { type HireSide, isPaid } from '../process.ts';
-import { linkIsSecret } from '../words/email.ts';
 import { keptGuestKey } from './guest-cookie.ts';
+import { hireMessageMail } from './hire-emails.ts';
 import { artisansHireUrl, customersHireUrl } from './hire-links.ts';
 import { findMessage, type HireMessage, insertMessage, listMessagesOf } from './hire-messages-store.ts';
 import { findHire, type HireRecord, lockHire } from './hire-record.ts';
@@ -81,24 +81,8 @@ async function tell(tx: Tx, outside: Outside, hire: HireRecord, { id, side }: Hi
     customer: customersHireUrl(publicUrl(), hire, config, outside.now()),
     artisan: artisansHireUrl(publicUrl(), hire),
   };
-  const names = { customer: hire.customerName, artisan: hire.artisanName };
   const to: HireSide = side === 'artisan' ? 'customer' : 'artisan';
-  const title = `${names[side]} has written to you about the job on ${formatWhen(hire)}`;
-  await sendMail(tx, jobs, {
-    to: { customer: hire.customerEmail, artisan: hire.artisanEmail }[to],
-    subject: title,
-    ...layOutMail({
-      greeting: greetingTo(names[to]),
-      title,
-      paragraphs: [
-        to === 'customer'
-          ? 'Read it and answer on the page of your hire. You don’t need an account.'
-          : 'Read it and answer on the page of the job.',
-      ],
-      action: { label: 'Read the message', url: `${url[to]}#messages` },
-      ...(to === 'customer' && { footnote: linkIsSecret(hire) }),
-    }),
-  });
+  await sendMail(tx, jobs, hireMessageMail(to, hire, url[to]));
   if (to === 'customer') return;
   await notify(tx, outside, {
     userId: hire.artisanId,

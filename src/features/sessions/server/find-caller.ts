@@ -10,7 +10,7 @@ export async function findCaller(
   { config, db, now }: Pick<Plumbing, 'config' | 'db' | 'now'>,
   headers: IncomingHttpHeaders,
 ): Promise<Caller | null> {
-  const token = sessionTokenOf(headers.cookie, config);
+  const token = await sessionTokenOf(headers.cookie, config);
   if (!token) return null;
   const at = now();
   const row = await db

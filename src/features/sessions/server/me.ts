@@ -33,5 +33,5 @@ async function renewSession(request: Request<typeof meCall>, caller: Caller): Pr
   const token = await request.transaction((tx) =>
     extendSession(tx, caller.sessionId, new Date(fullTerm), now),
   );
-  if (token) request.addCookie(sessionCookie(token, request.config));
+  if (token) request.addCookie(await sessionCookie(token, request.config));
 }

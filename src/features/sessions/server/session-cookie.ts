@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
 import type { Config } from '../../../server/config.ts';
 import { COOKIE_PREFIX, cookieValueOf, cookieWith, travellingName } from '../../../server/cookies.ts';
 import { SESSION_DAYS } from '../../../shared/promises.ts';
@@ -15,20 +16,14 @@ export type CookieSettings = Pick<Config, 'sessionSecret' | 'secureCookies'>;
 export const sessionCookieName = (config: Pick<Config, 'secureCookies'>): string =>
   travellingName(SESSION_COOKIE, config);
 
-const signatureOf = (token: string, secret: string): string =>
-  createHmac('sha256', secret).update(token).digest('base64');
-
-/**
- * A session's token as its cookie carries it: `token.signature`, percent-encoded. The signature is better-auth's
- * (better-call 1.x, crypto.ts `signCookieValue`): HMAC-SHA256 of the token under the secret, in base64.
- */
-export function signedSessionToken(token: string, secret: string): string {
-  return encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
-}
+/** A session's token as its cookie carries it: `token.signature`, percent-encoded, signed by better-auth. */
+export const signedSessionToken = async (token: string, secret: string): Promise<string> =>
+  encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
 
 /** The whole Set-Cookie line of a session, as better-auth writes it at sign-in. */
-export function sessionCookie(token: string, config: CookieSettings): string {
-  return cookieWith(SESSION_COOKIE, signedSessionToken(token, config.sessionSecret), SESSION_SECONDS, config);
+export async function sessionCookie(token: string, config: CookieSettings): Promise<string> {
+  const value = await signedSessionToken(token, config.sessionSecret);
+  return cookieWith(SESSION_COOKIE, value, SESSION_SECONDS, config);
 }
 
 /** The Set-Cookie line that makes a browser forget its session. */
@@ -42,16 +37,18 @@ export const endedSessionCookie = (config: Pick<Config, 'secureCookies'>): strin
 export const FORGET_PAGES = '"cache"';
 
 /** The token in a Cookie header; undefined when there is none or it was not signed by us. */
-export function sessionTokenOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
+export async function sessionTokenOf(
+  cookieHeader: string | undefined,
+  config: CookieSettings,
+): Promise<string | undefined> {
   const cookie = cookieValueOf(cookieHeader, SESSION_COOKIE, config);
   if (cookie === undefined) return undefined;
   const value = decoded(cookie);
   const dot = value.lastIndexOf('.');
   const token = value.slice(0, dot);
   const signature = value.slice(dot + 1);
-  const expected = Buffer.from(signatureOf(token, config.sessionSecret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const expected = await makeSignature(token, config.sessionSecret);
+  return constantTimeEqual(signature, expected) ? token : undefined;
 }
 
 /** A cookie that was cut or made up may hold a broken percent sign; it then signs nothing. */
@@ -64,7 +61,10 @@ function decoded(value: string): string {
 }
 
 /** A name for the session of a Cookie header, short and of no use to a reader; undefined where we signed none. */
-export function sessionNameOf(cookieHeader: string | undefined, config: CookieSettings): string | undefined {
-  const token = sessionTokenOf(cookieHeader, config);
+export async function sessionNameOf(
+  cookieHeader: string | undefined,
+  config: CookieSettings,
+): Promise<string | undefined> {
+  const token = await sessionTokenOf(cookieHeader, config);
   return token && `session ${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -64,7 +64,7 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
   attempt.wasRight();
   for (const cookie of signedIn.headers.getSetCookie()) request.addCookie(cookie);
   request.addCookie(knownDeviceCookie(body.email, request.config, now()));
-  const before = sessionTokenOf(request.headers.cookie, request.config);
+  const before = await sessionTokenOf(request.headers.cookie, request.config);
   if (before) await request.transaction((tx) => deleteSessionByToken(tx, before));
   const { id: userId, email, emailVerified } = signedIn.response.user;
   // What they ordered before they had an account, or while they were signed out, is theirs.

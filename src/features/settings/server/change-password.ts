@@ -47,7 +47,7 @@ export async function changePassword(
   }
   // A copy of the cookie that was taken before is worth nothing soon. Sent again, the change gives the same new one.
   const token = await findToken(request.db, caller.sessionId);
-  if (token) request.addCookie(sessionCookie(token, request.config));
+  if (token) request.addCookie(await sessionCookie(token, request.config));
   const account = nameInLogs(caller.email, request.config);
   request.log.info(
     { event: 'password_changed', by: 'owner', account, ip: request.ip },

@@ -7,7 +7,7 @@ import type { listSessionsCall } from '../contract.ts';
 export async function listSessions(
   request: Request<typeof listSessionsCall>,
 ): Promise<AnswerGiven<typeof listSessionsCall>> {
-  const own = sessionTokenOf(request.headers.cookie, request.config);
+  const own = await sessionTokenOf(request.headers.cookie, request.config);
   const sessions = await findSessions(request.db, signedIn(request).id, request.now());
   return sessions.map((session) => ({
     id: session.id,

@@ -44,6 +44,22 @@ const dueOf = async (hireId: string) => {
 };
 const minutesFromNow = (minutes: number) => new Date(app.clock.now.getTime() + minutes * 60_000);
 
+/** A process wrote down its payment and died before Paystack heard of it. */
+const dieWhileOpening = (hireId: string, reference: string) =>
+  app.db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      hire_id: hireId,
+      reference,
+      method: 'card',
+      amount_kobo: 500_000,
+      status: 'opening',
+      created_at: app.clock.now,
+      updated_at: app.clock.now,
+    })
+    .execute();
+
 async function initialize(payload: unknown, headers: Record<string, string> = {}) {
   const response = await app.request({
     method: 'POST',
@@ -168,19 +184,7 @@ describe('asking twice', () => {
 
   it('starts again where a process died while it opened the checkout', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));
-    await app.db
-      .insertInto('payments')
-      .values({
-        id: newId(),
-        hire_id: hire.id,
-        reference: 'SH-1000000007',
-        method: 'card',
-        amount_kobo: 500_000,
-        status: 'opening',
-        created_at: app.clock.now,
-        updated_at: app.clock.now,
-      })
-      .execute();
+    await dieWhileOpening(hire.id, 'SH-1000000007');
     expect((await verify(app, 'SH-1000000007')).status).toBe('pending');
     app.clock.advance({ minutes: 2 });
     const { status, body } = await openCheckout(app, hire);
@@ -190,6 +194,15 @@ describe('asking twice', () => {
     await reconcilePaymentsTask.run(app.plumbing, {});
     const [died] = await paymentsOf(hire.id);
     expect(died).toMatchObject({ status: 'abandoned', reason: 'never_opened' });
+  });
+
+  it('says that a checkout which Paystack never heard of is over after 15 minutes, and not a second before', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    await dieWhileOpening(hire.id, 'SH-1000000008');
+    app.clock.advance({ minutes: 14, seconds: 59 });
+    expect((await verify(app, 'SH-1000000008')).status).toBe('pending');
+    app.clock.advance({ seconds: 1 });
+    expect((await verify(app, 'SH-1000000008')).status).toBe('abandoned');
   });
 });
 

@@ -95,6 +95,17 @@ describe('one hire', () => {
     expect((await list('', headers)).body).toMatchObject({ total: 1, result: [{ id: hire.id }] });
   });
 
+  test('ordered with an account is not shown to the account of the address that was typed into its form', {
+    meta: { promise: 'A hire ordered with an account belongs to that account, whatever address was typed' },
+  }, async () => {
+    const hire = await makeHire(app, artisan, { customer_id: amina.id, customer_email: 'bola@example.ng' });
+    const bola = await makeConsumer(app, { email: 'bola@example.ng', email_verified: true });
+    const asBola = await signedInAs(app, bola);
+    expect(await show(hire.id, { headers: asBola })).toEqual(nothing);
+    expect((await list('side=customer', asBola)).body).toEqual({ result: [], total: 0 });
+    expect((await show(hire.id, { headers: asAmina })).status).toBe(200);
+  });
+
   test.each(['nobody', "'; drop table hires; --", '00000000-0000-0000-0000-00000000000g'])(
     'asked for as %s is refused',
     async (id) => {

@@ -8,6 +8,8 @@ export type PaystackFault =
   | { kind: 'slow' }
   /** The request is carried out, and its answer is lost with the connection. */
   | { kind: 'answer_lost' }
+  /** The request is carried out, and answered when `until` resolves. */
+  | { kind: 'late'; until: Promise<void> }
   /** A proxy's page instead of Paystack's JSON. */
   | { kind: 'nonsense' }
   | { kind: 'status'; status: number; body?: unknown; headers?: Record<string, string> }
@@ -64,6 +66,7 @@ export async function startFaultyPaystack(paystackUrl: string): Promise<FaultyPa
     const passedOn = await passOn(request);
     const text = await passedOn.text();
     if (fault?.kind === 'answer_lost') return cut(reply);
+    if (fault?.kind === 'late') await fault.until;
     reply.code(passedOn.status).type('application/json');
     if (fault?.kind !== 'altered') return reply.send(text);
     const body = JSON.parse(text);

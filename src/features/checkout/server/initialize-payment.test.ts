@@ -7,6 +7,7 @@ import {
   hireStatus,
   openCheckout,
   payAtPaystack,
+  sendWebhook,
   verify,
 } from '../../../../test-support/paying.ts';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
@@ -203,6 +204,27 @@ describe('asking twice', () => {
     expect((await verify(app, 'SH-1000000008')).status).toBe('pending');
     app.clock.advance({ seconds: 1 });
     expect((await verify(app, 'SH-1000000008')).status).toBe('abandoned');
+  });
+});
+
+describe('money that comes before Paystack has said where the checkout is', () => {
+  it('stays seen: what goes back to its payer is not forgotten when the checkout opens', {
+    meta: { promise: 'Money that was seen is never unseen, also while its checkout is opened' },
+  }, async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    paystack.misbehave('/transaction/initialize', { kind: 'late', until });
+    const opening = openCheckout(app, hire);
+    await expect.poll(() => paystack.requests.length).toBe(1);
+    const [{ reference = '' } = {}] = await paymentsOf(hire.id);
+    await sendWebhook(app, {
+      event: 'charge.success',
+      data: { id: 7, status: 'success', reference, amount: 300_000, currency: 'NGN', fees: 4_500 },
+    });
+    expect((await verify(app, reference)).status).toBe('refunded');
+    answer();
+    await opening;
+    expect((await verify(app, reference)).status).toBe('refunded');
   });
 });
 

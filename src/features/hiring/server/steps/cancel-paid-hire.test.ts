@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { keyOf, makePaidHire, payFor } from '../../../../../test-support/paid-hires.ts';
-import { books, hireAsGuest, hireStatus, verify } from '../../../../../test-support/paying.ts';
+import {
+  books,
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { earningsOf } from '../../../escrow/server/public.ts';
@@ -149,6 +156,26 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     expect((await cancel(nothingBack.id, 0, asAmina)).body.message).toBe(
       'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 goes to Tunde Bakare.',
     );
+  });
+
+  test('says it of the money that came, and not of a checkout that was opened and not paid', {
+    meta: { promise: 'A cancellation tells where the money goes that was really paid' },
+  }, async () => {
+    const declinedHire = async (day: string) => {
+      const hire = await hireAsGuest(app, artisan, day);
+      const { body } = await openCheckout(app, hire);
+      await payAtPaystack(app, body.access_code, { outcome: 'decline' });
+      expect((await verify(app, body.reference)).status).toBe('failed');
+      return hire;
+    };
+    const unpaid = await declinedHire('2026-12-02');
+    const nothing = await cancel(unpaid.id, null, {}, unpaid.key);
+    expect(nothing.body.message).toBe('It is cancelled, and there is nothing to pay.');
+
+    const paid = await declinedHire('2026-12-01');
+    await payFor(app, paid);
+    const refunded = await cancel(paid.id, DEPOSIT, {}, paid.key);
+    expect(refunded.body.message).toBe('It is cancelled, and all of your ₦5,000 is refunded.');
   });
 
   test('counts among the artisan’s earnings when it was late, and is held no more', {

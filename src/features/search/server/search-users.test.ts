@@ -339,6 +339,19 @@ describe('filters', () => {
     ]);
   });
 
+  test('of two towns of one name the larger is meant, unless the state says which', {
+    meta: { promise: 'Of towns of one name the largest is meant' },
+  }, async () => {
+    const fromAzare = async (more: object) => {
+      const { people } = await list({ lga: 'Azare', miles: 500, skill: 'Electrician', ...more });
+      return people.map(({ full_name, distance_miles }) => [full_name, Math.round(Number(distance_miles))]);
+    };
+    const fromTheTown = [['Musa Ibrahim', 115]];
+    expect(await fromAzare({ state: 'Bauchi' })).toEqual(fromTheTown);
+    expect(await fromAzare({ state: 'Borno' })).not.toEqual(fromTheTown);
+    expect(await fromAzare({})).toEqual(fromTheTown);
+  });
+
   test('a point on the map measures great-circle miles', async () => {
     // Lagos to Ibadan: 117 km as the crow flies.
     const { people } = await list({ lat: 6.45407, lng: 3.39467, miles: 80, skill: 'Painter' });

@@ -406,4 +406,19 @@ describe('when the artisan is available again', () => {
     await minutePasses();
     expect(await told(hiring.emails)).toEqual([1, 1]);
   });
+
+  test('the one who was told keeps the turn, though they hired the artisan before', {
+    meta: { promise: 'An earlier hire does not cost the first in line their turn' },
+  }, async () => {
+    const { artisan, headers, emails } = await awaited(2);
+    await makeHire(app, artisan, { customer_email: emails[0] ?? '', status: 'released' });
+    app.clock.advance({ minutes: 1 });
+    await press(headers, true);
+    expect(await told(emails)).toEqual([1, 0]);
+    app.clock.advance({ hours: 23 });
+    await minutePasses();
+    await press(headers, false);
+    await press(headers, true);
+    expect(await told(emails)).toEqual([1, 0]);
+  });
 });

@@ -91,3 +91,19 @@ test('somebody who wants no mails about jobs gets none, and finds everything in 
   expect(await mailsTo(app, poster.email)).toEqual([]);
   expect(await mailsTo(app, artisan.email)).toEqual([]);
 });
+
+test('a customer who turned emails about jobs off and on again gets them', {
+  meta: { promise: 'Emails that were turned off are sent again once they are turned on' },
+}, async () => {
+  const poster = await makeConsumer(app, { email: 'mails-again@example.ng' });
+  const asPoster = await signedInAs(app, poster);
+  for (const mail of [false, true]) await choose(app, asPoster, { kind: 'jobs', mail });
+  const job = await makeJob(app, poster);
+  await app.request({
+    method: 'POST',
+    url: `/api/jobs/${job.id}/answers`,
+    headers: await signedInAs(app, await makeArtisan(app, { full_name: 'Tunde Bakare' })),
+    payload: { id: newId(), message: 'I can come tomorrow.' },
+  });
+  expect(await mailsTo(app, poster.email)).toHaveLength(1);
+});

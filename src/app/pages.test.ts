@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { bioAsMarkup } from '../../test-support/planted-hole.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
 
 const app = await startTestApp({ pages: true });
 const page = (url: string, headers: Record<string, string> = {}) =>
@@ -50,6 +51,13 @@ describe('a page', () => {
     expect(allowedScripts(response)).toEqual(scripts.map(({ hash }) => hash));
     expect(String(response.headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(response.body).not.toContain('nonce=');
+  });
+
+  test('lets its forms lead to us and to Paystack’s checkout, and nowhere else', {
+    meta: { promise: 'Forms of our pages lead to us and to Paystack alone' },
+  }, async () => {
+    const policy = String((await page('/hirepage')).headers['content-security-policy']).split('; ');
+    expect(policy).toContain("form-action 'self' https://checkout.paystack.com");
   });
 
   test('that does not exist answers 404 in the words of the product', async () => {
@@ -114,6 +122,27 @@ describe('the cache of pages', () => {
     expect(first.headers.etag).toBeDefined();
     const more = await page('/artisan', { cookie: `${device.cookie}; theme=dark` });
     expect(more.headers.etag).toBeUndefined();
+  });
+
+  test('keeps no page for one host that was asked for at another', {
+    meta: { promise: 'A kept page is served only at the address at which it was asked for' },
+  }, async () => {
+    app.clock.advance({ minutes: 1 });
+    for (const authority of ['localhost:3000', '192.168.1.20:3000']) {
+      const { body } = await app.request({ url: '/artisan', authority, headers: { accept: 'text/html' } });
+      expect(body).toContain(`content="http://${authority}/link-preview.jpg"`);
+    }
+  });
+
+  test('keeps nothing that is not there: a profile is found as soon as it exists', {
+    meta: { promise: 'A page that could not be shown is not kept' },
+  }, async () => {
+    app.clock.advance({ minutes: 1 });
+    const id = newId();
+    expect((await page(`/profile/${id}`)).statusCode).toBe(404);
+    await makeArtisan(app, { id, full_name: 'Newcomer Nkechi' });
+    const found = await page(`/profile/${id}`);
+    expect([found.statusCode, found.body]).toEqual([200, expect.stringContaining('Newcomer Nkechi')]);
   });
 
   test('asks for a page once when many visitors want it at the same time', async () => {

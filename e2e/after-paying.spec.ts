@@ -109,13 +109,13 @@ test('a paid hire is moved, begun, finished and complained about', {
 
   await page.goto(`/dashboard/${artisanId}`);
   await page.getByRole('link', { name: /^Start today/ }).click();
-  await expect(page.getByText('It is done already')).toBeVisible();
+  await expect(page.getByText('It’s already done')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
   await page.getByRole('button', { name: 'I have started' }).dblclick();
   await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
-  await page.getByLabel('A word to the customer').fill('Two agbada, with caps.');
+  await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');
   await expectAccessible(page, 'a job at work');
-  await page.getByRole('button', { name: 'The job is done' }).click();
+  await page.getByRole('button', { name: 'Mark job as done' }).click();
   await expect(page.getByText('It is marked as done. We’ve told Ngozi Eze.')).toBeVisible();
   await expect(page.getByText('₦4,750 is yours')).toBeVisible();
   await expectAccessible(page, 'a job that is done');
@@ -187,9 +187,9 @@ test('the customer releases the money: it is said what that means, and it is don
   expect((await page.request.post(`/api/hiring/hires/${hire.id}/complete`, { data: {} })).status()).toBe(200);
 
   await guest.goto(hire.page);
-  await guest.getByText('All is well: release the money').focus();
+  await guest.locator('summary', { hasText: 'Release the money' }).focus();
   await guest.keyboard.press('Enter');
-  await expect(guest.getByText(`₦4,750 is ${name}’s at once, and ₦250 is our service fee.`)).toBeVisible();
+  await expect(guest.getByText(`₦4,750 goes to ${name} at once, and ₦250 is our service fee.`)).toBeVisible();
   await expectAccessible(guest, 'money that can be released');
   await expectNoSidewaysScroll(guest);
   await guest.getByRole('button', { name: `Release ₦5,000 to ${name}` }).dblclick();

@@ -115,5 +115,5 @@ export const effects: Record<HireEffect, Deed> = {
 /** The money came between the look at the payment and the hire's lock: what the caller has seen is not this hire. */
 function paymentOf({ payment }: Move): PaymentRecord {
   if (payment) return payment;
-  throw new Refusal(409, 'outcome_changed', 'This hire has just been paid. Please look at it once more.');
+  throw new Refusal(409, 'outcome_changed', 'This hire has just been paid. Please check it again.');
 }

@@ -77,7 +77,7 @@ export function assertMayHire(
     throw new Refusal(
       409,
       'fully_booked',
-      `${artisan.name} is fully booked and takes no new work at the moment.`,
+      `${artisan.name} is fully booked and isn’t taking new work at the moment.`,
     );
   }
   if (taken) throw refusalOfTakenDays(artisan.name, taken);

@@ -121,7 +121,7 @@ describe('where the job is and whom to call', () => {
     expect(Object.keys(body.fields).sort()).toEqual(Object.keys(nothing).sort());
     const almost = await openWith(hire, { ...whereAndWhom, phone: '12345', jobState: 'Bavaria' });
     expect(almost.body.fields).toEqual({
-      jobState: 'We do not know a state called “Bavaria”.',
+      jobState: 'We don’t know a state called “Bavaria”.',
       phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
     });
     expect((await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' })).status).toBe(

@@ -45,7 +45,7 @@ function transitionOf(
 ): HireTransition {
   const row = findTransition(from, actor, action);
   if (row) return row;
-  throw new Refusal(409, 'not_possible_now', 'That is not possible with this hire any more.');
+  throw new Refusal(409, 'not_possible_now', 'That is no longer possible with this hire.');
 }
 
 /**

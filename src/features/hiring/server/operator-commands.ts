@@ -27,7 +27,7 @@ export const problemCommands: OperatorCommand[] = [
   {
     words: 'problem list',
     takes: [],
-    does: 'problem reports that wait for a decision, the oldest first',
+    does: 'problem reports waiting for a decision, oldest first',
     run: (desk) => listProblems(desk),
   },
   {

@@ -10,7 +10,7 @@ import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
 /** Problem reports that wait for a decision, the oldest first. */
 export async function listProblems(desk: OperatorDesk): Promise<string[]> {
   const hires = await listDisputedHires(desk.db);
-  if (hires.length === 0) return ['No problem report waits for a decision.'];
+  if (hires.length === 0) return ['No problem reports are waiting for a decision.'];
   return [
     `${'Since'.padEnd(21)}${'Held'.padEnd(12)}${'Hire'.padEnd(38)}Customer → artisan`,
     ...hires.map(({ id, reportedAt, amountKobo, customerName, artisanName }) => {

@@ -22,7 +22,7 @@ export function readWhere<Typed extends Pick<Stored, 'jobState' | 'customerPhone
   const jobState = state && stateOf(state);
   const customerPhone = phone && toE164(phone);
   const faults = {
-    ...(jobState === undefined && { jobState: `We do not know a state called “${state}”.` }),
+    ...(jobState === undefined && { jobState: `We don’t know a state called “${state}”.` }),
     ...(customerPhone === null && {
       phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
     }),

@@ -31,7 +31,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   in_progress: {
     label: 'At work',
     tone: 'good',
-    meaning: () => 'You have started. Mark the job as done when it is: the money is released after that.',
+    meaning: () => 'You have started. Mark the job as done when you finish. We release the money after that.',
   },
   completed: {
     label: 'Done',
@@ -47,7 +47,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     meaning: (hire) => `The job is done, and ${earningsOf(hire)} is yours.`,
   },
   declined: { label: 'Declined', tone: 'neutral', meaning: () => 'It was declined. Your days stay free.' },
-  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'Its time ran out, so it ended.' },
+  expired: { label: 'Expired', tone: 'neutral', meaning: () => 'It expired.' },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This job was cancelled.' },
   disputed: {
     label: 'Under review',

@@ -57,7 +57,7 @@ export const customerStates: Record<HireStatus, StateWords> = {
   expired: {
     label: 'Expired',
     tone: 'neutral',
-    meaning: () => 'Its time ran out, so it ended. You weren’t charged, and you can hire again.',
+    meaning: () => 'It expired. You weren’t charged, and you can hire again.',
   },
   cancelled: { label: 'Cancelled', tone: 'neutral', meaning: () => 'This hire was cancelled.' },
   disputed: {

@@ -58,7 +58,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
     title: 'The customer has cancelled',
     paragraphs: [
       isLate
-        ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. It counts among the earnings on your dashboard.`
+        ? `They cancelled less than ${cancellationWindow} before the start, so your share of the deposit is yours: ${share}. You’ll see it in the earnings on your dashboard.`
         : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
       'Your days are free again.',
     ],
@@ -129,7 +129,9 @@ export function released({ hire, actor, links }: EmailedStep): HireEmail {
     to: 'artisan',
     subject: `${sum} for your job is yours`,
     title: 'The money for your job is released',
-    paragraphs: [`${why}, so what we held for you is yours. It counts among the earnings on your dashboard.`],
+    paragraphs: [
+      `${why}, so what we held for you is yours. You’ll see it in the earnings on your dashboard.`,
+    ],
     facts: earningFacts(hire),
     action: { label: 'See the job', url: links.artisan },
   };
@@ -181,7 +183,7 @@ export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail
     subject: `The job of ${artisanName} counts as done`,
     title: `The job of ${artisanName} counts as done`,
     paragraphs: [
-      `We asked whether it is done, and for ${silenceWait} neither of you said that it is not. In ${complaintWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      `We asked both of you whether it is done. Neither of you said no within ${silenceWait}. In ${complaintWindow} we release the ${sum} to ${artisanName}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
     ],
     facts: [
@@ -201,7 +203,7 @@ export const countsAsDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail 
   subject: 'Your job counts as done',
   title: 'Your job counts as done',
   paragraphs: [
-    `Neither of you said otherwise for ${silenceWait}. The money is yours in ${complaintWindow}, unless the customer reports a problem.`,
+    `Neither of you said otherwise within ${silenceWait}. The money is yours in ${complaintWindow}, unless the customer reports a problem.`,
   ],
   facts: [...earningFacts(hire), ...momentFact('Released after', hire.releaseDueAt)],
   action: { label: 'See the job', url: links.artisan },

@@ -29,7 +29,7 @@ export function reportReceived({ hire, links, contactTo }: EmailedStep): HireEma
       `Your ${sum} stays held, and ${hire.artisanName} does not get it, until a person has looked at what happened. We’ll ask both of you where something is not clear, and email you when we have decided: either you are refunded, or ${hire.artisanName} is paid.`,
       ...(contactTo === undefined
         ? []
-        : ['If you have photographs or want to add something, reply to this email.']),
+        : ['If you have photos or want to add anything, reply to this email.']),
     ],
     facts: [artisanFact(hire), whenFact(hire), heldFact(hire)],
     action: { label: 'See the hire', url: links.customer },
@@ -47,7 +47,7 @@ export const problemReported = ({ hire, links, contactTo }: EmailedStep): HireEm
     `Read what they say on the hire’s page. The ${formatNaira(hire.amountKobo)} stays held until a person has looked at what happened; we’ll email you when we have decided.`,
     ...(contactTo === undefined
       ? []
-      : ['Reply to this email to tell us your side, with photographs if you have some.']),
+      : ['Reply to this email to tell us your side, with photos if you have any.']),
   ],
   facts: [whenFact(hire), heldFact(hire)],
   action: { label: 'See what they say', url: links.artisan },
@@ -73,7 +73,7 @@ export const reportToDecide = ({ hire, note = '' }: EmailedStep): HireEmail => (
   quote: note,
 });
 
-const IF_WE_ARE_WRONG = 'If you think that we are wrong, write to us on the contact page.';
+const IF_WE_ARE_WRONG = 'If you think we got it wrong, write to us through the contact page.';
 const why = ({ note = '' }: EmailedStep) => ({ term: 'Why', description: note });
 
 function decidedForCustomer(step: EmailedStep, title: string, paragraph: string): HireEmail {
@@ -112,7 +112,7 @@ export const decidedForRelease = (step: EmailedStep): HireEmail[] => [
   decidedForArtisan(
     step,
     'The money for your job is released',
-    'We have looked at what the customer reported, and decided that the money is yours. It counts among the earnings on your dashboard.',
+    'We have looked at what the customer reported, and decided that the money is yours. You’ll see it in the earnings on your dashboard.',
   ),
 ];
 

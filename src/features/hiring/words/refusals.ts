@@ -19,7 +19,7 @@ const tooEarly = (message: string): StepRefusal => ({ code: 'too_early', message
 const tooLate = (message: string): StepRefusal => ({ code: 'too_late', message });
 const moment = (at: Date): string => formatMoment(at.toISOString());
 
-const gone = (): StepRefusal => notPossible('That is not possible with this hire any more.');
+const gone = (): StepRefusal => notPossible('That is no longer possible with this hire.');
 
 /** A request or a quote that was not answered in time, whether or not the clock has struck it yet. */
 const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
@@ -32,13 +32,13 @@ const notBooked = (status: HireStatus): StepRefusal =>
 
 function noWork({ status }: ClockedHire): StepRefusal {
   if (status === 'disputed') {
-    return notPossible('The customer has reported a problem, which has to be decided first.');
+    return notPossible('The customer has reported a problem, and we have to decide on it first.');
   }
-  return isPaid(status) ? notPossible('This job is marked as done already.') : notBooked(status);
+  return isPaid(status) ? notPossible('This job is already marked as done.') : notBooked(status);
 }
 
 function nothingHeld({ status }: ClockedHire): StepRefusal {
-  if (status === 'refunded') return notPossible('The money for this hire is being refunded already.');
+  if (status === 'refunded') return notPossible('The money for this hire is already being refunded.');
   return notBooked(status);
 }
 
@@ -74,7 +74,7 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   cancel: gone,
   reschedule: (hire) =>
     tooLate(
-      `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; see on its page what that costs now.`,
+      `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
     ),
   on_my_way: ({ startDate }) =>
     notPossible(`You can say that you are on the way on ${formatDay(startDate)}, the day of the start.`),
@@ -89,7 +89,7 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   report_problem: (hire) =>
     hire.releaseDueAt
       ? tooLate(
-          `You had ${complaintWindow} to report a problem, until ${moment(hire.releaseDueAt)}. They are over, so the money is released.`,
+          `You had ${complaintWindow} to report a problem, until ${moment(hire.releaseDueAt)}. That time is over, so the money is released.`,
         )
       : tooEarly(
           `The work begins on ${moment(startOf(hire))}. You can report a problem from then on; until then you can cancel.`,
@@ -137,7 +137,7 @@ const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
     'The work has started, so you cannot reschedule it any more. If no one is there, report a problem.',
   completed:
     'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
-  disputed: 'You have reported a problem, which has to be decided first.',
+  disputed: 'You have reported a problem, and we have to decide on it first.',
 };
 
 const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefusal>>> = {

@@ -89,7 +89,7 @@ function tradeNamed(text: string): string {
 function stateNamed(text: string): string {
   const state = findState(text);
   if (state) return state;
-  const message = `We do not know a state called “${text}”.`;
+  const message = `We don’t know a state called “${text}”.`;
   throw new Refusal(400, 'unknown_state', message, { fields: { state: message } });
 }
 

@@ -10,19 +10,19 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 const steps = [
   {
     icon: 'search',
-    title: 'Find somebody near you',
+    title: 'Find an artisan near you',
     words:
-      'Search by trade, place and rating. Each profile shows the work, the reviews of people who paid for theirs, and whether the person was verified.',
+      'Search by trade, place and rating. Each profile shows the work, the reviews of people who paid for theirs, and whether the artisan is verified.',
   },
   {
     icon: 'calendar-check',
     title: 'Say what you need, and when',
-    words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. The days are yours as soon as it is paid: nobody else can book them.`,
+    words: `Ask for a quote, which is free, or choose “Confirm & Hire” and pay the ${deposit} booking deposit. Once you pay, the days are yours and no one else can book them.`,
   },
   {
     icon: 'shield-check',
-    title: 'Your money waits until the job is done',
-    words: `We hold the deposit. You can cancel or re-schedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
+    title: 'We hold your money until the job is done',
+    words: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
   },
   {
     icon: 'hand-coins',
@@ -37,7 +37,7 @@ export function HowHiringWorks({ signInUrl }: { signInUrl: string }) {
     <div className="page page-body">
       <PageHeading
         title="How hiring works"
-        lead="Four steps, and your money is safe in all of them. You need no account to hire."
+        lead="Four steps, and your money is safe in all of them. You don’t need an account to hire."
         actions={
           <>
             <ButtonLink to="/artisan">Find an artisan</ButtonLink>

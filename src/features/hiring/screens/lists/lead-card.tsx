@@ -66,7 +66,7 @@ function NextStep({ hire: { id, steps, customerName } }: { hire: HireView }) {
   const next = steps.includes('start')
     ? { to: 'start', label: 'Start today' }
     : steps.includes('complete')
-      ? { to: 'complete', label: 'Say that it is done' }
+      ? { to: 'complete', label: 'Mark job as done' }
       : null;
   if (!next) return null;
   return (

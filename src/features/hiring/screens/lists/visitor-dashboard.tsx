@@ -29,7 +29,7 @@ export function VisitorDashboard({ id, viewed, expertise, jobs }: Dashboard) {
         lead={user ? `Jobs for ${user.full_name}` : 'Guest'}
       />
       <FormMessage tone="info" title="Earnings, leads and hires are visible only to the owner">
-        <p>Is this your dashboard? Sign in, and all of it is here.</p>
+        <p>Is this your dashboard? Sign in to see it.</p>
         <p>
           <ButtonLink to={`/signin?returnTo=${encodeURIComponent(path)}`}>Sign In</ButtonLink>
         </p>

@@ -29,7 +29,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       </p>
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
-        <li>For the whole job. You pay that here, and nothing on top.</li>
+        <li>For the whole job. You pay that here and nothing more.</li>
         <li>We hold your money until the job is done. {artisanName} is paid after that.</li>
         <li>
           Our service fee of {formatNaira(feeKobo)} comes out of what {artisanName} earns.

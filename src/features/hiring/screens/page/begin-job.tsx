@@ -34,7 +34,7 @@ export function BeginJob({ hire, refused }: BeginJobProps) {
         </Button>
       </Form>
       {hire.steps.includes('complete') && (
-        <SecondLook id="complete" summary="It is done already" open={refused?.step === 'complete'}>
+        <SecondLook id="complete" summary="It’s already done" open={refused?.step === 'complete'}>
           <FinishForm hire={hire} refused={refused} />
         </SecondLook>
       )}

@@ -149,7 +149,7 @@ describe('cancelling on the page of a paid hire', () => {
       refundKobo: hiddenIn(html, 'refundKobo'),
     });
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain('That has changed meanwhile.');
+    expect(refused.words).toContain('That has changed since you looked.');
     expect(wordsOf(formOf(refused.html, 'cancel'))).toContain('₦0 will be refunded to you.');
     expect(hiddenIn(refused.html, 'refundKobo')).toBe('0');
     expect(refused.html).toMatch(/<details[^>]*open[^>]*><summary>Cancel this hire/);

@@ -62,8 +62,8 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       <>
         {outcome}
         <p>
-          It is all that you paid, and it goes to the account or card it came from. We’ll tell {artisanName}{' '}
-          that you no longer need them.
+          That is everything you paid. It goes back to the account or card it came from. We’ll tell{' '}
+          {artisanName} that you no longer need them.
         </p>
         {freeUntil && <p>Cancelling is free of charge until {formatMoment(freeUntil)}.</p>}
       </>
@@ -80,8 +80,8 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       {freeUntil && <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>}
       {hire.steps.includes('report_problem') && (
         <p>
-          Did {artisanName} not come? Then do not cancel. <a href="#problem">Report a problem</a> instead:
-          your money stays held until we have looked into it.
+          Did {artisanName} not come? Don’t cancel. <a href="#problem">Report a problem</a> instead: your
+          money stays held until we have looked into it.
         </p>
       )}
     </>
@@ -101,8 +101,8 @@ function ArtisansOutcome({
         <strong>{formatNaira(refundKobo)} will be refunded to the customer.</strong>
       </p>
       <p>
-        {customerName} is refunded all that they paid, and you earn nothing from this job. We’ll tell them at
-        once, and your days are free again.
+        {customerName} gets a full refund, and you earn nothing from this job. We’ll tell them at once, and
+        your days are free again.
       </p>
     </>
   );

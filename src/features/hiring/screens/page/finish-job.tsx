@@ -42,7 +42,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       ref={kept.form}
       key={kept.key}
       className="form"
-      aria-label="The job is done"
+      aria-label="Mark job as done"
       onInput={kept.keep}
       onSubmit={kept.keep}
     >
@@ -50,8 +50,8 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       {mine && <ErrorSummary message={mine.message} fields={fields} />}
       {hire.doneDueAt && (
         <p>
-          The booking has ended. If neither you nor {customerName} says anything before{' '}
-          {formatMoment(hire.doneDueAt)}, the job counts as done.
+          The booking has ended. If neither of you says anything before {formatMoment(hire.doneDueAt)}, the
+          job counts as done.
         </p>
       )}
       <p>
@@ -60,7 +60,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
       </p>
       <TextArea
         name="note"
-        label="A word to the customer"
+        label="Note to the customer"
         hint="What you did, and what they should know about it. They’ll see it on this page."
         optional
         rows={3}
@@ -69,7 +69,8 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
         error={fields.note}
       />
       <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
-        The job is done
+        {' '}
+        Mark job as done{' '}
       </Button>
     </Form>
   );

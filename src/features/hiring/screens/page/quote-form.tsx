@@ -93,7 +93,7 @@ export function DeclineRequest({ refused }: { refused: StepRefused | undefined }
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
         <RadioCards
           name="reason"
-          legend="Why can you not do it?"
+          legend="Why can’t you do it?"
           options={declineReasons}
           defaultValue={values.reason}
           error={fields.reason}
@@ -102,7 +102,7 @@ export function DeclineRequest({ refused }: { refused: StepRefused | undefined }
         <TextArea
           name="note"
           id="decline-note-field"
-          label="A word to the customer"
+          label="Note to the customer"
           optional
           rows={3}
           maxLength={1000}

@@ -49,8 +49,8 @@ describe('releasing the money on the customer’s page', () => {
       if (step) await sendForm(app, pageOf(hire), { step, note: '' }, asArtisan);
       const form = wordsOf(formOf((await customersPage(hire)).html, 'release'));
       for (const part of [
-        '₦4,750 is Tunde Bakare’s at once, and ₦250 is our service fee.',
-        'It is final: after it you can no longer report a problem.',
+        '₦4,750 goes to Tunde Bakare at once, and ₦250 is our service fee.',
+        'This is final: you can’t report a problem afterwards.',
         'Release ₦5,000 to Tunde Bakare',
       ]) {
         expect(form).toContain(part);
@@ -126,7 +126,7 @@ describe('a hire of which nobody says anything', () => {
     const { html, words } = await artisansPage(hire);
     expect(words).toContain('Is the job done?');
     expect(words).toContain(
-      'If neither you nor Ngozi Eze says anything before 9 Dec 2026, 09:00, the job counts as done.',
+      'If neither of you says anything before 9 Dec 2026, 09:00, the job counts as done.',
     );
     expect(formOf(html, 'complete')).not.toBe('');
     expect(formOf(html, 'start')).toBe('');

@@ -18,17 +18,17 @@ export function ReleaseMoney({ hire, refused }: ReleaseMoneyProps) {
   const mine = refused?.step === 'release' ? refused : undefined;
   const { artisanName, amountKobo, feeKobo } = hire;
   return (
-    <SecondLook id="release" summary="All is well: release the money" open={mine !== undefined}>
+    <SecondLook id="release" summary="Release the money" open={mine !== undefined}>
       <Form method="post" className="stack" aria-label="Release the money">
         <input type="hidden" name="step" value="release" />
         {mine && <ErrorSummary message={mine.message} />}
         <ul className="paid-step-facts">
           <li>
-            {formatNaira(amountKobo - feeKobo)} is {artisanName}’s at once, and {formatNaira(feeKobo)} is our
-            service fee.
+            {formatNaira(amountKobo - feeKobo)} goes to {artisanName} at once, and {formatNaira(feeKobo)} is
+            our service fee.
           </li>
           <li>Only do it when the job is done as agreed, not because someone asks you to.</li>
-          <li>It is final: after it you can no longer report a problem.</li>
+          <li>This is final: you can’t report a problem afterwards.</li>
         </ul>
         <Button type="submit" pending={sending} pendingLabel="Submitting...">
           Release {formatNaira(amountKobo)} to {artisanName}

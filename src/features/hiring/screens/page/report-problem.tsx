@@ -67,7 +67,7 @@ function WhatThen({ hire: { amountKobo, artisanName } }: { hire: HireView }) {
         {artisanName} is paid.
       </li>
       <li>We’ll notify both of you and explain our decision here.</li>
-      <li>You cannot take it back once it is sent.</li>
+      <li>You can’t withdraw it once it is sent.</li>
     </ul>
   );
 }

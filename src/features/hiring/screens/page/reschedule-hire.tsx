@@ -122,9 +122,9 @@ function Calendar({ hire, days, dayCount }: { hire: HireView; days: CalendarDay[
       )}
       <p className="field-hint">
         {dayCount === 1
-          ? `The day that you have now, ${formatDay(hire.startDate)}, counts as free.`
-          : `The days that you have now, ${formatDay(hire.startDate)} to ${formatDay(hire.endDate)}, count as free.`}
-        {last && ` Days after ${formatDay(last.date)} can be had as well.`}
+          ? `Your current day, ${formatDay(hire.startDate)}, counts as free.`
+          : `Your current days, ${formatDay(hire.startDate)} to ${formatDay(hire.endDate)}, count as free.`}
+        {last && ` You can also choose days after ${formatDay(last.date)}.`}
       </p>
       <FreeDays days={days} />
     </div>

@@ -59,7 +59,7 @@ describe('the work itself, on the artisan’s page', () => {
 
     at('2026-12-01T07:00:00Z');
     const morning = await open(pageOf(hire), asArtisan);
-    for (const part of ['Have you started?', 'I have started', 'It is done already', 'I cannot come']) {
+    for (const part of ['Have you started?', 'I have started', 'It’s already done', 'I cannot come']) {
       expect(morning.words).toContain(part);
     }
     const begun = await post(pageOf(hire), { step: 'start' }, asArtisan);
@@ -99,7 +99,7 @@ describe('the work itself, on the artisan’s page', () => {
   });
 
   test('a word to the customer that is too long stays as it was typed', {
-    meta: { promise: 'A word to the customer that is refused stays as it was typed' },
+    meta: { promise: 'Note to the customer that is refused stays as it was typed' },
   }, async () => {
     const hire = await paidHire();
     at(START);
@@ -201,7 +201,7 @@ describe('reporting a problem on the customer’s page', () => {
     at(START);
     const { html } = await open(guestsPageOf(hire));
     const form = formOf(html, 'cancel');
-    expect(wordsOf(form)).toContain('Did Tunde Bakare not come? Then do not cancel.');
+    expect(wordsOf(form)).toContain('Did Tunde Bakare not come? Don’t cancel.');
     expect(form).toContain('href="#problem"');
   });
 });
@@ -335,7 +335,7 @@ describe('what needs doing next, in the lists', () => {
     await post(pageOf(hire), { step: 'start' }, asArtisan);
     const evening = await open(dashboard, asArtisan);
     expect(evening.html).toContain(`href="/hires/${hire.id}#complete"`);
-    expect(evening.words).toContain('Say that it is done');
+    expect(evening.words).toContain('Mark job as done');
   });
 
   test('is on the customer’s page while they can report a problem', {

@@ -39,8 +39,12 @@ function assertOutcomeSeen(
   if (seenKobo === shares.customerKobo) return;
   const due = outcomeNow(hire, side, shares);
   if (seenKobo === null || seenKobo === undefined) {
-    const message = `${due} Please confirm that with the refund that you have seen.`;
+    const message = `${due} Please confirm the refund you were shown.`;
     throw new Refusal(400, 'invalid_input', message, { fields: { refundKobo: message } });
   }
-  throw new Refusal(409, 'outcome_changed', `That has changed meanwhile. ${due} Nothing is cancelled yet.`);
+  throw new Refusal(
+    409,
+    'outcome_changed',
+    `That has changed since you looked. ${due} Nothing is cancelled yet.`,
+  );
 }

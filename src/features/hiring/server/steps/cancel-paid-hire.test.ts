@@ -196,7 +196,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
   }, async () => {
     const hire = await aminasHire(QUOTE);
     const message =
-      'If you cancel now, all of your ₦40,000 is refunded. Please confirm that with the refund that you have seen.';
+      'If you cancel now, all of your ₦40,000 is refunded. Please confirm the refund you were shown.';
     for (const refundKobo of [undefined, null]) {
       expect(await cancel(hire.id, refundKobo, asAmina)).toEqual({
         status: 400,
@@ -221,7 +221,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
         body: {
           code: 'outcome_changed',
           message:
-            'That has changed meanwhile. If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde Bakare. Nothing is cancelled yet.',
+            'That has changed since you looked. If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde Bakare. Nothing is cancelled yet.',
         },
       });
       expect((await cancel(hire.id, 3_500_000, asArtisan)).body.code).toBe('outcome_changed');

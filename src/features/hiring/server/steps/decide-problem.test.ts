@@ -175,10 +175,12 @@ describe('deciding', () => {
     await decide('refund', id, 'Nobody came.');
     const before = await books(app);
     const again = await decide('refund', id, 'Nobody came.');
-    expect(again).toContain('That problem report is decided already, since 1 Dec 2026, 11:00: refunded');
+    expect(again).toContain(
+      'That problem report has already been decided, since 1 Dec 2026, 11:00: refunded',
+    );
     expect(again).toContain('Nothing was changed, and no email was sent.');
-    await expect(decide('refund', id, 'Another reason.')).rejects.toThrow('is decided already');
-    await expect(decide('release', id, 'Nobody came.')).rejects.toThrow('is decided already');
+    await expect(decide('refund', id, 'Another reason.')).rejects.toThrow('has already been decided');
+    await expect(decide('release', id, 'Nobody came.')).rejects.toThrow('has already been decided');
     expect(await auditOf(id)).toHaveLength(1);
     expect(await subjectsTo(email)).toHaveLength(2);
     expect(await books(app)).toEqual(before);
@@ -215,7 +217,7 @@ describe('deciding', () => {
       const hire = await makePaidHire(app, artisan, { status });
       for (const decision of ['release', 'refund'] as const) {
         await expect(decide(decision, hire.id)).rejects.toThrow(
-          `No problem report waits for hire ${hire.id}: it is ${status}.`,
+          `Hire ${hire.id} has no problem report waiting for a decision: it is ${status}.`,
         );
       }
       expect(await hireStatus(app, hire.id)).toBe(status);
@@ -266,7 +268,7 @@ describe('what operators see', () => {
     meta: { promise: 'Operators see the complaints that wait, the oldest first' },
   }, async () => {
     await app.db.updateTable('hires').set({ status: 'released' }).where('status', '=', 'disputed').execute();
-    expect(await operate(app, 'problem', 'list')).toBe('No problem report waits for a decision.');
+    expect(await operate(app, 'problem', 'list')).toBe('No problem reports are waiting for a decision.');
     const first = await disputedHire();
     app.clock.advance({ minutes: 5 });
     const second = await disputedHire({ start_date: '2026-11-30', end_date: '2026-11-30' });

@@ -74,10 +74,10 @@ async function saidBefore(tx: Tx, hire: HireRecord, decision: Decision, reason: 
     throw new Refusal(
       409,
       'not_possible_now',
-      `No problem report waits for hire ${hire.id}: it is ${hire.status}.`,
+      `Hire ${hire.id} has no problem report waiting for a decision: it is ${hire.status}.`,
     );
   }
-  const already = `That problem report is decided already, since ${formatMoment(decided.happenedAt)}: ${decided.status}, with the reason: ${decided.note ?? ''}`;
+  const already = `That problem report has already been decided, since ${formatMoment(decided.happenedAt)}: ${decided.status}, with the reason: ${decided.note ?? ''}`;
   if (hire.status === statusAfter(decision) && decided.note === reason) {
     return [already, 'Nothing was changed, and no email was sent.'];
   }

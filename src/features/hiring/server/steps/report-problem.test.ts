@@ -111,7 +111,7 @@ describe('reporting a problem', () => {
       if (expected === 409) {
         expect(body.code).toBe('too_late');
         expect(body.message).toBe(
-          'You had 48 hours to report a problem, until 3 Dec 2026, 11:00. They are over, so the money is released.',
+          'You had 48 hours to report a problem, until 3 Dec 2026, 11:00. That time is over, so the money is released.',
         );
         expect(await hireStatus(app, hire.id)).toBe('completed');
       }

@@ -151,7 +151,7 @@ describe('moving a paid hire', () => {
       expect(body).toEqual({
         code: 'too_late',
         message:
-          'You could reschedule this hire until 30 Nov 2026, 09:00, 24 hours before the start. You can still cancel it; see on its page what that costs now.',
+          'You could reschedule this hire until 30 Nov 2026, 09:00, 24 hours before the start. You can still cancel it; its page shows what that costs now.',
       });
       expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed', start_date: '2026-12-01' });
       expect(await slotOf(hire.id)).toEqual([range('2026-11-30', '2026-12-01')]);
@@ -163,7 +163,7 @@ describe('moving a paid hire', () => {
     quoted: 'not booked yet',
     in_progress: 'The work has started',
     completed: 'marked as done',
-    disputed: 'has to be decided first',
+    disputed: 'have to decide on it first',
     released: 'This hire has ended.',
     cancelled: 'This hire has ended.',
   };

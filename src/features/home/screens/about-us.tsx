@@ -15,13 +15,13 @@ export function AboutUs() {
         <div className="about-us-words">
           <h2 id="about">About Us</h2>
           <p className="lead">
-            Everybody in Nigeria knows the story: the money was paid, and the workman stopped picking his
+            Everyone in Nigeria knows the story: the money was paid, and the workman stopped picking his
             calls.
           </p>
           <p>
-            {PRODUCT_NAME} exists so that the story ends differently. We check the people who wear our badge,
-            we write down what was agreed, and we hold the money in between. The customer is not cheated. The
-            artisan is not owed.
+            {PRODUCT_NAME} exists to change how that story ends. We check the people who wear our badge, we
+            write down what was agreed, and we hold the money in between. The customer isn’t cheated, and the
+            artisan isn’t owed.
           </p>
           <p>
             Scheduling and payment are in one place, and the only thing we earn is a small service fee:{' '}

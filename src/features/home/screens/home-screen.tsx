@@ -115,8 +115,8 @@ function Hero({ trades }: { trades: string[] }) {
             Good hands for the work that <span className="brushed">matters.</span>
           </h1>
           <p className="hero-lead">
-            Plumbers, tailors, electricians and more, close to you. Your {deposit} booking deposit stays with
-            us until the job is done.
+            Plumbers, tailors, electricians and more, close to you. Your {deposit} booking deposit is held
+            until the job is done.
           </p>
         </div>
         <img className="hero-wheel" src={wheel} alt="" width={640} height={640} fetchPriority="high" />

@@ -2,22 +2,22 @@ const ways = [
   {
     title: 'Building trust',
     words:
-      'A badge is earned: we compare the BVN, the face and the name on the bank account, and speak to people they have worked for. Without all that there is no badge.',
+      'We compare the BVN, the face and the name on the bank account, and speak to people they have worked for. Only then do we give the badge.',
   },
   {
     title: 'Comprehensive profiles',
     words:
-      'Trade, prices, pictures of finished work, how far they travel, and how many jobs they have completed here.',
+      'Trade, prices, pictures of finished work, how far they travel, and how many jobs they have completed with us.',
   },
   {
     title: 'Hiring made easy',
     words:
-      'Say what is needed and when, pay by card, transfer, USSD or QR, and the day is yours. No account needed.',
+      'Tell us what you need and when, pay by card, transfer, USSD or QR, and the day is booked. No account needed.',
   },
   {
     title: 'Skill validation and improvement',
     words:
-      'A certificate of the trade is one of the five checks behind the badge, and each profile counts the jobs finished here.',
+      'A trade certificate is one of the five checks behind the badge, and each profile shows how many jobs were finished here.',
   },
 ] as const;
 

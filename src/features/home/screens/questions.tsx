@@ -14,24 +14,24 @@ import {
 const questions = [
   {
     id: 'hiring',
-    question: 'How do I hire somebody?',
-    answer: `Find the person, press Hire and say what is needed and when. You pay a ${deposit} booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: use the link in your email to manage the hire.`,
+    question: 'How do I hire an artisan?',
+    answer: `Find an artisan, press Hire, and tell us what you need and when. You pay a ${deposit} booking deposit, or the full quote where you have one, and the day is confirmed. You do not need an account: use the link in your email to manage the hire.`,
   },
   {
     id: 'deposit',
     question: 'What happens to my money?',
     answer:
-      'We hold it. It is not the artisan’s until the work is done and your time to complain has passed, or you release it yourself. If someone else books that day first, you are refunded automatically.',
+      'We hold it. The artisan is paid once the work is done and your time to report a problem has passed, or when you release it yourself. If someone else books that day first, you are refunded automatically.',
   },
   {
     id: 'cancelling',
-    question: 'Can I cancel or re-schedule?',
-    answer: `Yes, free of charge until ${cancellationWindow} before the start. After that the artisan keeps their share of the deposit, because they kept the day for you. If the artisan cancels, you get everything back. Before you confirm we show the exact naira outcome.`,
+    question: 'Can I cancel or reschedule?',
+    answer: `Yes, free of charge until ${cancellationWindow} before the start. After that the artisan keeps their share of the deposit, because they reserved the day for you. If the artisan cancels, you get everything back. You’ll see the exact amounts before you confirm.`,
   },
   {
     id: 'complaints',
     question: 'What if I am not satisfied?',
-    answer: `Tell us within ${complaintWindow} after the work was marked as done. A complaint freezes the money, and it stays where it is until the matter is settled.`,
+    answer: `Report a problem within ${complaintWindow} after the work was marked as done. Your money then stays on hold until we decide.`,
   },
   {
     id: 'fees',
@@ -46,7 +46,7 @@ const questions = [
   {
     id: 'your-data',
     question: 'Who sees my address and my BVN?',
-    answer: `Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and nobody is ever shown more than its ${bvnDigitsShown}.`,
+    answer: `Your address is shown to the artisan only once the hire is paid. A BVN is encrypted, and no one is ever shown more than its ${bvnDigitsShown}.`,
   },
 ] as const;
 

@@ -48,10 +48,10 @@ export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
             <h2 id="reviews">What people say</h2>
             <p className="home-quiet">
               {reviews === null
-                ? 'The reviews cannot be shown just now.'
+                ? 'We can’t show the reviews right now.'
                 : enough
                   ? 'Our latest good reviews. Read all of them, bad ones included.'
-                  : 'These four are samples, until there are as many good reviews of completed jobs.'}
+                  : 'These four are samples until we have four good reviews of completed jobs.'}
             </p>
           </div>
           <ButtonLink to="/reviews" variant="secondary">

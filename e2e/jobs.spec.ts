@@ -96,7 +96,7 @@ test('what was typed into a job outlives a reload, a lost network and a refusal'
   await context.setOffline(false);
 
   await page.getByRole('button', { name: 'Post this job' }).click();
-  await expect(page.getByText(/We do not know that town in Lagos/).first()).toBeVisible();
+  await expect(page.getByText(/We don’t know that town in Lagos/).first()).toBeVisible();
   await expect(page.getByLabel('Expertise')).toHaveValue('Clock repair');
   await expectAccessible(page, 'the form of a job, refused');
 
@@ -124,7 +124,7 @@ test(
     await page.waitForURL(new RegExp(`/profile/${artisan.id}`));
 
     await page.getByRole('button', { name: /^Save for later/ }).click();
-    const out = page.getByRole('button', { name: /^Saved: take out again/ });
+    const out = page.getByRole('button', { name: /^Saved. Remove/ });
     await expect(out).toBeFocused();
     await page.goto('/consumer');
     await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();

@@ -93,7 +93,7 @@ function AnswerForm({ job, answerId, result }: { job: Job; answerId: string; res
       <TextField
         name="offerNaira"
         label="Your price"
-        hint="For all of it, in naira. Leave it empty to talk first."
+        hint="For the whole job, in naira. Leave it empty to talk first."
         prefix="₦"
         inputMode="decimal"
         maxLength={20}
@@ -132,7 +132,7 @@ export function SignInToAnswer({ jobId, role }: { jobId: string; role: 'consumer
       <h2 id="answer" className="job-aside-title">
         Can you do this?
       </h2>
-      <p>Artisans answer with a message or a price. It costs nothing.</p>
+      <p>Artisans answer with a message or a price. It’s free.</p>
       <ButtonLink to={`/signin?returnTo=${encodeURIComponent(`/jobs/${jobId}`)}`} wide>
         Sign in to answer
       </ButtonLink>

@@ -95,8 +95,8 @@ export default function EditJobScreen() {
         title={open ? 'Edit your job' : 'Open your job again'}
         lead={
           open
-            ? 'Answers that you have stay as they are.'
-            : 'Artisans see it anew. Answers that you had stay as they are.'
+            ? 'The answers you have stay as they are.'
+            : 'Artisans can see it again. The answers you had are still there.'
         }
       />
       <JobForm

@@ -81,14 +81,14 @@ export function JobForm(props: JobFormProps) {
       <TextField
         {...field('expertise')}
         label="Expertise"
-        hint="What the person has to be good at, for example: leaking pipes, bathroom tiling, gate welding."
+        hint="What the artisan needs to be good at, for example: leaking pipes, bathroom tiling, gate welding."
         maxLength={MOST_EXPERTISE_CHARACTERS}
         required
       />
       <TextArea
         {...field('description')}
         label="Description"
-        hint="What has to be done? Leave out your address and phone number: everybody can read this."
+        hint="What has to be done? Leave out your address and phone number: everyone can read this."
         rows={5}
         maxLength={MOST_DESCRIPTION_CHARACTERS}
         optional
@@ -113,7 +113,7 @@ export function JobForm(props: JobFormProps) {
       <PhotosField
         name="photos"
         label="Photos"
-        hint={`Up to ${MOST_JOB_PHOTOS}. A picture of the place saves many words.`}
+        hint={`Up to ${MOST_JOB_PHOTOS}. Photos of the place help artisans name a price.`}
         most={MOST_JOB_PHOTOS}
         defaultValue={values.photos.split(' ').filter(Boolean)}
         error={fields.photos}

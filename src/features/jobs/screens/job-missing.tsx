@@ -10,7 +10,7 @@ export function JobMissing() {
         title="We could not find that job"
         action={<ButtonLink to="/jobs">See open jobs</ButtonLink>}
       >
-        <p>It may be over: a job can be seen while it is open.</p>
+        <p>It may be over. You can only see jobs while they are open.</p>
       </EmptyState>
     </div>
   );

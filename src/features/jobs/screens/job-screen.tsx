@@ -108,7 +108,7 @@ const doneWords: Record<string, string> = {
   changed: 'Your job has been changed.',
   reopened: 'Your job is open again.',
   answered: 'Your answer was sent.',
-  chosen: 'You chose an answer. Hire the artisan next, so that the day is yours.',
+  chosen: 'You chose an answer. Now hire the artisan to book the day.',
 };
 
 export default function JobScreen() {

@@ -47,9 +47,9 @@ export const answerStateWords: Record<AnswerStatus, StateWords & { meaning: stri
   chosen: {
     label: 'Chosen',
     tone: 'good',
-    meaning: 'The customer wants you. When they hire you, it stands among your leads.',
+    meaning: 'The customer chose you. When they hire you, you’ll see it in your leads.',
   },
-  declined: { label: 'Declined', tone: 'neutral', meaning: 'The customer decided otherwise.' },
+  declined: { label: 'Declined', tone: 'neutral', meaning: 'The customer declined your answer.' },
 };
 
 /** "3 answers". */

@@ -55,7 +55,7 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
     { title: `Open jobs ${what}`.trim().concat(` · ${PRODUCT_NAME}`) },
     {
       name: 'description',
-      content: `Jobs ${what || 'across Nigeria'} that customers look for an artisan for. Answer with a message or your price; it costs nothing.`,
+      content: `Jobs ${what || 'across Nigeria'} that need an artisan. Answer with a message or your price; it’s free.`,
     },
   ];
 }
@@ -75,7 +75,7 @@ export default function JobsScreen() {
     <div className="page page-body">
       <PageHeading
         title="Open jobs"
-        lead="Customers looking for skilled workers. Answer with a message or your price; it costs nothing."
+        lead="Customers looking for skilled workers. Answer with a message or your price; it’s free."
         actions={
           <ButtonLink to="/jobs/new" variant="secondary">
             Post a job
@@ -116,7 +116,7 @@ export default function JobsScreen() {
             ) : undefined
           }
         >
-          <p>New ones show up as soon as they are posted.</p>
+          <p>New jobs appear as soon as they are posted.</p>
         </EmptyState>
       ) : (
         <ul className="job-list job-list-wide">

@@ -433,7 +433,7 @@ describe('a consumer’s own page', () => {
     const headers = await signedInAs(app, hauwa);
     const empty = await open('/consumer', headers);
     expect(empty.words).toContain('You have not posted a job yet');
-    expect(empty.words).toContain('You have not saved anybody yet');
+    expect(empty.words).toContain('You haven’t saved anyone yet');
 
     const job = await makeJob(app, hauwa, { expertise: 'Painting' });
     await makeAnswer(app, job, tunde);
@@ -444,7 +444,7 @@ describe('a consumer’s own page', () => {
     expect((await open(profile, headers)).words).toContain('Save for later');
     const saved = await send(profile, { ...press, save: 'yes' }, headers);
     expect({ status: saved.status, location: saved.location }).toEqual({ status: 303, location: profile });
-    expect((await open(profile, headers)).words).toContain('Saved: take out again');
+    expect((await open(profile, headers)).words).toContain('Saved. Remove');
     const { words, html } = await open('/consumer', headers);
     for (const part of [
       'Seeking Skilled Painting',
@@ -466,7 +466,7 @@ describe('a consumer’s own page', () => {
     expect(closed.location).toBe('/consumer');
     expect((await open('/consumer', headers)).words).toContain('Closed');
     await send('/consumer', { ...press, save: 'no' }, headers);
-    expect((await open('/consumer', headers)).words).toContain('You have not saved anybody yet');
+    expect((await open('/consumer', headers)).words).toContain('You haven’t saved anyone yet');
   });
 
   test('saving asks a visitor to sign in and comes back to the profile', async () => {

@@ -22,7 +22,7 @@ export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | '
         variant={reason === 'filled' ? 'secondary' : 'quiet'}
         pending={state !== 'idle'}
       >
-        {reason === 'filled' ? 'I found somebody' : 'Close'}
+        {reason === 'filled' ? 'I found someone' : 'Close'}
         <span className="visually-hidden">: {job.expertise}</span>
       </Button>
       {data?.message && <p role="alert">{data.message}</p>}
@@ -32,7 +32,7 @@ export function CloseJobButton({ job, reason }: { job: Job; reason: 'closed' | '
 
 const meaning: Record<Exclude<Job['status'], 'open'>, string> = {
   closed: 'You closed this job. Artisans no longer see it.',
-  filled: 'You found somebody for this job. Artisans no longer see it.',
+  filled: 'You found someone for this job. Artisans no longer see it.',
   expired: 'The time of this job is over. Artisans no longer see it.',
 };
 

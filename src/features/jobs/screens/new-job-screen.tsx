@@ -107,7 +107,7 @@ export default function NewJobScreen() {
     <div className="page page-narrow page-body">
       <PageHeading
         title="Post a job"
-        lead={`Artisans see it until its last day, and for ${MOST_OPEN_DAYS} days at the most. You can have ${MOST_OPEN_JOBS} open jobs at a time.`}
+        lead={`Artisans see it until its last day, for at most ${MOST_OPEN_DAYS} days. You can have ${MOST_OPEN_JOBS} open jobs at a time.`}
       />
       <JobForm
         label="Post a job"

@@ -113,7 +113,7 @@ function NoJobs({ sort, totalUsers }: { sort: SuggestionSort; totalUsers: number
     return (
       <EmptyState title="No users found in system" level={3}>
         <p>
-          Nobody is looking for an artisan here at the moment. New jobs show up as soon as they are posted.
+          No one is looking for an artisan here at the moment. New jobs appear as soon as they are posted.
         </p>
       </EmptyState>
     );

@@ -237,7 +237,7 @@ describe('choosing and declining', () => {
       const { status, body } = await decide(job.id, answer.id, 'choose');
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        message: 'You chose Femi Ade. Hire them next, so that the day is yours.',
+        message: 'You chose Femi Ade. Now hire them to book the day.',
         result: { status: 'chosen', artisan: { id: femi.id } },
       });
     }

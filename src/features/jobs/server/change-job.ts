@@ -58,7 +58,7 @@ export async function closeJob(
       await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
       if (filled) await moveAnswers(tx, job.id, 'lose_out');
     }
-    return answerWith(tx, request, filled ? 'Good that you found somebody.' : 'Your job is closed.');
+    return answerWith(tx, request, filled ? 'We’re glad you found someone.' : 'Your job is closed.');
   });
 }
 

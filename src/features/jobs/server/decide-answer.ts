@@ -36,7 +36,7 @@ export async function chooseAnswer(
       });
     }
     return {
-      message: `You chose ${answer.artisanName}. Hire them next, so that the day is yours.`,
+      message: `You chose ${answer.artisanName}. Now hire them to book the day.`,
       result: receivedAnswerView({ ...answer, status: 'chosen' }),
     };
   });

@@ -65,7 +65,7 @@ async function placeOf(
   if (id !== undefined) return { id };
   const towns = await findLargestTowns(reads, state, 5);
   if (towns.length === 0) return { faults: { state: 'Please choose a state from the list.' } };
-  const town = `We do not know that town in ${state}. Please choose the nearest one, like ${towns.join(', ')}.`;
+  const town = `We don’t know that town in ${state}. Please choose the nearest one, like ${towns.join(', ')}.`;
   return { faults: { town } };
 }
 

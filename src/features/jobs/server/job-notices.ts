@@ -22,7 +22,7 @@ export const answerWords = {
   chosen: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'Your answer was chosen',
-    text: `${seeking(job)}. Nothing is booked yet: when they hire you, it stands on your dashboard.`,
+    text: `${seeking(job)}. Nothing is booked yet: when they hire you, it appears on your dashboard.`,
   }),
   declined: (job: NoticedJob): Words => ({
     kind: 'jobs',
@@ -31,7 +31,7 @@ export const answerWords = {
   }),
   lostOut: (job: NoticedJob): Words => ({
     kind: 'jobs',
-    title: 'Somebody else was hired for a job that you answered',
+    title: 'Someone else was hired for a job you answered',
     text: seeking(job),
   }),
 };
@@ -40,5 +40,5 @@ export const answerWords = {
 export const expiredJobWords = (job: NoticedJob): Words => ({
   kind: 'jobs',
   title: 'Your job is over',
-  text: `${seeking(job)}. If you still need somebody, open it again.`,
+  text: `${seeking(job)}. If you still need someone, open it again.`,
 });

@@ -53,7 +53,7 @@ export const answerStatusesBefore = (action: AnswerAction): readonly AnswerStatu
   stepOf(answerTransitions, action).from;
 
 const whyNot: Partial<Record<JobAction, string>> = {
-  edit: 'This job is over. Open it again first, then it can be changed.',
+  edit: 'This job is over. Open it again before you change it.',
   close: 'This job is over already.',
   fill: 'This job is over already.',
   reopen: 'This job is open already.',
@@ -83,7 +83,7 @@ export function answerAfter(status: AnswerStatus, action: AnswerAction): AnswerS
       ? 'Your answer was chosen, so it can no longer be changed.'
       : action === 'change'
         ? 'Your answer was declined, so it can no longer be changed.'
-        : 'That is not possible with this answer any more.';
+        : 'That is no longer possible with this answer.';
   throw new Refusal(409, 'not_possible_now', message);
 }
 

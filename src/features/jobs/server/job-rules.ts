@@ -66,7 +66,7 @@ export function faultsOfDays(
 /** What is wrong with a budget; empty when nothing is. */
 export function faultsOfBudget(fromKobo: number | null, toKobo: number | null): Record<string, string> {
   if (fromKobo === null || toKobo === null || toKobo >= fromKobo) return {};
-  return { budgetToNaira: 'Budget to cannot be less than budget from.' };
+  return { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' };
 }
 
 /** When an open job ends by itself: at the midnight after its last day in Lagos, and after 60 days at the latest. */

@@ -185,7 +185,7 @@ describe('posting a job', () => {
       [
         { town: 'Nowhere' },
         {
-          town: 'We do not know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Lekki, Ikeja, Makoko.',
+          town: 'We don’t know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Lekki, Ikeja, Makoko.',
         },
       ],
       [{ firstDate: '', lastDate: '' }, { firstDate: 'Please name the days, or say that you are flexible.' }],
@@ -202,7 +202,7 @@ describe('posting a job', () => {
         { budgetFromNaira: 'plenty' },
         { budgetFromNaira: 'Budget from must be a sum in naira, like 45,000.' },
       ],
-      [{ budgetToNaira: '19,999' }, { budgetToNaira: 'Budget to cannot be less than budget from.' }],
+      [{ budgetToNaira: '19,999' }, { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' }],
       [{ budgetToNaira: '99' }, { budgetToNaira: 'Budget to must be at least ₦100.' }],
       [
         { photos: Array.from({ length: 7 }, (_, at) => `/p${at}`) },
@@ -372,7 +372,7 @@ describe('closing a job and opening it again', () => {
     const { body } = await post(wish());
     const url = `/api/jobs/${body.result.id}`;
     expect((await post({ reason: 'filled' }, asAmina, `${url}/close`)).body).toMatchObject({
-      message: 'Good that you found somebody.',
+      message: 'We’re glad you found someone.',
       result: { status: 'filled' },
     });
     expect(await post({}, asAmina, `${url}/close`)).toMatchObject({
@@ -381,7 +381,7 @@ describe('closing a job and opening it again', () => {
     });
     expect(await post({ expertise: 'More' }, asAmina, url)).toMatchObject({
       status: 409,
-      body: { message: 'This job is over. Open it again first, then it can be changed.' },
+      body: { message: 'This job is over. Open it again before you change it.' },
     });
     expect((await post({ reason: 'bored' }, asAmina, `${url}/close`)).status).toBe(400);
   });

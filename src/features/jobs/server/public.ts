@@ -46,8 +46,7 @@ export async function noteHireForJob(
   if (callerId === null) throw jobNotFound();
   const job = await lockOwnJob(tx, jobId, callerId, now);
   if (!mayJob(job.status, 'hire')) {
-    const message =
-      'You have found somebody for this job already. Open it again to hire somebody else for it.';
+    const message = 'You have already found someone for this job. To hire someone else, open it again.';
     throw new Refusal(409, 'job_filled', message);
   }
   const answer = await findOwnAnswer(tx, job.id, artisanId);

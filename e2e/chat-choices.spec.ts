@@ -90,13 +90,13 @@ test('what comes in warns of paying outside; what is typed warns too, and is sen
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
   await amina.page.getByLabel(/^Message to /).fill('Let us do it outside the app');
-  const note = amina.page.getByText('What is paid outside cannot be got back.');
+  const note = amina.page.getByText('We can’t get back money paid outside.');
   await expect(note).toBeVisible();
   await say(amina.page, 'Let us do it outside the app');
   await expect(stateOf(amina.page)).toContainText('Sent');
   await expect(note).toBeHidden();
   await openChat(bola.page, amina.id);
-  await expect(bola.page.getByText('What is paid outside cannot be got back.')).toBeVisible();
+  await expect(bola.page.getByText('We can’t get back money paid outside.')).toBeVisible();
 });
 
 test('a picture is pasted into the field, and ten files are the most', {

@@ -162,9 +162,9 @@ test('a message that the server could not take after many tries is shown as fail
   }).toPass();
   await expect(amina.page.getByText('Something went wrong on our side.')).toBeVisible();
   // What was written after it does not go before it.
-  await expect(amina.page.getByText('It goes out once the message above is sent or discarded.')).toHaveCount(
-    1,
-  );
+  await expect(
+    amina.page.getByText('We’ll send it once the message above is sent or discarded.'),
+  ).toHaveCount(1);
   await expect(amina.page.getByRole('button', { name: 'Retry', exact: true })).toHaveCount(1);
   await amina.page.unroute(MESSAGES);
   await amina.page.getByRole('button', { name: 'Discard' }).first().click();

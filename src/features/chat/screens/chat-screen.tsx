@@ -117,7 +117,7 @@ function NobodyThere({ signedIn }: { signedIn: boolean }) {
           </>
         }
       >
-        <p>Perhaps they have left, or the link is not whole.</p>
+        <p>They may have left, or the link may be incomplete.</p>
       </EmptyState>
     </div>
   );

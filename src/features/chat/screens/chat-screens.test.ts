@@ -162,11 +162,11 @@ describe('a conversation without script', () => {
     const { amina, tunde, asAmina, asTunde, toTunde } = await talk();
     await sent(app, asTunde, amina, 'Send it to 0123456789, GTBank. My phone is 0803 123 4567.');
     const { words, html } = await open(toTunde, asAmina);
-    expect(words).toContain('A transfer cannot be got back.');
+    expect(words).toContain('We can’t get a transfer back.');
     expect(html).toMatch(/<a [^>]*href="\/safety"/);
     await sent(app, asAmina, tunde, 'I pay here.');
     expect((await open(`/chatbox/${amina.id}`, asTunde)).words).not.toContain(
-      'A transfer cannot be got back.',
+      'We can’t get a transfer back.',
     );
   });
 });

@@ -121,7 +121,7 @@ function dispositionOf({ name, width }: AttachmentRow): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-const fileGone = () => notFound('file', 'That file is not here any more.');
+const fileGone = () => notFound('file', 'That file is no longer here.');
 
 const UNSENT_HOURS = 48;
 const AT_ONCE = 50;

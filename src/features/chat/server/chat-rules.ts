@@ -33,7 +33,7 @@ export function mayMeet(caller: { id: string; role: string }, pair: Pair | undef
 export function whyNotWrite(pair: Pair): { code: string; message: string } | null {
   const { full_name: name, role } = pair.other;
   if (role === 'deleted') {
-    return { code: 'person_gone', message: 'This account is deleted, so nobody reads messages to it.' };
+    return { code: 'person_gone', message: 'This account is deleted, so no one would read your message.' };
   }
   if (pair.blockedByCaller) {
     return { code: 'you_blocked_them', message: `You blocked ${name}. Unblock them to write to them again.` };

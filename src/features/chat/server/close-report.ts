@@ -25,7 +25,7 @@ export async function closeReport(desk: OperatorDesk, typedId: string, reason: s
     const report = id === undefined ? undefined : await lockReport(tx, id);
     if (!report) throw notFound('report', `There is no report ${typedId}.`);
     if (report.closedAt) {
-      const already = `That report is closed already, since ${formatMoment(report.closedAt.toISOString())}, with the reason: ${report.decision}`;
+      const already = `That report is already closed, since ${formatMoment(report.closedAt.toISOString())}, with the reason: ${report.decision}`;
       if (report.decision === decision) return [already, 'Nothing was changed.'];
       throw new Refusal(409, 'not_possible_now', already);
     }

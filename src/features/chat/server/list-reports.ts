@@ -18,7 +18,7 @@ const wordsOf = (reason: string): string => reasonWords[reason as keyof typeof r
 /** What people reported and nobody has decided about, the oldest first, with the last lines that the reporter could see. */
 export async function listReports(desk: OperatorDesk): Promise<string[]> {
   const reports = await listOpenReports(desk.db);
-  if (reports.length === 0) return ['No report waits for a decision.'];
+  if (reports.length === 0) return ['No reports are waiting for a decision.'];
   const lines: string[] = [];
   for (const report of reports) lines.push(...head(report), ...(await conversation(desk, report)), '');
   return lines.slice(0, -1);
@@ -29,7 +29,7 @@ function head(report: OpenReport): string[] {
   return [
     `Report ${id}, ${formatMoment(createdAt.toISOString())}`,
     `  About:  ${onOneLine(reportedName)} <${reportedEmail}>`,
-    `  From:   ${reporterName === null ? 'somebody who has deleted their account' : `${onOneLine(reporterName)} <${reporterEmail}>`}`,
+    `  From:   ${reporterName === null ? 'someone who has deleted their account' : `${onOneLine(reporterName)} <${reporterEmail}>`}`,
     `  Why:    ${wordsOf(reason)}`,
     ...(details ? [`  Words:  ${onOneLine(details)}`] : []),
   ];
@@ -44,7 +44,7 @@ async function conversation(
       ? []
       : await listLinesUntil(desk.db, { conversationId, until: createdAt, most: MOST_LINES });
   if (lines.length === 0) return ['  They had not written to each other.'];
-  return ['  The last lines before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
+  return ['  The last messages before it:', ...lines.map((line) => `    ${lineWords(line)}`)];
 }
 
 function lineWords({ sentAt, senderName, text, files, hireAction }: SeenLine): string {

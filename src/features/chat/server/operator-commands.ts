@@ -7,7 +7,7 @@ export const reportCommands: OperatorCommand[] = [
   {
     words: 'report list',
     takes: [],
-    does: 'who reported whom, when and why, the oldest first, with the last lines that they could see',
+    does: 'who reported whom, when and why, oldest first, with the last messages that both could see',
     run: (desk) => listReports(desk),
   },
   {

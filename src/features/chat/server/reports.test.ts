@@ -46,7 +46,7 @@ const auditOf = (id: string) =>
 
 describe('the list of reports', () => {
   test('says so when nobody reported anything', async () => {
-    expect(await operate(app, 'report', 'list')).toBe('No report waits for a decision.');
+    expect(await operate(app, 'report', 'list')).toBe('No reports are waiting for a decision.');
   });
 
   test('says who reported whom, when and why, the oldest first', {
@@ -105,7 +105,7 @@ describe('the list of reports', () => {
     expect(await listed(id)).toMatch(/Words: {2}One Report 1 ?\[2J ?2J gone$/m);
   });
 
-  test('keeps the report of somebody who has deleted their account, without their name', {
+  test('keeps the report of someone who has deleted their account, without their name', {
     meta: { promise: 'A report outlives the account of whoever sent it, without their name' },
   }, async () => {
     const tayo = await makeApplicant(app, { full_name: 'Tayo Lawal' });
@@ -120,7 +120,7 @@ describe('the list of reports', () => {
     });
     expect(deleted.statusCode).toBe(200);
     const text = await listed(id);
-    expect(text).toContain('From:   somebody who has deleted their account');
+    expect(text).toContain('From:   someone who has deleted their account');
     expect(text).not.toContain('0803');
     expect(text).not.toContain('Tayo');
   });
@@ -151,7 +151,7 @@ describe('a report that is closed', () => {
     const id = await report(asAmina, { userId: chidi.id });
     await close(id, 'Warned.');
     expect(await close(id, ' Warned. ')).toContain('Nothing was changed.');
-    await expect(close(id, 'Nothing in it.')).rejects.toThrow(/closed already, since .*: Warned\.$/);
+    await expect(close(id, 'Nothing in it.')).rejects.toThrow(/already closed, since .*: Warned\.$/);
     expect(await auditOf(id)).toHaveLength(1);
   });
 

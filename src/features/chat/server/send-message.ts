@@ -88,7 +88,7 @@ async function claimFiles(tx: Tx, request: SendRequest) {
   throw new Refusal(
     409,
     'attachment_missing',
-    'A file of this message is not there any more. Please add it again.',
+    'A file in this message is no longer there. Please add it again.',
   );
 }
 

@@ -92,7 +92,7 @@ function unreadMail(person: Unaware, publicUrl: string): Mail {
       paragraphs: [count === 1 ? 'You have not read it yet.' : 'You have not read them yet. The first one:'],
       quote: text ? shortened(text, MOST_QUOTED_CHARACTERS) : filesWords(files),
       action: { label: 'Read and answer', url: `${publicUrl}/chatbox/${person.other_id}` },
-      footnote: `We write again only when you have read this and something new comes. To have no mails about messages: ${publicUrl}/notifications/settings`,
+      footnote: `We’ll email you again only after you’ve read this and something new arrives. To stop emails about messages: ${publicUrl}/notifications/settings`,
     }),
   };
 }

@@ -187,8 +187,8 @@ export function Composer(props: ComposerProps) {
         </button>
       </Form>
       <p id="message-hint" className="composer-hint">
-        <span className="composer-hint-desk">Enter sends, Shift + Enter begins a new line.</span>
-        <span className="composer-hint-phone">Enter begins a new line.</span>
+        <span className="composer-hint-desk">Enter sends. Shift + Enter starts a new line.</span>
+        <span className="composer-hint-phone">Enter starts a new line.</span>
       </p>
       {left <= COUNTED_CHARACTERS && <Left characters={left} />}
     </div>

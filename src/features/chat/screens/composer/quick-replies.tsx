@@ -15,7 +15,7 @@ const suggestions = [
   'Good day! Please tell me the job, the area, and when you need it.',
   'Could you send me a picture of it?',
   'I can come and look at it tomorrow. Which time suits you?',
-  'I will send you a quote here, with labour and materials apart.',
+  'I will send you a quote here, with labour and materials listed separately.',
   'Thank you! Please book it here, so that your money is safe until I finish.',
 ];
 
@@ -85,7 +85,7 @@ function QuickRepliesDialog({ replies }: { replies: readonly QuickReply[] }) {
     <Dialog id={dialogId} title="Your quick replies">
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="quick-replies" />
-        <p>Answers that you give often. They stand above the field, and a tap puts one into it.</p>
+        <p>Answers you give often. They appear above the message box; tap one to use it.</p>
         {lines.length > 0 && (
           <ul className="quick-reply-lines" ref={list}>
             {lines.map((line, at) => (
@@ -107,7 +107,7 @@ function QuickRepliesDialog({ replies }: { replies: readonly QuickReply[] }) {
         </div>
         {lines.length < 3 && (
           <div className="quick-reply-suggestions">
-            <p>Suggestions, to begin with:</p>
+            <p>Suggestions to start with:</p>
             <ul>
               {suggestions
                 .filter((text) => !kept.has(text))

@@ -40,8 +40,8 @@ export function SignInDialog({ open, onClose, otherId, name, again = false }: Si
     >
       <p>
         {again
-          ? 'Sign in again, and your messages go out.'
-          : `Your message is kept on this device. Sign in, or make an account in two minutes, and send it from here. ${name} answers you in this place.`}
+          ? 'Sign in again and we’ll send your messages.'
+          : `Your message is saved on this device. Sign in, or create an account in two minutes, then send it from here. ${name} will reply here.`}
       </p>
     </Dialog>
   );

@@ -153,8 +153,8 @@ function NoConversations({ role, level }: { role: NonNullable<Reader>['role']; l
     >
       <p>
         {role === 'skilled'
-          ? 'Customers who write to you stand here. Answer a job, and you can talk about it.'
-          : 'Write to an artisan from their profile, before you hire or after. What you agree stays here.'}
+          ? 'Customers who write to you appear here. Answer a job to start a conversation.'
+          : 'Write to an artisan from their profile, before or after you hire. What you agree stays here.'}
       </p>
     </EmptyState>
   );

@@ -55,7 +55,7 @@ export type NotStored =
 export type SendOutcome = Outcome<ChatMessage>;
 export type UploadOutcome = Outcome<Attachment>;
 
-export const FILE_GONE = 'A file of this message is not there any more. Please add it again.';
+export const FILE_GONE = 'A file in this message is no longer there. Please add it again.';
 
 /** After so many failed tries in a row a message is shown as failed, and the person asked. */
 export const MOST_TRIES = 6;

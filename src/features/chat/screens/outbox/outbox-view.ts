@@ -31,7 +31,7 @@ export function outboxView(state: OutboxState, { to, online, storedIds, urls }: 
   });
 }
 
-const HELD_BACK = 'It goes out once the message above is sent or discarded.';
+const HELD_BACK = 'We’ll send it once the message above is sent or discarded.';
 
 function stateOf(record: OutboxRecord, goes: boolean): OwnMessage['state'] {
   if (record.state !== 'waiting') return 'failed';

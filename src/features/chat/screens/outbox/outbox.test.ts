@@ -283,7 +283,7 @@ describe('a message that fails', () => {
       { state: 'failed', failure: 'Something went wrong', mayRetry: true },
       {
         state: 'failed',
-        failure: 'It goes out once the message above is sent or discarded.',
+        failure: 'We’ll send it once the message above is sent or discarded.',
         mayRetry: false,
       },
     ]);

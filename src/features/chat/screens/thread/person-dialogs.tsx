@@ -43,7 +43,7 @@ export function BlockDialog({ other, blocked, onChanged }: BlockDialogProps) {
         <p>
           {blocked
             ? 'You can write to each other again.'
-            : 'They can no longer write to you, and you cannot write to them. They are not told. What was said stays, and a hire between you goes on.'}
+            : 'They can no longer write to you, and you cannot write to them. We won’t tell them. Your messages stay, and any hire between you continues.'}
         </p>
         {data?.message && <FormMessage title={data.message} />}
         <div className="chat-dialog-buttons">
@@ -88,7 +88,7 @@ export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
       {result?.done ? (
         <div className="form">
           <FormMessage tone="good" title={result.message} />
-          <p>If you would rather not hear from them, you can block them as well.</p>
+          <p>If you don’t want to hear from them, you can block them too.</p>
           <div className="chat-dialog-buttons">
             <Button type="button" onClick={() => closeDialog(reportDialogId)}>
               Close
@@ -100,7 +100,7 @@ export function ReportDialog({ other, reportId, sent }: ReportDialogProps) {
           <input type="hidden" name="intent" value="report" />
           <input type="hidden" name="id" value={reportId} />
           <PlainForm />
-          <p>They are not told who reported them. We look at your messages with them.</p>
+          <p>We won’t tell them who reported them. We’ll look at your messages with them.</p>
           <RadioCards
             name="reason"
             legend="What is wrong?"

@@ -11,7 +11,7 @@ export function ThreadBeginning({ other, empty }: { other: ChatPerson; empty: bo
         <p className="thread-empty-title">No messages yet. Be the first to send one!</p>
         <p>
           {other.role === 'skilled'
-            ? `Tell ${other.full_name} what the job is, where, and when it suits you. Asking costs nothing.`
+            ? `Tell ${other.full_name} what the job is, where, and when it suits you. Asking is free.`
             : `Say hello to ${other.full_name}.`}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function Connection({ view, otherId }: { view: ThreadView; otherId: strin
             <Link to={signInUrl(otherId)} className="link">
               Sign in again
             </Link>
-            , and your messages go out.
+            , and we’ll send your messages.
           </span>
         </p>
       )}

@@ -139,7 +139,7 @@ test('searches near the visitor, to the kilometre only', {
   await context.clearPermissions();
   await page.goto('/artisan');
   await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(page.getByText(/We could not find out where you are/)).toBeVisible();
+  await expect(page.getByText(/We couldn’t find your location/)).toBeVisible();
 });
 
 test('a town that is not on the map, and a search that finds nobody, lead on', async ({ page }) => {

@@ -15,9 +15,7 @@ export function FreeDays({ days }: { days: CalendarDay[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
     <section className="stack" aria-label="Calendar" tabIndex={0}>
       <p>
-        {next
-          ? `Next free day: ${formatDay(next.date)}.`
-          : `Every one of the next ${days.length} days is taken.`}{' '}
+        {next ? `Next free day: ${formatDay(next.date)}.` : `All of the next ${days.length} days are taken.`}{' '}
         Days in Nigerian time; taken means booked, being paid for, or a day off.
       </p>
       <MonthTables days={days}>{(day) => <Day {...day} />}</MonthTables>

@@ -21,7 +21,7 @@ export function SaveArtisanButton({ artisan, saved: before }: SaveArtisanButtonP
         <input type="hidden" name="plain" value="yes" />
       </noscript>
       <Button type="submit" variant="quiet" wide pending={state !== 'idle'} icon={<Icon name="heart" />}>
-        {saved ? 'Saved: take out again' : 'Save for later'}
+        {saved ? 'Saved. Remove' : 'Save for later'}
         <span className="visually-hidden">, {artisan.full_name}</span>
       </Button>
       {data?.message && <p role="alert">{data.message}</p>}

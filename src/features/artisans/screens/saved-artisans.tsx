@@ -11,7 +11,7 @@ export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[
       <h2 id="saved-artisans">Saved artisans</h2>
       {artisans.length === 0 ? (
         <EmptyState
-          title="You have not saved anybody yet"
+          title="You haven’t saved anyone yet"
           level={3}
           action={
             <ButtonLink to="/artisan" variant="secondary">
@@ -19,7 +19,7 @@ export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[
             </ButtonLink>
           }
         >
-          <p>Press “Save for later” on somebody’s profile to find them here again.</p>
+          <p>Press “Save for later” on an artisan’s profile to find them here again.</p>
         </EmptyState>
       ) : (
         <ul className="saved-artisans-list">

@@ -66,11 +66,10 @@ export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
     { title: `${title} · ${PRODUCT_NAME}` },
     {
       name: 'description',
-      content:
-        'What customers said once their job was completed. Only somebody who hired can write a review.',
+      content: 'What customers said once their job was completed. All of them come from real hires.',
     },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: 'From completed jobs only, the good and the bad ones.' },
+    { property: 'og:description', content: 'From completed jobs only, good and bad.' },
     { property: 'og:url', content: `${origin}${path}` },
     { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
   ];
@@ -83,7 +82,7 @@ export default function ReviewsScreen() {
       <PageHeading
         title="What people say"
         eyebrow="Reviews"
-        lead="Every word here comes from somebody whose job was completed through us. The good ones and the others, newest first."
+        lead="Every review here comes from a customer whose job was completed through us. Good and bad, newest first."
       />
       <div className="review-tools">
         <SegmentedLinks
@@ -151,8 +150,8 @@ function NothingFound({ search, message }: { search: ReviewSearch; message: stri
       <p>
         {message ??
           (narrowed
-            ? 'Nobody has written one that fits. Try other stars or another trade.'
-            : 'The first ones appear here once a job is completed and its customer says how it went.')}
+            ? 'No reviews match. Try other stars or another trade.'
+            : 'Reviews of completed jobs will appear here.')}
       </p>
     </EmptyState>
   );

@@ -16,7 +16,7 @@ export function NearMeButton({ search }: { search: ArtisanSearch }) {
 
   const failed = () => {
     setAsking(false);
-    showToast('We could not find out where you are. Choose a town in the filters instead.', 'bad');
+    showToast('We couldn’t find your location. Choose a town in the filters instead.', 'bad');
   };
   const searchNear = () => {
     if (!navigator.geolocation) return failed();

@@ -39,7 +39,7 @@ export function PlaceFields({ search, fields }: { search: ArtisanSearch; fields:
         autoComplete="off"
         maxLength={80}
         defaultValue={search.lga ?? ''}
-        hint={search.lat ? 'You are looking near yourself; name a town to look there instead.' : undefined}
+        hint={search.lat ? 'You are searching near you. Enter a town to search there instead.' : undefined}
         error={fields.lga}
         onFocus={() => void offerTowns()}
       />

@@ -80,7 +80,7 @@ function Filters({ search }: { search: ArtisanSearch }) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label="Filters that are on">
+    <ul className="filter-chips" aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
           <FilterChip to={without} selected>

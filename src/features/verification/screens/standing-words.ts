@@ -23,7 +23,7 @@ export function wordsOf({ verification, missing }: VerificationStanding): Standi
   if (!verification) {
     return {
       title: 'Get the verified badge',
-      lead: `People look for it before they open their door. Send ${missingWords(missing)}; we decide in ${verificationWait}.`,
+      lead: `Customers look for it before they open their door. Send ${missingWords(missing)}; we decide in ${verificationWait}.`,
       state: 'Not asked for',
       tone: 'neutral',
     };
@@ -40,7 +40,7 @@ export function wordsOf({ verification, missing }: VerificationStanding): Standi
   if (status === 'rejected') {
     return {
       title: 'We could not verify you yet',
-      lead: 'Something was not right. Put it right and submit again; what passed stays passed.',
+      lead: 'Something was not right. Fix it and submit again. Checks you’ve already passed still count.',
       state: 'Rejected',
       tone: 'bad',
     };
@@ -55,8 +55,8 @@ export function wordsOf({ verification, missing }: VerificationStanding): Standi
   }
   if (overdue) {
     return {
-      title: 'We are late, and sorry for it',
-      lead: `You should have heard from us by ${formatWeekday(dueOn)}. Write to us, and a person looks at it first.`,
+      title: 'We’re late, and we’re sorry',
+      lead: `You should have heard from us by ${formatWeekday(dueOn)}. Write to us and we’ll look at yours first.`,
       state: 'Overdue',
       tone: 'warn',
     };

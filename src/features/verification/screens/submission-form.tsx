@@ -47,7 +47,7 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           optional={!missing.includes('bvn')}
           hint={
             missing.includes('bvn')
-              ? 'It is asked here and nowhere else: never by mail, telephone or chat.'
+              ? 'We ask for it only here: never by email, phone or chat.'
               : `The one you gave ends in ${verification?.bvnLastDigits}. Leave this empty to keep it.`
           }
           error={fields.bvn}
@@ -63,9 +63,7 @@ export function SubmissionForm({ standing, id, result }: SubmissionFormProps) {
           onBusy={setUploading}
         />
         <noscript>
-          <p className="field-hint">
-            The photo is taken and sent by a script. Please turn scripts on for this page.
-          </p>
+          <p className="field-hint">Taking the photo needs JavaScript. Please turn it on for this page.</p>
         </noscript>
         <Button type="submit" size="large" disabled={uploading} pending={sending} pendingLabel="Sending...">
           {again ? 'Submit again' : 'Submit for verification'}

@@ -22,21 +22,21 @@ const looks: Record<CheckKind, Look> = {
     icon: 'fingerprint-pattern',
     words: 'Your BVN belongs to the name on your account, and to no other account here.',
   },
-  face: { icon: 'scan-face', words: 'Your face is the one of your identity and of your profile picture.' },
+  face: { icon: 'scan-face', words: 'Your face matches your identity and your profile picture.' },
   bank_account: {
     icon: 'landmark',
-    words: 'The name that your bank has is yours.',
-    asked: 'We ask you for the account by email.',
+    words: 'Your bank account is in your name.',
+    asked: 'We’ll ask you for the account by email.',
   },
   certificate: {
     icon: 'award',
-    words: 'Somebody who knows the trade has seen you do it.',
-    asked: 'We ask you for a copy by email.',
+    words: 'Someone who knows the trade has seen you do it.',
+    asked: 'We’ll ask you for a copy by email.',
   },
   references: {
     icon: 'users',
-    words: 'People you worked for speak for you.',
-    asked: 'We ask you for their numbers by email.',
+    words: 'People you have worked for recommend you.',
+    asked: 'We’ll ask you for their numbers by email.',
   },
 };
 

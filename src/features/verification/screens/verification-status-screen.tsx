@@ -150,7 +150,7 @@ function sentThings({ status, bvnLastDigits, hasFacePhoto }: OwnVerification) {
       ? [{ term: 'BVN', description: <ShownBvn digits={bvnLastDigits} /> }]
       : []),
     ...(hasFacePhoto || notSent
-      ? [{ term: 'Photo of your face', description: hasFacePhoto ? 'With us, kept privately' : 'Not sent' }]
+      ? [{ term: 'Photo of your face', description: hasFacePhoto ? 'Received, kept private' : 'Not sent' }]
       : []),
   ];
 }
@@ -182,7 +182,7 @@ function NotVerifiedHere() {
         title="Only artisans are verified"
         action={<ButtonLink to="/verification">What verified means</ButtonLink>}
       >
-        <p>Your account hires people. Whoever you hire shows you the badge; you need none.</p>
+        <p>You have a customer account. Look for the badge on the artisans you hire; you don’t need one.</p>
       </EmptyState>
     </div>
   );

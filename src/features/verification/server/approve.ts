@@ -22,7 +22,9 @@ export async function approve(
   return onVerification(desk, email, async (tx, person, verification) => {
     if (verification.status === 'verified') {
       const since = formatMoment(verification.decided_at?.toISOString() ?? '');
-      return [`${person.email} is verified already, since ${since}. Nothing was changed, no mail was sent.`];
+      return [
+        `${person.email} was already verified on ${since}. Nothing was changed, and no email was sent.`,
+      ];
     }
     const checks = await findChecks(tx, person.id);
     const against = checksAgainst(checks);
@@ -36,7 +38,7 @@ export async function approve(
     await saveChecks(tx, person.id, allPassed(recorded), desk.now());
     await saveChecks(tx, person.id, allPassed(against.notGiven), desk.now(), note);
     return [
-      `${person.email} is verified: the badge is on the profile, and a mail is on its way.`,
+      `${person.email} is verified: the badge is on the profile, and an email is on its way.`,
       ...(recorded.length > 0 ? [`Recorded as passed with this approval: ${named(recorded)}.`] : []),
     ];
   });
@@ -52,7 +54,7 @@ function assertNothingAgainst(
   note: string | undefined,
 ): void {
   if (failed.length > 0) {
-    const message = `${email} cannot be approved: failed ${named(failed)}. Record it anew (verification check ${email} ${typed(failed[0] ?? '')} passed), or reject.`;
+    const message = `${email} cannot be approved: it failed ${named(failed)}. Record it again (verification check ${email} ${typed(failed[0] ?? '')} passed), or reject.`;
     throw new Refusal(409, 'check_failed', message);
   }
   if (notGiven.length > 0 && note === undefined) {

@@ -309,11 +309,11 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     // Fingerprints of two keys cannot be compared: until they are made anew, nobody gets a second account.
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^\d+ sealed anew with the key 2027; 0 were already\.$/,
+      /^\d+ encrypted again with the key 2027; 0 were already\.$/,
     );
     expect(await keptOf(id)).toMatchObject({ sealed_with: '2027' });
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^0 sealed anew with the key 2027; \d+ were already\.$/,
+      /^0 encrypted again with the key 2027; \d+ were already\.$/,
     );
 
     app.plumbing.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };
@@ -329,9 +329,9 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
 
     // A key that was dropped too early is named.
     app.plumbing.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };
-    await expect(operate(app, 'bvn', 'rekey')).rejects.toThrow(/Not opened: \d+ with the key 2027\./);
+    await expect(operate(app, 'bvn', 'rekey')).rejects.toThrow(/Could not decrypt: \d+ with the key 2027\./);
     await expect(operate(app, 'bvn', 'show', email, '--reason', 'a test')).rejects.toThrow(
-      'sealed with the key 2027, which BVN_KEYS does not have',
+      'encrypted with the key 2027, which BVN_KEYS does not have',
     );
   } finally {
     app.plumbing.config.bvn = oldKeys;

@@ -29,7 +29,7 @@ test('an approval gives the badge, writes who did it when, and mails the person'
   expect(await badgeOf(id)).toBe(false);
   expect(await operate(app, 'verification', 'approve', email)).toBe(
     [
-      `${email} is verified: the badge is on the profile, and a mail is on its way.`,
+      `${email} is verified: the badge is on the profile, and an email is on its way.`,
       'Recorded as passed with this approval: Identity (BVN), Face photo, Bank account name, Certificate, Background check by references.',
     ].join('\n'),
   );
@@ -62,7 +62,7 @@ test('approving twice is approving once: one mail, one line in the audit', {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'approve', email);
   expect(await operate(app, 'verification', 'approve', email)).toMatch(
-    /is verified already, since .*Nothing was changed, no mail was sent\./,
+    /was already verified on .*Nothing was changed, and no email was sent\./,
   );
   expect((await subjectsTo(email)).filter((subject) => subject === 'You are verified')).toHaveLength(1);
   expect(await auditOf(id)).toHaveLength(1);
@@ -88,7 +88,7 @@ test('rejecting twice with one reason is once; with another reason it is refused
   const { email } = await makeApplicant(app);
   await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
   expect(await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.')).toContain(
-    'Nothing was changed, no mail was sent.',
+    'Nothing was changed, and no email was sent.',
   );
   await expect(operate(app, 'verification', 'reject', email, '--reason', 'Too bright.')).rejects.toThrow(
     'The applicant has to submit again first.',
@@ -145,7 +145,7 @@ test('a review is started once, and decided after it', async () => {
   const { id, email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'start', email);
   expect((await mine(app, headers)).verification.status).toBe('in_review');
-  expect(await operate(app, 'verification', 'start', email)).toBe(`${email} is in review already.`);
+  expect(await operate(app, 'verification', 'start', email)).toBe(`${email} is already in review.`);
   await operate(app, 'verification', 'approve', email);
   expect((await auditOf(id)).map(({ action }) => action)).toEqual([
     'verification.start',
@@ -186,7 +186,7 @@ test('whoever failed a check is not approved', {
   const { id, email } = await makeApplicant(app);
   await operate(app, 'verification', 'check', email, 'references', 'failed');
   await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
-    'cannot be approved: failed Background check by references',
+    'cannot be approved: it failed Background check by references',
   );
   expect(await badgeOf(id)).toBe(false);
   await operate(app, 'verification', 'check', email, 'references', 'passed', '--note', 'A misunderstanding');
@@ -252,7 +252,7 @@ test('people who cannot be verified are named as such', async () => {
   await expect(approving('nobody@example.ng')).rejects.toThrow(
     'There is no account with the email nobody@example.ng.',
   );
-  await expect(approving(consumer.email)).rejects.toThrow('is not a skilled person’s account');
+  await expect(approving(consumer.email)).rejects.toThrow('is not an artisan’s account');
   await expect(approving(artisan.email)).rejects.toThrow('has not sent anything for a verification yet');
 });
 

@@ -36,7 +36,7 @@ export async function findApplicant(tx: Tx, email: string): Promise<Applicant> {
   throw new Refusal(
     409,
     'not_skilled',
-    `${person.email} is not a skilled person’s account; only those are verified.`,
+    `${person.email} is not an artisan’s account; only artisans are verified.`,
   );
 }
 

@@ -74,14 +74,14 @@ test('a holiday does not move what is decided', async () => {
 });
 
 test.each([
-  ['2026-11-21', 'is a weekend; nobody works then anyway'],
+  ['2026-11-21', 'is a weekend, which is never a working day'],
   ['2026-12-25', 'is a public holiday already'],
 ])('declaring %s a holiday changes nothing and says why', async (day, why) =>
   expect(await operate(app, 'holidays', 'add', day, '--name', 'x')).toContain(why),
 );
 
-test.each(['tomorrow', '2026-02-30', '30/11/2026', ''])('%j is no date', async (day) => {
-  await expect(operate(app, 'holidays', 'add', day, '--name', 'x')).rejects.toThrow('is no date');
+test.each(['tomorrow', '2026-02-30', '30/11/2026', ''])('%j is not a date', async (day) => {
+  await expect(operate(app, 'holidays', 'add', day, '--name', 'x')).rejects.toThrow('is not a date');
 });
 
 test('a weekend is never worked, whatever somebody says of it', () => {

@@ -17,7 +17,7 @@ export async function showBvn(desk: OperatorDesk, email: string, reason: string)
     const kept = await lockBvn(tx, person.id);
     if (!kept) throw notFound('bvn', `${person.email} has not given a BVN.`);
     if (!hasKey(desk.config.bvn, kept.sealedWith)) {
-      const message = `That BVN was sealed with the key ${kept.sealedWith}, which BVN_KEYS does not have.`;
+      const message = `That BVN was encrypted with the key ${kept.sealedWith}, which BVN_KEYS does not have.`;
       throw new Refusal(409, 'key_missing', message);
     }
     const digits = openBvn(desk.config.bvn, kept, person.id).slice(-BVN_DIGITS_SHOWN);
@@ -30,7 +30,7 @@ export async function showBvn(desk: OperatorDesk, email: string, reason: string)
     });
     return [
       `${person.email}: ${'*'.repeat(BVN_DIGITS - BVN_DIGITS_SHOWN)}${digits}`,
-      'Nobody is shown more of it. That you looked, and why, is written down.',
+      'No one is shown more of it. That you looked, and why, is recorded.',
     ];
   });
 }
@@ -59,7 +59,7 @@ export async function showFacePhoto(
     await writeNewFile(file, photo);
     return [
       `The photo of ${person.email} is in ${file} (WebP). Delete it when you have looked.`,
-      'That you looked, and why, is written down.',
+      'That you looked, and why, is recorded.',
     ];
   });
 }

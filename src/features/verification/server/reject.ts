@@ -17,8 +17,8 @@ export async function reject(
   return onVerification(desk, email, async (tx, person, verification) => {
     if (verification.status === 'rejected') {
       const since = formatMoment(verification.decided_at?.toISOString() ?? '');
-      const already = `${person.email} is rejected already, since ${since}, with the reason: ${verification.reason}`;
-      if (verification.reason === reason) return [already, 'Nothing was changed, no mail was sent.'];
+      const already = `${person.email} was already rejected on ${since}, with the reason: ${verification.reason}`;
+      if (verification.reason === reason) return [already, 'Nothing was changed, and no email was sent.'];
       throw new Refusal(409, 'not_possible_now', `${already}\nThe applicant has to submit again first.`);
     }
     if (verification.status === 'verified' && action === 'reject') {
@@ -26,7 +26,7 @@ export async function reject(
       throw new Refusal(409, 'not_possible_now', message);
     }
     await takeStep(tx, desk, person, verification, { action, reason });
-    const what = action === 'revoke' ? 'does not wear the badge any more' : 'is rejected';
-    return [`${person.email} ${what}; a mail with the reason is on its way.`];
+    const what = action === 'revoke' ? 'no longer has the badge' : 'is rejected';
+    return [`${person.email} ${what}; an email with the reason is on its way.`];
   });
 }

@@ -25,10 +25,12 @@ export async function rekeyBvns(desk: OperatorDesk): Promise<string[]> {
     if (missingKey) missing.set(missingKey, (missing.get(missingKey) ?? 0) + 1);
     else done += 1;
   }
-  const lines = [`${done} sealed anew with the key ${sealedWith}; ${total - waiting.length} were already.`];
+  const lines = [
+    `${done} encrypted again with the key ${sealedWith}; ${total - waiting.length} already were.`,
+  ];
   if (missing.size === 0) return lines;
   const lost = [...missing].map(([id, count]) => `${count} with the key ${id}`).join(', ');
-  const message = `${lines[0]}\nNot opened: ${lost}. Add that key to BVN_KEYS, behind the first one, and run this again.`;
+  const message = `${lines[0]}\nCould not decrypt: ${lost}. Add that key to BVN_KEYS, behind the first one, and run this again.`;
   throw new Refusal(409, 'key_missing', message);
 }
 

@@ -35,7 +35,7 @@ export async function listHolidays(desk: OperatorDesk): Promise<string[]> {
 export function addHoliday(desk: OperatorDesk, typedDay: string, name: string): Promise<string[]> {
   assertWords(name, '--name');
   return changeCalendar(desk, typedDay, { word: 'add', note: name }, async (tx, day) => {
-    if (isWeekend(day)) return 'is a weekend; nobody works then anyway';
+    if (isWeekend(day)) return 'is a weekend, which is never a working day';
     const works = await findOverride(tx, day);
     const computed = await findHoliday(tx, day);
     if (works === false || (computed && works === undefined)) return 'is a public holiday already';
@@ -51,8 +51,8 @@ export function removeHoliday(desk: OperatorDesk, typedDay: string, reason: stri
   return changeCalendar(desk, typedDay, { word: 'remove', note: reason }, async (tx, day) => {
     const works = await findOverride(tx, day);
     const computed = await findHoliday(tx, day);
-    if (works === true || (!computed && works === undefined)) return 'is no public holiday';
-    if (isWeekend(day)) return 'is a weekend; nobody works then anyway';
+    if (works === true || (!computed && works === undefined)) return 'is not a public holiday';
+    if (isWeekend(day)) return 'is a weekend, which is never a working day';
     if (!computed) await deleteOverride(tx, day);
     else await saveOverride(tx, { day, works: true, note: reason, setBy: desk.operator, at: desk.now() });
     return undefined;
@@ -67,7 +67,7 @@ async function changeCalendar(
   change: (tx: Tx, day: string) => Promise<string | undefined>,
 ): Promise<string[]> {
   const day = z.iso.date().safeParse(typedDay).data;
-  if (!day) throw new Refusal(400, 'invalid_input', `“${typedDay}” is no date. Write it like 2026-12-28.`);
+  if (!day) throw new Refusal(400, 'invalid_input', `“${typedDay}” is not a date. Write it like 2026-12-28.`);
   return desk.db.transaction().execute(async (tx) => {
     await lockCalendar(tx);
     const nothingToDo = await change(tx, day);

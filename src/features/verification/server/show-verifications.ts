@@ -21,7 +21,7 @@ const moment = (at: Date): string => formatMoment(at.toISOString());
 /** Who waits for a decision, the most urgent first. */
 export async function listWaiting(desk: OperatorDesk): Promise<string[]> {
   const rows = await listVerifications(desk.db);
-  if (rows.length === 0) return ['Nobody waits for a decision.'];
+  if (rows.length === 0) return ['No one is waiting for a decision.'];
   const today = lagosDay(desk.now());
   const checks = await listChecksOf(
     desk.db,

@@ -4,7 +4,7 @@ import { onVerification, takeStep } from './decide.ts';
 /** Says that somebody looks at a verification now. Twice is once. */
 export function startReview(desk: OperatorDesk, email: string): Promise<string[]> {
   return onVerification(desk, email, async (tx, person, verification) => {
-    if (verification.status === 'in_review') return [`${person.email} is in review already.`];
+    if (verification.status === 'in_review') return [`${person.email} is already in review.`];
     await takeStep(tx, desk, person, verification, { action: 'start' });
     return [`${person.email} is in review. Decide by ${verification.due_on}.`];
   });

@@ -127,7 +127,7 @@ function Switch({ available, from }: { available: boolean; from: string }) {
         <p>
           {available
             ? 'Customers can hire you on your free days.'
-            : 'Your profile says “Unavailable”, and customers can join your waiting list. What is booked stays booked.'}
+            : 'Your profile says “Unavailable”, and customers can join your waiting list. Existing bookings stay.'}
         </p>
       </div>
       <Form method="post">

@@ -12,7 +12,8 @@ export function DayBoxes({ days }: { days: OwnDay[] }) {
         <span className="field-hint">
           Tick the days on which you do not work.{' '}
           <span className="day-key-line">
-            <span className="day-key day-key-booked" aria-hidden="true" /> Booked days lead to their hire.
+            <span className="day-key day-key-booked" aria-hidden="true" /> Press a booked day to open its
+            hire.
           </span>
         </span>
       </legend>

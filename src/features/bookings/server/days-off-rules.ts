@@ -39,7 +39,7 @@ interface TakenDay {
 export function refusalOfDayOff({ date, customerName, jobDescription, isHeld }: TakenDay): Refusal {
   const job = jobDescription.length > 60 ? `${jobDescription.slice(0, 60)}…` : jobDescription;
   const message = isHeld
-    ? `${customerName} is paying for ${formatDay(date)} at this moment (“${job}”). Please look again in a quarter of an hour.`
+    ? `${customerName} is paying for ${formatDay(date)} at this moment (“${job}”). Please look again in 15 minutes.`
     : `You are booked on ${formatDay(date)}: “${job}” for ${customerName}. A day with a hire cannot be a day off.`;
   return new Refusal(409, 'day_taken', message, { fields: { daysOff: message } });
 }

@@ -18,7 +18,7 @@ export function switchAvailability(
       available,
       message: available
         ? 'You are available for hire.'
-        : 'You are no longer available for hire. Hires that are booked stay booked.',
+        : 'You are no longer available for hire. Existing bookings stay.',
     };
   });
 }

@@ -20,9 +20,9 @@ export function JoinForm({ line, placeId, result }: JoinFormProps) {
   return (
     <Form method="post" className="form">
       <p>
-        {artisan.full_name} is not available at the moment. Join the list, and we write to you when it is your
-        turn. You then have {WAITING_TURN_HOURS} hours before the next in the list is told. It costs nothing,
-        and you can leave at any time.
+        {artisan.full_name} is not available at the moment. Join the list and we’ll email you when it is your
+        turn. You’ll have {WAITING_TURN_HOURS} hours before we tell the next person. It’s free, and you can
+        leave at any time.
       </p>
       <input type="hidden" name="step" value="join" />
       <input type="hidden" name="placeId" value={values.placeId ?? placeId} />
@@ -33,7 +33,7 @@ export function JoinForm({ line, placeId, result }: JoinFormProps) {
           name="email"
           type="email"
           autoComplete="email"
-          hint="We use it for this alone."
+          hint="We only use it for this."
           maxLength={254}
           required
           defaultValue={values.email}
@@ -41,7 +41,7 @@ export function JoinForm({ line, placeId, result }: JoinFormProps) {
         />
       ) : (
         <p>
-          We will write to <strong>{email}</strong>.
+          We’ll email <strong>{email}</strong>.
         </p>
       )}
       <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">

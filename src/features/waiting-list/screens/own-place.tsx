@@ -14,7 +14,7 @@ export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: 
         tone="info"
         title={place.state === 'left' ? 'You have left the waiting list.' : 'Your turn is over.'}
       >
-        {place.state === 'turn_over' && <p>The next in the list was told. You can join again.</p>}
+        {place.state === 'turn_over' && <p>We’ve told the next person. You can join again.</p>}
       </FormMessage>
     );
   }
@@ -24,7 +24,7 @@ export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: 
       {place.state === 'turn' && place.turnEndsAt ? (
         <>
           <p>
-            It is your turn: {artisan.full_name} can be hired. The next in the list is told on{' '}
+            It is your turn: {artisan.full_name} can be hired. We’ll tell the next person on{' '}
             <time dateTime={place.turnEndsAt}>{formatMoment(place.turnEndsAt)}</time>. Nothing is held for you
             until you have paid.
           </p>
@@ -35,8 +35,8 @@ export function OwnPlace({ artisan, place }: { artisan: Line['artisan']; place: 
       ) : (
         <p>
           {place.position === 1
-            ? `You are next: we write to you as soon as ${artisan.full_name} is available again.`
-            : `We write to you as soon as ${artisan.full_name} is available again and it is your turn.`}
+            ? `You are next: we’ll email you as soon as ${artisan.full_name} is available again.`
+            : `We’ll email you as soon as ${artisan.full_name} is available again and it is your turn.`}
         </p>
       )}
       <Form method="post">

@@ -93,7 +93,7 @@ describe('the waiting list’s page, without script', () => {
     const amina = await makeConsumer(app);
     const headers = await signedInAs(app, amina);
     const { html, words } = await open(pageOf(busy.id), headers);
-    expect(words).toContain(`We will write to ${amina.email}`);
+    expect(words).toContain(`We’ll email ${amina.email}`);
     expect(html).not.toContain('type="email"');
     const sent = await post(pageOf(busy.id), { step: 'join', placeId: newId() }, headers);
     expect(sent.location).toBe(pageOf(busy.id));
@@ -110,7 +110,7 @@ describe('the waiting list’s page, without script', () => {
 
     await post(pageOf(busy.id), { step: 'join', placeId: newId(), email: 'known@example.ng' });
     const known = await post(pageOf(busy.id), { step: 'join', placeId: newId(), email: 'known@example.ng' });
-    expect(known.words).toContain('known@example.ng is on the waiting list already.');
+    expect(known.words).toContain('known@example.ng is already on the waiting list.');
     expect(known.words).not.toContain('You are number');
   });
 

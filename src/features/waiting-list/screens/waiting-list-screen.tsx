@@ -139,7 +139,7 @@ function WhereYouStand({
   if (isCaller) {
     return (
       <FormMessage tone="info" title="This is your own waiting list">
-        <p>The first in it is told as soon as you are available again.</p>
+        <p>We’ll tell the first person on it as soon as you are available again.</p>
         <p>
           <ButtonLink to="/availability">My availability</ButtonLink>
         </p>

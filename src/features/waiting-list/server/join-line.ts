@@ -45,7 +45,8 @@ export function joinLine(request: JoinRequest): Promise<JoinAnswer> {
 }
 
 function assertMayWait(artisan: AwaitedArtisan, email: string): void {
-  if (email === artisan.email) throw new Refusal(409, 'own_profile', 'You cannot wait for yourself.');
+  if (email === artisan.email)
+    throw new Refusal(409, 'own_profile', 'You cannot join your own waiting list.');
   if (artisan.available && !artisan.isFull) {
     throw new Refusal(409, 'available_now', `${artisan.name} can be hired now: there is no need to wait.`);
   }
@@ -58,7 +59,7 @@ function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAn
     throw new Refusal(
       409,
       'already_used',
-      'This form was already sent with other details. Please open it anew.',
+      'This form was already sent with other details. Please open it again.',
     );
   }
   return answerOf(request, place);
@@ -88,7 +89,7 @@ async function answerStanding(
 ): Promise<JoinAnswer> {
   const place = await findPlaceOf(tx, artisan.id, email);
   if (place && isHolder(place, request.caller)) return { ...answerOf(request, place), key: null };
-  const message = `${email} is on the waiting list already. The link in our mail shows your place.`;
+  const message = `${email} is already on the waiting list. The link in our email shows your place.`;
   return { message, place: null, key: null };
 }
 

@@ -102,11 +102,11 @@ test(
     await plain.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(plain.getByText('You have read everything.')).toBeVisible();
     await plain.getByRole('link', { name: 'Notification settings' }).click();
-    await plain.getByRole('checkbox', { name: 'Jobs: by mail' }).uncheck();
+    await plain.getByRole('checkbox', { name: 'Jobs: by email' }).uncheck();
     await plain.getByRole('button', { name: 'Save my choice' }).click();
     await expect(plain.getByText('Your choice is saved.')).toBeVisible();
-    await expect(plain.getByRole('checkbox', { name: 'Jobs: by mail' })).not.toBeChecked();
-    await expect(plain.getByRole('checkbox', { name: 'Messages: by mail' })).toBeChecked();
+    await expect(plain.getByRole('checkbox', { name: 'Jobs: by email' })).not.toBeChecked();
+    await expect(plain.getByRole('checkbox', { name: 'Messages: by email' })).toBeChecked();
     await plain.context().close();
   },
 );
@@ -288,7 +288,7 @@ test(
   async ({ page }, { project }) => {
     await member(page, newEmail(project.name));
     await page.goto('/settings');
-    await page.getByRole('link', { name: 'Choose how you are told' }).click();
+    await page.getByRole('link', { name: 'Choose how we tell you' }).click();
     await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
 
     const openAs = async (change: () => void) => {

@@ -97,7 +97,7 @@ function NewsSheet({ count }: { count: number }) {
         )}
       </header>
       {!notifications && <LoadingMessage>Loading...</LoadingMessage>}
-      {notifications?.length === 0 && <p className="news-none">Nothing yet. What happens shows up here.</p>}
+      {notifications?.length === 0 && <p className="news-none">Nothing yet. News will appear here.</p>}
       {notifications && notifications.length > 0 && <NotificationList notifications={notifications} />}
       <Link to="/notifications" className="news-all">
         See all notifications

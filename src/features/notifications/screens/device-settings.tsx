@@ -30,7 +30,7 @@ export function DeviceSettings({ server }: { server: PushServer | null }) {
   return (
     <div className="device-settings">
       <noscript>
-        <p>Your browser runs no scripts here, so it cannot show notifications while no page is open.</p>
+        <p>JavaScript is off, so this browser cannot show notifications while no page is open.</p>
       </noscript>
       {/* Heard when a button was pressed; on the first load it is simply read. */}
       <div role="status">{state && <DeviceState state={state} />}</div>
@@ -67,12 +67,12 @@ const words: Record<PushState, ReactNode> = {
       <strong>Notifications are on for this device.</strong> They come as long as you are signed in on it.
     </>
   ),
-  off: 'This device shows notifications only while a page is open. Your browser asks you once more when you press the button.',
+  off: 'This device shows notifications only while a page is open. Your browser will ask you once more when you press the button.',
   denied: (
     <>
-      <strong>Your browser blocks notifications from {PRODUCT_NAME}.</strong> To change that, press the sign
-      beside the address, open the permissions or site settings, and allow notifications. Then load this page
-      again.
+      <strong>Your browser blocks notifications from {PRODUCT_NAME}.</strong> To change that, press the icon
+      beside the address, open the permissions or site settings, and allow notifications. Then reload this
+      page.
     </>
   ),
   install: (

@@ -88,12 +88,12 @@ export const meta = () => [
 const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   messages: {
     label: 'Messages',
-    hint: `Somebody writes to you. A mail comes only for what you have not read for ${UNREAD_MAIL_MINUTES} minutes.`,
+    hint: `Someone writes to you. We only email you what you haven’t read for ${UNREAD_MAIL_MINUTES} minutes.`,
   },
-  hires: { label: 'Bookings', hint: 'Booked, paid, begun, done, cancelled, and money that goes back.' },
-  quotes: { label: 'Quotes', hint: 'Asked for, sent, accepted, declined, or left without an answer.' },
-  jobs: { label: 'Jobs', hint: 'Answers to your job, and what becomes of your answers.' },
-  verification: { label: 'Verification', hint: 'What was decided about yours.' },
+  hires: { label: 'Bookings', hint: 'Booked, paid, started, done, cancelled and refunded.' },
+  quotes: { label: 'Quotes', hint: 'Requested, sent, accepted, declined or expired.' },
+  jobs: { label: 'Jobs', hint: 'Answers to your job, and decisions on your answers.' },
+  verification: { label: 'Verification', hint: 'Our decision about yours.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
 };
 
@@ -106,7 +106,7 @@ export default function NotificationSettingsScreen() {
     <div className="page page-body notifications">
       <PageHeading
         title="Notification settings"
-        lead="Everything always stands in your notifications. Here you choose what else tells you of it."
+        lead="You’ll always see everything in your notifications. Choose how else you want to hear about it."
       />
       {refused && <FormMessage title={refused.message} />}
       {saved && !refused && <FormMessage tone="good" title="Your choice is saved." />}
@@ -115,14 +115,14 @@ export default function NotificationSettingsScreen() {
         <DeviceSettings server={push} />
       </section>
       <section className="notification-part" aria-labelledby="kinds">
-        <h2 id="kinds">What you are told of</h2>
+        <h2 id="kinds">How we tell you</h2>
         <Form method="post">
           <table className="kinds">
             <thead>
               <tr>
                 <th scope="col">Kind</th>
                 <th scope="col">On your devices</th>
-                <th scope="col">By mail</th>
+                <th scope="col">By email</th>
               </tr>
             </thead>
             <tbody>
@@ -132,8 +132,8 @@ export default function NotificationSettingsScreen() {
             </tbody>
           </table>
           <p className="kinds-note">
-            Mails about bookings, quotes, verification and waiting lists are always sent: they are your record
-            of what was agreed.
+            We always email you about bookings, quotes, verification and waiting lists: those emails are your
+            record.
           </p>
           <Button type="submit" pending={formAction !== undefined} pendingLabel="Saving...">
             Save my choice
@@ -165,7 +165,7 @@ function KindRow({ setting: { kind, push, mail } }: { setting: KindSetting }) {
           <label className="kind-box">
             <input type="hidden" name="shown" value={`mail:${kind}`} />
             <input type="checkbox" className="checkbox-box" name={`mail:${kind}`} defaultChecked={mail} />
-            <span className="visually-hidden">{label}: by mail</span>
+            <span className="visually-hidden">{label}: by email</span>
           </label>
         )}
       </td>

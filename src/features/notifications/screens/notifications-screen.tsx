@@ -132,7 +132,7 @@ export default function NotificationsScreen() {
 }
 
 function NothingYet({ older }: { older: boolean }) {
-  if (older) return <EmptyState title="Nothing older">These were all of them.</EmptyState>;
+  if (older) return <EmptyState title="Nothing older">That’s all of them.</EmptyState>;
   return (
     <EmptyState
       title="Nothing yet"
@@ -142,8 +142,7 @@ function NothingYet({ older }: { older: boolean }) {
         </ButtonLink>
       }
     >
-      Quotes, bookings, answers to jobs and whatever else happens shows up here. Messages have their own
-      place.
+      Quotes, bookings, answers to jobs and other news appear here. Messages have their own page.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export const NotificationSettingsLink = () => (
     <div className="settings-body">
       <p>
         <ButtonLink to="/notifications/settings" variant="secondary" icon={<Icon name="bell" />}>
-          Choose how you are told
+          Choose how we tell you
         </ButtonLink>
       </p>
     </div>

@@ -40,7 +40,7 @@ export async function readNotification(
   const { id } = request.params;
   return request.transaction(async (tx) => {
     const found = await findNotification(tx, id, userId);
-    if (!found) throw notFound('notification', 'That notification is not here any more.');
+    if (!found) throw notFound('notification', 'That notification is no longer here.');
     const at = request.now();
     const unreadCount = await markAndTell(tx, { userId, id, at });
     return { notification: { ...found, readAt: found.readAt ?? at.toISOString() }, unreadCount };

@@ -50,7 +50,7 @@ test(
     const earlier = page.getByRole('button', { name: 'Earlier picture 2' });
     await earlier.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The picture is number 1 of 2 now.')).toBeVisible();
+    await expect(page.getByText('This is now picture 1 of 2 now.')).toBeVisible();
     // It cannot go further: the keyboard goes on at the way back.
     await expect(page.getByRole('button', { name: 'Later picture 1' })).toBeFocused();
     await expectAccessible(page, 'pictures of work');

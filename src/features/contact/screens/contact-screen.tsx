@@ -29,7 +29,7 @@ export const meta = () => [
   { title: `Contact Us · ${PRODUCT_NAME}` },
   {
     name: 'description',
-    content: 'Ask a question, report a problem or tell us what would help. People answer.',
+    content: 'Ask a question, report a problem or tell us what would help. We answer.',
   },
 ];
 
@@ -71,7 +71,7 @@ export default function ContactScreen() {
       />
       {result?.sent ? (
         <FormMessage tone="good" title={result.message}>
-          <p>We will write back to the email address you gave.</p>
+          <p>We’ll reply to the email address you gave.</p>
         </FormMessage>
       ) : (
         <Form method="post" className="form">

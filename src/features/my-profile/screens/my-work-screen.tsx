@@ -84,7 +84,7 @@ export default function MyWorkScreen() {
     <div className="page page-body my-profile">
       <PageHeading
         title="My work"
-        lead={`Pictures of what you have made say more than words. You may show ${most}; the first ones are seen first.`}
+        lead={`Pictures of what you have made say more than words. You can show ${most}; the first ones are seen first.`}
         actions={
           ownId && (
             <ButtonLink to={`/profile/${ownId}`} variant="secondary">
@@ -119,7 +119,7 @@ function doneWords(done: string, place: number, count: number): string {
   if (done === 'add') return 'Your pictures are on your profile.';
   if (done === 'caption') return 'The caption is saved.';
   if (done === 'remove') return 'The picture is removed.';
-  return `The picture is number ${place} of ${count} now.`;
+  return `This is now picture ${place} of ${count} now.`;
 }
 
 function AddPictures({ newIds, refused }: { newIds: string[]; refused: WorkRefused | undefined }) {
@@ -140,7 +140,7 @@ function AddPictures({ newIds, refused }: { newIds: string[]; refused: WorkRefus
         onBusy={setUploading}
       />
       <noscript>
-        <p>Pictures can be added with a browser that runs scripts.</p>
+        <p>Adding pictures needs a browser with JavaScript on.</p>
       </noscript>
       <div className="needs-script">
         <Button

@@ -85,7 +85,7 @@ export function ProfileForm({ own, skilled, refused, saved, trades, states }: Pr
         {(refused?.code === 'name_needs_check' || values.new_name_confirmed) && (
           <CheckboxField
             name="new_name_confirmed"
-            label="Use the new name, and take my badge away until it is checked"
+            label="Use the new name and remove my badge until it is checked"
             defaultChecked={Boolean(values.new_name_confirmed)}
           />
         )}
@@ -177,7 +177,7 @@ function Meanwhile({ typed, saved }: { typed: FormValues; saved: FormValues }) {
         ))}
       </dl>
       <p>
-        Saving puts what you typed in its place. Or{' '}
+        Saving replaces it with what you typed. Or{' '}
         <Link to="/my-profile" reloadDocument className="link">
           keep what is saved
         </Link>

@@ -62,7 +62,7 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
         <TextField
           label="Nearest landmark"
           name="landmark"
-          hint="Something near your workshop that everybody knows. It is not shown on your profile."
+          hint="Something near your workshop that everyone knows. It is not shown on your profile."
           maxLength={120}
           optional
           defaultValue={values.landmark}
@@ -96,7 +96,7 @@ export function WorkFields({ values, fields, trades, states, bvn, onBusy, onChan
           <p className="own-bvn">
             BVN <strong>{bvn}</strong>{' '}
             <Link to="/verification/status" className="link">
-              How my verification stands
+              See my verification
             </Link>
           </p>
         )}

@@ -86,6 +86,6 @@ const changedMeanwhile = () =>
   );
 
 function nameNeedsCheck(): Refusal {
-  const message = `You are verified under the name you have. Another one takes the badge away until we have checked it, which takes ${verificationWait}. Tick the box if that is right, and save again.`;
+  const message = `You are verified under the name you have. If you change it, you lose the badge until we have checked the new name, which takes ${verificationWait}. If that is fine, tick the box and save again.`;
   return new Refusal(400, 'name_needs_check', message, { fields: { full_name: message } });
 }

@@ -12,7 +12,7 @@ export async function changeWorkPicture(
   const { params, body } = request;
   return request.transaction(async (tx) => {
     if (!(await setCaption(tx, artisanId, params.id, body.caption))) {
-      throw notFound('picture', 'That picture is not on your profile any more.');
+      throw notFound('picture', 'That picture is no longer on your profile.');
     }
     return { message: 'The caption is saved.', work_pictures: await listWorkPictures(tx, artisanId) };
   });

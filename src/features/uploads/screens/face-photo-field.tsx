@@ -156,7 +156,7 @@ export function FacePhotoField({
       </fieldset>
       <noscript>
         <p className="field-hint">
-          The photo of your face can be taken with a browser that runs scripts, now or later.
+          Taking the photo needs a browser with JavaScript on. You can do it later.
         </p>
       </noscript>
     </>

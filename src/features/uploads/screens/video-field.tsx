@@ -145,7 +145,7 @@ export function VideoField({
         </div>
       </Field>
       <noscript>
-        <p className="field-hint">A video can be added with a browser that runs scripts, now or later.</p>
+        <p className="field-hint">Adding a video needs a browser with JavaScript on. You can do it later.</p>
       </noscript>
     </>
   );

@@ -25,8 +25,8 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          Ask anybody in your compound for “a good plumber” and you get two things: a phone number and a
-          warning. The number is for somebody’s brother. The warning is a story about money that was paid
+          Ask anyone in your compound for “a good plumber” and you get two things: a phone number and a
+          warning. The number is for someone’s brother. The warning is a story about money that was paid
           before the work, and a phone that then rang and rang.
         </p>
         <p>
@@ -34,8 +34,8 @@ const sections: GuideSection[] = [
           happy, and the balance is still “next week”.
         </p>
         <p>
-          Both stories have one cause. Somebody had to trust first. So we put something in the middle that
-          both can trust: a record of what was agreed, and the money, held until the job is done.
+          Both stories have one cause: someone had to trust first. So we put something in the middle that both
+          can trust: a record of what was agreed, and the money, held until the job is done.
         </p>
       </>
     ),
@@ -46,22 +46,21 @@ const sections: GuideSection[] = [
     body: (
       <ul className="guide-list">
         <li>
-          <strong>We check people.</strong> Who wears the <Link to="/verification">verified badge</Link> has
-          passed five checks, from identity to references. It takes {verificationWait}, and it cannot be
-          bought.
+          <strong>We check people.</strong> Every artisan with the{' '}
+          <Link to="/verification">verified badge</Link> has passed five checks, from identity to references.
+          It takes {verificationWait}, and it cannot be bought.
         </li>
         <li>
-          <strong>We keep the calendar honest.</strong> A day that is paid for belongs to one customer. Our
-          system refuses a second one for the same artisan on the same day, even if two people press the
-          button together.
+          <strong>We keep the calendar honest.</strong> A paid day belongs to one customer. No one else can
+          book that artisan for that day, even if two people press the button together.
         </li>
         <li>
-          <strong>We hold the money.</strong> You pay us, not the artisan. It becomes theirs when the job is
-          done and your time to complain has passed.
+          <strong>We hold the money.</strong> You pay us, not the artisan. We pay them when the job is done
+          and your time to report a problem has passed.
         </li>
         <li>
-          <strong>We keep the record.</strong> What was asked, for which day, at what price, and each thing
-          that happened after: it is written down, and both sides can come back to it.
+          <strong>We keep the record.</strong> What was asked, for which day, at what price, and what happened
+          after: we write it down, and both sides can look it up.
         </li>
       </ul>
     ),
@@ -81,18 +80,18 @@ const sections: GuideSection[] = [
             A screenshot of an alert confirms nothing here, and neither does a message.
           </li>
           <li>
-            <strong>It is held for your hire.</strong> In our books it stands under your hire’s name. The
-            artisan sees that it is there, and cannot take it.
+            <strong>It is held for your hire.</strong> Our books record it for your hire alone. The artisan
+            can see it there, but cannot take it.
           </li>
           <li>
             <strong>The job is done.</strong> The artisan marks it as done. From then you have{' '}
-            {complaintWindow} to complain. A complaint freezes the money. If you are content, you can release
-            it at once. And if nobody says anything, we ask both of you the morning after; {silenceWait} of
-            silence later the job counts as done.
+            {complaintWindow} to report a problem. A problem report freezes the money. If you’re happy, you
+            can release it at once. If no one says anything, we ask both of you the morning after. If neither
+            of you answers within {silenceWait}, the job counts as done.
           </li>
           <li>
-            <strong>It is released.</strong> No complaint: the artisan gets their share, and we our fee. Every
-            kobo that moves is one line in a ledger that can only be added to, never altered.
+            <strong>It is released.</strong> If no problem is reported, the artisan gets their share and we
+            take our fee. Every kobo that moves is recorded in a ledger that no one can alter.
           </li>
         </ol>
         <MoneyTicket
@@ -104,8 +103,8 @@ const sections: GuideSection[] = [
           ]}
         />
         <p>
-          If plans change, <Link to={guides.cancellation.path}>Cancelling and complaints</Link> says what
-          happens to the naira in each case.
+          If plans change, <Link to={guides.cancellation.path}>Cancelling and problem reports</Link> shows
+          what happens to your money in each case.
         </p>
       </>
     ),
@@ -117,12 +116,12 @@ const sections: GuideSection[] = [
       <>
         <p>
           We do not lay the tiles. Artisans on {PRODUCT_NAME} work for themselves: they set their prices,
-          choose their jobs and answer for their work. We bring you together, check those who ask for the
-          badge, and look after the money and the record.
+          choose their jobs and are responsible for their work. We bring you together, check those who ask for
+          the badge, and look after the money and the record.
         </p>
         <p>
-          We sell no adverts, we sell no data, and no artisan pays to stand higher in the list. The only thing
-          we earn is <Link to={guides.fees.path}>{feeShare} of what an artisan earns</Link> here. When
+          We sell no adverts, we sell no data, and no artisan pays for a higher place in the list. The only
+          thing we earn is <Link to={guides.fees.path}>{feeShare} of what an artisan earns</Link> here. When
           artisans earn nothing, nor do we.
         </p>
       </>
@@ -134,8 +133,8 @@ const sections: GuideSection[] = [
     body: (
       <p>
         In Nigeria, in all 36 states and Abuja: wherever an artisan opens a profile. Prices are in naira,
-        times are Lagos time. If nobody serves your town yet, the list will say so, and the artisan you wish
-        were in it can <Link to="/getstarted">join</Link> today.
+        times are Lagos time. If no one serves your town yet, the list says so. Know a good artisan there?
+        They can <Link to="/getstarted">join</Link> today.
       </p>
     ),
   },

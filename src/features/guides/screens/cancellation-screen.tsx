@@ -25,10 +25,10 @@ const exampleDone = lagosInstant('2026-12-12', '16:30');
 const complainUntil = new Date(exampleDone.getTime() + COMPLAINT_WINDOW_HOURS * HOUR_MS);
 
 const inShort = [
-  `You cancel or re-schedule free of charge until ${cancellationWindow} before the start.`,
-  `Later than that, the artisan’s share of the deposit is theirs: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
-  'If the artisan cancels, you get everything back, whenever it is.',
-  `Not satisfied? Complain within ${complaintWindow} after the work was marked as done. That freezes the money.`,
+  `You can cancel or reschedule free of charge until ${cancellationWindow} before the start.`,
+  `After that, the artisan’s share of the deposit is theirs: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
+  'If the artisan cancels, you always get everything back.',
+  `Not satisfied? Report a problem within ${complaintWindow} after the work was marked as done. That freezes the money.`,
 ];
 
 const sections: GuideSection[] = [
@@ -38,18 +38,18 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          An artisan who keeps a day for you turns other people away. With {cancellationWindow} to go they can
-          still fill it. With less they sit at home. That is the whole reason for the rule.
+          An artisan who reserves a day for you turns other customers away. With {cancellationWindow} to go,
+          they can still find another job for that day. With less, they may earn nothing.
         </p>
         <p>
-          The clock runs against the day and time in your hire, in Lagos time. Work that starts at{' '}
-          <strong>{formatMoment(exampleStart.toISOString())}</strong> can be cancelled or moved free of charge
-          until <strong>{formatMoment(freeUntil.toISOString())}</strong>.
+          The {CANCELLATION_WINDOW_HOURS} hours count back from the start of your hire, in Lagos time. Work
+          that starts at <strong>{formatMoment(exampleStart.toISOString())}</strong> can be cancelled or
+          rescheduled free of charge until <strong>{formatMoment(freeUntil.toISOString())}</strong>.
         </p>
         <p>
-          Whoever pays with less than {cancellationWindow} to go can no longer cancel free of charge. Later
-          than that a hire cannot be moved any more, only cancelled. Once the artisan has begun, it is no
-          longer cancelled either: it is finished, and if it is not good, you complain.
+          If you pay with less than {cancellationWindow} to go, you cannot cancel free of charge. From then on
+          you can only cancel, not reschedule. Once the artisan has started, you cannot cancel either. If the
+          work is not good, report a problem.
         </p>
       </>
     ),
@@ -73,8 +73,8 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          With an accepted quote you pay the whole price at once, and the same rules hold. Only the deposit’s
-          worth is ever at stake: here is a job of {exampleQuote}.
+          With an accepted quote you pay the whole price at once, and the same rules apply. You can never lose
+          more than the deposit by cancelling. Here is a job of {exampleQuote}.
         </p>
         <MoneyCases cases={quoteCases} />
       </>
@@ -82,26 +82,26 @@ const sections: GuideSection[] = [
   },
   {
     id: 'how-to-cancel',
-    title: 'How to cancel or re-schedule',
+    title: 'How to cancel or reschedule',
     body: (
       <>
         <p>
-          On the page of the hire. It is among <Link to="/consumer">your hires</Link>, and without an account
-          the link in our mails opens it.
+          On the hire’s page. Find it in <Link to="/consumer">your hires</Link>. If you have no account, use
+          the link in our emails.
         </p>
         <ul className="guide-list">
           <li>
-            <strong>Cancel:</strong> you see what goes back to you, to the naira, before you press the button.
-            Should the sum have changed by then, nothing is done and you are shown the new one.
+            <strong>Cancel:</strong> you see exactly how much is refunded before you press the button. If the
+            amount changes meanwhile, nothing is cancelled and we show you the new one.
           </li>
           <li>
-            <strong>Move it to other days:</strong> choose a new first day and time. The number of days stays,
-            the artisan has to be free on all of them, and it costs nothing.
+            <strong>Reschedule:</strong> choose a new first day and time. The number of days stays the same,
+            and the artisan has to be free on all of them. It is free of charge.
           </li>
         </ul>
         <p>
-          The artisan is told at once. A hire that you have not paid needs nothing from you. It ends by itself
-          and costs nothing.
+          We tell the artisan at once. If you haven’t paid, you don’t need to do anything: the hire ends
+          automatically and you pay nothing.
         </p>
         <YourHires />
       </>
@@ -112,42 +112,41 @@ const sections: GuideSection[] = [
     title: 'The artisan did not come',
     body: (
       <p>
-        Do not cancel, and do not pay again. From the time at which the work was to begin, the page of the
-        hire has “Report a problem”. The money is still held, and it is not the artisan’s for a job that was
-        not done. If they call the job off, that is their cancellation: you get everything back.
+        Don’t cancel, and don’t pay again. Once the agreed time has come, press “Report a problem” on the
+        hire’s page. We still hold your money, and the artisan isn’t paid for a job they didn’t do. If the
+        artisan cancels, you get everything back.
       </p>
     ),
   },
   {
     id: 'complaints',
-    title: 'Complaints',
+    title: 'Problem reports',
     body: (
       <>
         <p>
-          When the artisan marks the work as done, you have {complaintWindow}. A job marked as done at{' '}
-          <strong>{formatMoment(exampleDone.toISOString())}</strong> can be complained about until{' '}
-          <strong>{formatMoment(complainUntil.toISOString())}</strong>. Without a complaint the money is then
-          released. You need not wait for the end: while the work goes on you can complain, too. Where nobody
-          says that the job is done, we ask both of you the morning after its last day; after {silenceWait} of
-          silence it counts as done, and then the {complaintWindow} begin.
+          When the artisan marks the work as done, you have {complaintWindow} to report a problem. A job
+          marked as done at <strong>{formatMoment(exampleDone.toISOString())}</strong> can be reported until{' '}
+          <strong>{formatMoment(complainUntil.toISOString())}</strong>. If no problem is reported, we then
+          release the money. You can also report a problem while the work is under way. If no one says that
+          the job is done, we ask both of you the morning after its last day. If neither of you answers within{' '}
+          {silenceWait}, the job counts as done and the {complaintWindow} begin.
         </p>
         <ol className="guide-steps">
           <li>
-            <strong>Talk first, if you can.</strong> A tap that drips the next morning is often put right the
-            next afternoon. But watch the clock.
+            <strong>Talk first, if you can.</strong> A tap that drips the next morning is often fixed the next
+            afternoon. But keep an eye on the time.
           </li>
           <li>
-            <strong>Report a problem</strong> on the page of the hire: what was agreed, and what you found.
-            The artisan reads it as well. The money is frozen from then on: the artisan cannot have it, and
-            nor can we.
+            <strong>Report a problem</strong> on the hire’s page: what was agreed, and what you found. The
+            artisan reads it too. From then on the money is frozen: neither the artisan nor we can take it.
           </li>
           <li>
-            <strong>We hear both sides</strong> and look at what the hire says and at the photos that you send
+            <strong>We hear both sides</strong> and look at what was agreed and at the photos you both send
             us.
           </li>
           <li>
-            <strong>We decide, with reasons,</strong> and either release the money to the artisan or send all
-            of it back to you. The reasons stand on the page of the hire.
+            <strong>We decide, with reasons,</strong> and either release the money to the artisan or refund
+            all of it to you. You’ll find the reasons on the hire’s page.
           </li>
         </ol>
         <p>
@@ -163,9 +162,9 @@ const sections: GuideSection[] = [
     title: 'How a refund reaches you',
     body: (
       <p>
-        By itself, through Paystack, to the card or account that the money came from. We ask for it at once;
-        your bank decides when you see it, which can take some working days. Nobody will ask you for a fee, a
-        PIN or a code to “release” it. See <Link to={guides.safety.path}>Staying safe</Link>.
+        We refund you automatically through Paystack, to the card or account you paid from. We send it at
+        once, but your bank may take some working days to show it. No one will ask you for a fee, a PIN or a
+        code to “release” it. See <Link to={guides.safety.path}>Staying safe</Link>.
       </p>
     ),
   },

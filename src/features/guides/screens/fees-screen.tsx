@@ -31,7 +31,7 @@ const sections: GuideSection[] = [
     eyebrow: 'For customers',
     body: (
       <>
-        <p>There are two ways to hire, and you see the sum before you press the button.</p>
+        <p>There are two ways to hire, and you see the amount before you press the button.</p>
         <ul className="guide-list">
           <li>
             <strong>Confirm & Hire:</strong> a booking deposit of {deposit}. It books the day and is held
@@ -40,7 +40,7 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>Request A Quote:</strong> the artisan names the price for the job you describe. Accept it,
-            and you pay that sum here, all of it held. Decline it, and you owe nothing.
+            and you pay that amount here; we hold all of it. Decline it, and you owe nothing.
           </li>
         </ul>
         <p>
@@ -79,9 +79,9 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          {artisanShare} of what is paid to you here. The fee is taken when the money becomes yours and not
-          before: {complaintWindow} after you marked the work as done, or when a customer cancels late. No
-          earnings, no fee.
+          {artisanShare} of what is paid to you here. We take the fee only when the money becomes yours:{' '}
+          {complaintWindow} after you marked the work as done, or when a customer cancels late. No earnings,
+          no fee.
         </p>
         <div className="guide-tickets">
           <MoneyTicket
@@ -102,8 +102,8 @@ const sections: GuideSection[] = [
           />
         </div>
         <p>
-          The share of a fee is fixed for a hire when it is made. If we ever change it, hires that exist keep
-          theirs. A kobo that cannot be split stays with you.
+          The fee for a hire is fixed when the hire is made. If we ever change our fee, existing hires keep
+          theirs. If a kobo cannot be split, you get it.
         </p>
       </>
     ),

@@ -106,7 +106,7 @@ function Onward({ related }: { related: readonly Guide[] }) {
         ))}
       </ul>
       <p className="guide-ask">
-        Something is not clear, or does not sound right? <Link to="/contact">Write to us</Link>.
+        Something unclear or not right? <Link to="/contact">Write to us</Link>.
       </p>
     </nav>
   );

@@ -194,7 +194,7 @@ describe('what is done on the page of a hire', () => {
     async (path, id) => {
       const words = await part(path, id);
       expect(words).not.toContain('href="/contact"');
-      expect(textOf(words)).toContain('page of the hire');
+      expect(textOf(words)).toContain('hire’s page');
     },
   );
 });

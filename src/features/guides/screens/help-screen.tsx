@@ -13,7 +13,7 @@ const longer: readonly Guide[] = [guides.safety, guides.cancellation, guides.fee
 const topics: GuideSection[] = [
   {
     id: 'guides',
-    title: 'The longer answers',
+    title: 'More detail',
     body: (
       <ul className="guide-topics">
         {longer.map(({ path, label, description }) => (

@@ -29,7 +29,7 @@ export function MoneyCases({ cases }: { cases: readonly MoneyCase[] }) {
 
 function Shares({ shares: { customerKobo, artisanKobo, feeKobo } }: { shares: HireShares }) {
   const lines = [
-    { term: 'Back to the customer', kobo: customerKobo },
+    { term: 'Refunded to the customer', kobo: customerKobo },
     { term: 'To the artisan', kobo: artisanKobo },
     { term: 'Our service fee', kobo: feeKobo },
   ];

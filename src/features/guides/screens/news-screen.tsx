@@ -69,7 +69,7 @@ const notes: readonly Note[] = [
     day: '2026-11-22',
     body: (
       <p>
-        The company’s name, RC number, address and phone number are at the foot of every page and on{' '}
+        The company’s name, RC number, address and phone number are at the bottom of every page and on{' '}
         <Link to="/contact">Contact Us</Link>.
       </p>
     ),

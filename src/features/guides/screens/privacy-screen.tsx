@@ -10,10 +10,10 @@ import { keptData } from './kept-data.tsx';
 export const meta = () => guideMeta(guides.privacy);
 
 const inShort = [
-  'We keep what a hire needs, and do not sell or rent it to anybody.',
-  'No adverts, no trackers. Cookies only keep you signed in, your account safe, and open your hire.',
+  'We keep what a hire needs, and never sell or rent it to anyone.',
+  'No adverts, no trackers. Cookies only keep you signed in and your account safe.',
   'Address, email, phone and BVN are never part of a profile.',
-  'You see, correct, take along and delete your data yourself, in your settings.',
+  'You can see, correct, download and delete your data yourself, in your settings.',
 ];
 
 const sections: GuideSection[] = [
@@ -37,9 +37,9 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          The law wants a reason for everything that is kept. Ours are: the agreement with you (a hire, an
-          account), a duty that the law gives us (books), our honest interest in a site that works and is not
-          cheated, and for a verification your consent, which you give by sending it.
+          The law asks for a reason for everything we keep. Ours are: our agreement with you (a hire, an
+          account), our duties under the law (books), our legitimate interest in a site that works and is not
+          cheated, and, for a verification, your consent, which you give by sending it.
         </p>
         <ul className="guide-keeps">
           {keptData.map(({ id, title, what, why }) => (
@@ -63,21 +63,21 @@ const sections: GuideSection[] = [
     body: (
       <ul className="guide-list">
         <li>
-          <strong>Everybody</strong> sees an artisan’s profile: name, photo, trade, town, bio, pictures,
-          video, ratings, the badge. Reviews stand there with the name of the customer who wrote them.
+          <strong>Everyone</strong> sees an artisan’s profile: name, photo, trade, town, bio, pictures, video,
+          ratings, the badge. Reviews are shown with the name of the customer who wrote them.
         </li>
         <li>
-          <strong>The artisan you hire</strong> sees the job and its days, and of your name the first name and
-          an initial. The whole name and the address of the job they get when it is paid. Never your email
-          address.
+          <strong>The artisan you hire</strong> sees the job, its days, your first name and your initial. Once
+          you have paid, they also see your full name, the address of the job and your phone number. They
+          never see your email address.
         </li>
         <li>
-          <strong>Paystack</strong> gets your email address, the sum and our reference, and takes your card or
-          account details on its own page. We never see a card number.
+          <strong>Paystack</strong> gets your email address, the amount and our reference, and takes your card
+          or account details on its own page. We never see a card number.
         </li>
         <li>
           <strong>Those who run things for us</strong>, such as the company whose servers we rent and the one
-          that delivers our mail, get what that takes and no more.
+          that delivers our emails, get only what they need.
         </li>
         <li>
           <strong>The maker of your browser</strong> carries a notification to your device, if you{' '}
@@ -85,10 +85,10 @@ const sections: GuideSection[] = [
           device; the maker cannot read it.
         </li>
         <li>
-          <strong>Our staff</strong> see what their task needs. Every look at a BVN is written down.
+          <strong>Our staff</strong> see only what their work needs. Every look at a BVN is recorded.
         </li>
         <li>
-          <strong>The authorities</strong>, when a Nigerian law or court obliges us.
+          <strong>The authorities</strong>, when Nigerian law or a court requires it.
         </li>
       </ul>
     ),
@@ -108,7 +108,7 @@ const sections: GuideSection[] = [
   },
   {
     id: 'device',
-    title: 'What lies on your phone',
+    title: 'What we keep on your phone',
     body: (
       <ul className="guide-list">
         <li>
@@ -123,7 +123,7 @@ const sections: GuideSection[] = [
           Your name, email address, role and the address of your photo, so that a page can greet you. Signing
           out removes them.
         </li>
-        <li>What you last typed into a form or hired, so that a bad network does not cost you your words.</li>
+        <li>What you last typed into a form or hired, so that you don’t lose it when the network fails.</li>
         <li>Never a password, never a BVN.</li>
       </ul>
     ),
@@ -134,23 +134,21 @@ const sections: GuideSection[] = [
     body: (
       <>
         <ul className="guide-list">
+          <li>Passwords are kept as Argon2id hashes: not even we can read your password.</li>
           <li>
-            Passwords are kept as Argon2id hashes: from what we have, not even we can tell your password.
-          </li>
-          <li>
-            Pictures are written anew before they are kept, which removes what a phone hides in them, such as
-            the place where they were taken.
+            We re-save pictures before we keep them. This removes what a phone hides in them, such as the
+            place where they were taken.
           </li>
           <li>
             A <Link to="/verification#bvn-protection">BVN</Link> is encrypted with a key that is not in the
-            database, and shown to nobody beyond its last digits.
+            database, and no one is shown more than its last digits.
           </li>
-          <li>Who is asking is checked on our servers at every request, not only on the screen.</li>
+          <li>Our servers check who is asking at every request.</li>
         </ul>
         <p>
           If data is ever lost or seen by the wrong people and that puts you at risk, we tell the Nigeria Data
-          Protection Commission within 72 hours, as the NDPA demands, and you without delay, with what you can
-          do.
+          Protection Commission within 72 hours, as the NDPA requires. We also tell you without delay, and say
+          what you can do.
         </p>
       </>
     ),
@@ -160,23 +158,23 @@ const sections: GuideSection[] = [
     title: 'Your rights',
     body: (
       <>
-        <p>The NDPA gives you these, and they cost nothing:</p>
+        <p>The NDPA gives you these rights, free of charge:</p>
         <ul className="guide-list">
-          <li>to know what we have about you, and to get a copy, also in a form that a computer can read;</li>
-          <li>to have what is wrong put right;</li>
-          <li>to have it deleted where no law and no open hire makes us keep it;</li>
-          <li>to object to a use, or to have it paused while we look into it;</li>
-          <li>to take back a consent, for example to a verification (the badge goes with it);</li>
+          <li>to know what we have about you, and to get a copy, including one that a computer can read;</li>
+          <li>to have mistakes corrected;</li>
+          <li>to have it deleted, unless the law or an open hire makes us keep it;</li>
+          <li>to object to how we use it, or to have that paused while we look into it;</li>
+          <li>to withdraw your consent, for example to a verification (you then lose the badge);</li>
           <li>
-            not to be judged by a machine alone: verifications and complaints are decided by people here.
+            not to be judged by a machine alone: people decide on verifications and problem reports here.
           </li>
         </ul>
         <p>
-          With an account you do most of it yourself: <Link to="/my-profile">correct</Link> what is wrong,{' '}
+          With an account you can do most of it yourself: <Link to="/my-profile">correct</Link> what is wrong,{' '}
           <Link to="/settings">download</Link> everything we have of you, and{' '}
           <Link to="/settings/delete">delete your account</Link>. For the rest, and without an account, write
-          from the email address of your hire, so that we know that it is you. If our answer does not satisfy
-          you, you can complain to the Nigeria Data Protection Commission (
+          from the email address of your hire, so that we know it is you. If you are not satisfied with our
+          answer, you can complain to the Nigeria Data Protection Commission (
           <a href="https://ndpc.gov.ng">ndpc.gov.ng</a>).
         </p>
         <WriteToUs>Ask about my data</WriteToUs>

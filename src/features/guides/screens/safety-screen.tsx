@@ -8,9 +8,9 @@ export const meta = () => guideMeta(guides.safety);
 
 const inShort = [
   'Pay only on our payment page. Money that goes to a private account number is outside our reach.',
-  'Let the work begin only when the hire says Confirmed.',
-  `When the job is marked as done, check it the same day. You have ${complaintWindow} to complain.`,
-  'Nobody from here will ever ask for your password, a one-time code, your card PIN or your BVN by phone or chat.',
+  'Only let the work begin when the hire says Confirmed.',
+  `When the job is marked as done, check it the same day. You have ${complaintWindow} to report a problem.`,
+  'No one from here will ever ask for your password, a one-time code, your card PIN or your BVN by phone or chat.',
 ];
 
 const sections: GuideSection[] = [
@@ -20,23 +20,25 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          “Madam, let us remove the middleman, I will give you better price.” It sounds like a gift. What it
-          removes is the hold on the money, the {complaintWindow} to complain, the record of what was agreed,
-          and anything we could do for you afterwards.
+          “Madam, let us remove the middleman, I will give you better price.” It sounds like a gift. But you
+          lose the hold on the money, the {complaintWindow} to report a problem, the record of what was
+          agreed, and our help afterwards.
         </p>
         <ul className="guide-list">
           <li>
             The payment page is Paystack’s, and you reach it from your hire with “Continue to Payment”.
             Nowhere else.
           </li>
-          <li>Your reference begins with SH- and a number. No reference, no payment with us.</li>
+          <li>
+            Your reference begins with SH- and a number. If there is no reference, you have not paid us.
+          </li>
           <li>
             If you pay the {deposit} deposit, the deposit is what we hold. For a bigger job press “Request A
             Quote”: then you pay the whole price here, and the whole price is held.
           </li>
           <li>
-            For artisans the same is true: a credit alert can be faked, a promise can be forgotten. Money that
-            we hold is there.
+            The same is true for artisans: a credit alert can be faked and a promise can be forgotten. Money
+            we hold is really there.
           </li>
         </ul>
       </>
@@ -52,12 +54,12 @@ const sections: GuideSection[] = [
           finished work, and how many jobs were completed here.
         </li>
         <li>
-          Describe the job as you would to a stranger: how many sockets, which floor, what was tried already.
-          What you write is kept with the hire, and it is what a complaint will be measured by.
+          Describe the job as you would to a stranger: how many sockets, which floor, what has been tried
+          already. We keep what you write with the hire, and judge a problem report by it.
         </li>
         <li>
-          Agree who buys the materials, and let the quote say so. The same for transport, and for taking the
-          rubbish away.
+          Agree who buys the materials, who pays for transport and who takes the rubbish away. Make sure the
+          quote says so.
         </li>
         <li>
           Do not put your full address in the job description. The artisan gets the address of a job only
@@ -69,12 +71,12 @@ const sections: GuideSection[] = [
   },
   {
     id: 'during',
-    title: 'While the work goes on',
+    title: 'During the job',
     body: (
       <ul className="guide-list">
         <li>
-          Compare the face at the door with the photo on the profile. If somebody else came “because oga is
-          busy”, you may say no: let nobody begin, and report a problem on the page of the hire.
+          Compare the face at the door with the photo on the profile. If someone else comes “because oga is
+          busy”, you may say no. Don’t let them start, and report a problem on the hire’s page.
         </li>
         <li>Have another adult at home if you can, and keep valuables and documents out of the work room.</li>
         <li>
@@ -97,11 +99,11 @@ const sections: GuideSection[] = [
         </li>
         <li>
           From the moment the work is marked as done you have {complaintWindow}.{' '}
-          <Link to="/cancellation-policy#complaints">How to complain</Link> is one page away.
+          <Link to="/cancellation-policy#complaints">How to report a problem</Link> is one page away.
         </li>
         <li>
-          Release the money early only because you are content, never because somebody presses you: it cannot
-          be called back.
+          Release the money early only because you are happy with the job, never because someone presses you:
+          you cannot get it back.
         </li>
       </ul>
     ),
@@ -109,20 +111,23 @@ const sections: GuideSection[] = [
   {
     id: 'artisans',
     title: 'For artisans',
-    eyebrow: 'When you are the one who knocks',
+    eyebrow: 'When you go to a customer',
     body: (
       <ul className="guide-list">
         <li>
-          Buy materials and set out only when the hire says Confirmed. Then the money is with us, and no alert
-          is needed.
+          Buy materials and set out only when the hire says Confirmed. We then hold the money, and you need no
+          alert.
         </li>
-        <li>Let somebody know where you work today and when you should be back.</li>
+        <li>Tell someone where you are working today and when you should be back.</li>
         <li>
           A customer who wants to “overpay” and have the difference sent back, or who asks for your account
           PIN to “approve” a payment, is a thief. Write to us.
         </li>
-        <li>Stop and leave when a place is not safe. No job is worth it; tell us and we look into it.</li>
-        <li>Mark the job as done when it is done, not before: the customer’s clock starts there.</li>
+        <li>Stop and leave if a place is not safe. No job is worth it. Tell us and we’ll look into it.</li>
+        <li>
+          Mark the job as done when it is done, not before: the customer’s time to report a problem starts
+          then.
+        </li>
       </ul>
     ),
   },
@@ -133,12 +138,12 @@ const sections: GuideSection[] = [
       <>
         <p>
           We never ask for a password, a one-time code, a card PIN or a whole BVN: not by phone, not by
-          WhatsApp, not by mail. The <Link to={guides.verification.path}>BVN</Link> is typed by artisans
+          WhatsApp, not by email. Artisans type their <Link to={guides.verification.path}>BVN</Link>{' '}
           themselves, on this site, once, for verification.
         </p>
         <p>
-          Somebody who says they are from {PRODUCT_NAME} and wants a transfer “to release your refund” is not.
-          Refunds go back by themselves, the way the money came, and cost nothing.
+          Anyone who says they are from {PRODUCT_NAME} and wants a transfer “to release your refund” is lying.
+          Refunds are automatic and free, and go back the way you paid.
         </p>
       </>
     ),
@@ -150,20 +155,20 @@ const sections: GuideSection[] = [
       <>
         <ol className="guide-steps">
           <li>
-            <strong>Somebody is in danger?</strong> Leave, and call <a href="tel:112">112</a>. It is free from
+            <strong>Is someone in danger?</strong> Leave, and call <a href="tel:112">112</a>. It is free from
             every Nigerian network.
           </li>
           <li>
-            <strong>Theft, threats or damage on purpose?</strong> Report to the police as well. Your reference
-            and what stands in the hire help them.
+            <strong>Theft, threats or damage on purpose?</strong> Report it to the police as well. Your
+            reference and the hire’s page help them.
           </li>
           <li>
-            <strong>The work, or nobody came?</strong> Report a problem on the page of the hire, at the latest{' '}
-            {complaintWindow} after the job was marked as done: that freezes the money. It is among{' '}
-            <Link to="/consumer">your hires</Link>, or behind the link in our mails.
+            <strong>Bad work, or no one came?</strong> Report a problem on the hire’s page within{' '}
+            {complaintWindow} after the job was marked as done: that freezes the money. Find it in{' '}
+            <Link to="/consumer">your hires</Link>, or use the link in our emails.
           </li>
           <li>
-            <strong>Anything else?</strong> Write to us: who, when and what.
+            <strong>Anything else?</strong> Write to us and tell us who, when and what.
           </li>
           <li>
             <strong>Keep what you have:</strong> photos, messages, the broken part.

@@ -13,8 +13,8 @@ const sections: GuideSection[] = [
       <ul className="guide-list">
         <li>One person, one account, with your real name. Artisans: one BVN, one account.</li>
         <li>
-          Choose a password that you use nowhere else, and give it to nobody. What is done with your account
-          is taken as done by you, until you tell us that somebody else got in.
+          Choose a password that you use nowhere else, and don’t give it to anyone. You are responsible for
+          what is done with your account, until you tell us that someone else got in.
         </li>
         <li>You must be 18 or older to open one.</li>
       </ul>
@@ -27,13 +27,13 @@ const sections: GuideSection[] = [
       <ul className="guide-list">
         <li>Show your own work. A picture from the internet is not your work.</li>
         <li>
-          Say nothing that is false, insulting, or about somebody’s tribe, faith, body or family. It has no
+          Say nothing that is false, insulting, or against someone’s tribe, faith, body or family. It has no
           place in a profile, a job, a message or a review.
         </li>
-        <li>Put nobody’s phone number, address, account number or BVN where others can read it.</li>
+        <li>Don’t post anyone’s phone number, address, account number or BVN where others can read it.</li>
         <li>
-          It stays yours. You allow us to show it on {PRODUCT_NAME} while it is here, and in the sizes a phone
-          needs.
+          What you post stays yours. You allow us to show it on {PRODUCT_NAME} while it is here, and in the
+          sizes a phone needs.
         </li>
       </ul>
     ),
@@ -43,7 +43,7 @@ const sections: GuideSection[] = [
     title: 'Reviews',
     body: (
       <p>
-        A review shown here belongs to a finished hire and speaks for its customer. Customers cannot write
+        A review shown here belongs to a finished hire and is its customer’s opinion. Customers cannot write
         reviews on the site yet. No one may pay for a good review, threaten with a bad one, or review
         themselves. We take down a review that breaks these rules, but not one that is merely unpleasant.
       </p>
@@ -54,26 +54,26 @@ const sections: GuideSection[] = [
     title: 'Not here',
     body: (
       <ul className="guide-list">
-        <li>Asking somebody to pay outside, or sending account numbers for that purpose.</li>
+        <li>Asking anyone to pay outside, or sending account numbers for that purpose.</li>
         <li>Pretending to be another person, a bank, or us.</li>
         <li>Work that is against the law: meter bypass, illegal connections, forged papers.</li>
         <li>Harassing people, online or at the door.</li>
         <li>
-          Copying the profiles in bulk, trying out passwords, or disturbing the site. Found a hole in it?{' '}
-          <Link to="/contact">Tell us</Link> before anybody else, and we thank you.
+          Copying the profiles in bulk, trying out passwords, or disturbing the site. Found a security hole?{' '}
+          <Link to="/contact">Tell us</Link> before anyone else, and we’ll thank you.
         </li>
       </ul>
     ),
   },
   {
     id: 'what-follows',
-    title: 'What follows when a rule is broken',
+    title: 'What happens when a rule is broken',
     body: (
       <p>
-        We may take down what breaks a rule, take away a badge, or close an account. We say which rule it was
-        and why, and you can answer by <Link to="/contact">writing to us</Link>. Money that is held for a hire
-        follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case; a closed account does
-        not swallow it.
+        We may take down what breaks a rule, take away a badge, or close an account. We’ll tell you which rule
+        it was and why, and you can answer by <Link to="/contact">writing to us</Link>. Money that is held for
+        a hire follows the <Link to={guides.terms.path}>terms of the hire</Link> in any case: you don’t lose
+        it because an account is closed.
       </p>
     ),
   },

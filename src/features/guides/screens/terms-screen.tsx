@@ -18,7 +18,7 @@ export const meta = () => guideMeta(guides.terms);
 
 const inShort = [
   'The work is agreed between customer and artisan. We bring them together and hold the money.',
-  `Pay ${deposit} or the accepted quote to confirm. Cancel free until ${cancellationWindow} before; complain until ${complaintWindow} after.`,
+  `Pay ${deposit} or the accepted quote to confirm. Cancel free of charge until ${cancellationWindow} before; report a problem until ${complaintWindow} after.`,
   `We keep ${feeShare} of what the artisan earns, and nothing else.`,
 ];
 
@@ -30,21 +30,20 @@ const sections: GuideSection[] = [
       <>
         <p>
           {PRODUCT_NAME} (“we”) runs this site. A <strong>customer</strong> hires. An <strong>artisan</strong>{' '}
-          is a skilled person who offers work here, for themselves and at their own risk; they are not our
-          employee or agent.
+          offers skilled work here, for themselves and at their own risk; they are not our employee or agent.
         </p>
         <CompanyFacts />
         <p>
-          A hire is an agreement between the customer and the artisan about the work. With us, both agree to
-          these terms about booking, money and complaints. You must be 18 or older, or have a parent or
-          guardian who hires for you.
+          A hire is an agreement between the customer and the artisan about the work. Both also agree with us
+          to these terms about booking, money and problem reports. You must be 18 or older, or have a parent
+          or guardian who hires for you.
         </p>
       </>
     ),
   },
   {
     id: 'hiring',
-    title: 'How a hire comes about',
+    title: 'How hiring works',
     body: (
       <ul className="guide-list">
         <li>
@@ -58,9 +57,9 @@ const sections: GuideSection[] = [
           {holdTime}, and more for an account that has confirmed its email.
         </li>
         <li>
-          A hire that is not paid ends by itself: {holdTime} after its last payment page was opened, or{' '}
-          {unpaidWait} after it was made. Money that comes later still confirms it if the days are free, and
-          otherwise goes back.
+          A hire that is not paid ends automatically: {holdTime} after its last payment page was opened, or{' '}
+          {unpaidWait} after it was made. If money comes later, it still confirms the hire if the days are
+          free. Otherwise it is refunded.
         </li>
         <li>No account is needed to hire. A guest’s hire belongs to the email address that was given.</li>
       </ul>
@@ -72,20 +71,21 @@ const sections: GuideSection[] = [
     body: (
       <ul className="guide-list">
         <li>
-          Payments go through Paystack. We hold the money for the hire until it is released or sent back.
+          Payments go through Paystack. We hold the money for the hire until it is released or refunded.
         </li>
         <li>
           It is released to the artisan {complaintWindow} after the work was marked as done, unless the
-          customer has complained, or when the customer releases it. Where neither side says that the work is
-          done, we ask both the morning after its last day; {silenceWait} of silence later it counts as done.
+          customer has reported a problem. The customer can release it sooner. If neither side says that the
+          work is done, we ask both the morning after its last day. If neither answers within {silenceWait},
+          the work counts as done.
         </li>
         <li>
           Our <Link to={guides.fees.path}>service fee</Link> is {feeShare} of what the artisan earns. A hire
-          keeps the share that it was made with.
+          keeps the fee it was made with.
         </li>
         <li>
-          A customer who pays an artisan outside, for work that began here, gives up the hold on that money
-          and our help with it. Asking others to pay outside is against the{' '}
+          A customer who pays an artisan outside, for work that began here, loses the hold on that money and
+          our help with it. Asking others to pay outside is against the{' '}
           <Link to={guides.termsOfUse.path}>terms of use</Link>.
         </li>
         <li>If the customer’s bank takes a payment back (a chargeback), the hire it paid for ends.</li>
@@ -98,8 +98,8 @@ const sections: GuideSection[] = [
     body: (
       <ul className="guide-list">
         <li>A description that is true, and a place where the work can be done safely.</li>
-        <li>To be there, or to have somebody there, at the time that was agreed.</li>
-        <li>The price that was agreed, and no new work without a new agreement.</li>
+        <li>To be there, or to have someone there, at the agreed time.</li>
+        <li>The agreed price, and no new work without a new agreement.</li>
       </ul>
     ),
   },
@@ -108,56 +108,57 @@ const sections: GuideSection[] = [
     title: 'What an artisan owes the customer',
     body: (
       <ul className="guide-list">
-        <li>To come on the day, in person, unless the customer agreed to somebody else.</li>
+        <li>To come on the day, in person, unless the customer agreed to someone else.</li>
         <li>Careful work as described and quoted, to the rules of the trade and of safety.</li>
         <li>To mark work as done only when it is done.</li>
-        <li>To keep what they learn in somebody’s home to themselves.</li>
+        <li>To keep what they learn in a customer’s home to themselves.</li>
         <li>To look after their own taxes, tools and insurance.</li>
       </ul>
     ),
   },
   {
     id: 'changes',
-    title: 'Cancelling, re-scheduling, complaints',
+    title: 'Cancelling, rescheduling and problem reports',
     body: (
       <p>
-        Free for the customer until {cancellationWindow} before the start; after that the artisan’s share of
-        the deposit is theirs, and the days can no longer be moved. An artisan who cancels causes a full
-        refund. A complaint, from the time at which the work was to begin until {complaintWindow} after it was
-        marked as done, freezes the money until we have decided. Each is done on the page of the hire, and
-        what counts is the moment at which it is sent. All cases with their sums are on{' '}
-        <Link to={guides.cancellation.path}>Cancelling and complaints</Link>, which is part of these terms.
+        Cancelling and rescheduling are free for the customer until {cancellationWindow} before the start.
+        After that the artisan keeps their share of the deposit, and the days can no longer change. If the
+        artisan cancels, the customer gets a full refund. The customer can report a problem from the agreed
+        start until {complaintWindow} after the work was marked as done. This freezes the money until we have
+        decided. Each is done on the hire’s page, and the time it is sent counts. All cases with their amounts
+        are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is part of
+        these terms.
       </p>
     ),
   },
   {
     id: 'our-part',
-    title: 'What we answer for',
+    title: 'What we are responsible for',
     body: (
       <>
         <p>
           For what we do: the checks behind the badge, the calendar, the money that we hold, the record, and
-          the care of your data. The work itself is the artisan’s, and they answer for it.
+          the care of your data. The work itself is the artisan’s responsibility.
         </p>
         <p>
           We cannot promise that the site is always up. When it or Paystack is down, nothing that was booked
           or paid is lost.
         </p>
         <p>
-          Nothing here takes away a right that the law gives you, such as those of the Federal Competition and
-          Consumer Protection Act 2018.
+          Nothing here takes away your legal rights, such as those under the Federal Competition and Consumer
+          Protection Act 2018.
         </p>
       </>
     ),
   },
   {
     id: 'law',
-    title: 'Changes, law and disputes',
+    title: 'Changes and the law',
     body: (
       <>
         <p>
-          When these terms change, the date at the top changes. A hire follows the terms of the day on which
-          it was made.
+          When these terms change, the date at the top changes. A hire follows the terms of the day it was
+          made.
         </p>
         <p>
           Nigerian law applies. Please <Link to="/contact">write to us</Link> first; most things are settled

@@ -10,9 +10,9 @@ export const meta = () => guideMeta(guides.verification);
 
 const inShort = [
   'Five checks: identity, face, bank account name, certificate, references.',
-  `It takes ${verificationWait}. A person decides, and a “no” comes with the reason.`,
+  `It takes ${verificationWait}. A person decides, and if it is a no, we say why.`,
   'The badge cannot be bought, and signing up alone does not give it.',
-  `Nobody is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
+  `No one is ever shown more than the last ${BVN_DIGITS_SHOWN} digits of a BVN.`,
 ];
 
 const checks = [
@@ -25,7 +25,7 @@ const checks = [
     title: 'Face photo',
     words:
       'A photo of the face, taken for us and kept in private storage. It is compared with the identity and with the profile picture.',
-    means: 'The face at your door is the face we looked at.',
+    means: 'The face at your door is the face we checked.',
   },
   {
     title: 'Bank account name',
@@ -35,14 +35,14 @@ const checks = [
   {
     title: 'Certificate',
     words:
-      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the paper that a master gives at the end of an apprenticeship.',
-    means: 'Somebody who knows the trade has seen them do it.',
+      'Proof of training for the trade: a Trade Test from the Ministry of Labour, NABTEB, City & Guilds, a manufacturer’s course, or the certificate a master gives at the end of an apprenticeship.',
+    means: 'Someone who knows the trade has seen them do it.',
   },
   {
     title: 'Background check by references',
     words:
       'We ask people for whom the artisan has worked: did they come, was it good, was the money handled honestly?',
-    means: 'There is a past, and people who speak for it.',
+    means: 'They have worked for people who recommend them.',
   },
 ];
 
@@ -52,10 +52,7 @@ const sections: GuideSection[] = [
     title: 'The five checks',
     body: (
       <>
-        <p>
-          They are looked at one by one, and shown one by one to the applicant, because one tick for
-          everything would say nothing about any of it.
-        </p>
+        <p>We look at each check separately and show the artisan the result of each.</p>
         <ul className="guide-checks">
           {checks.map(({ title, words, means }) => (
             <Card as="li" key={title}>
@@ -77,38 +74,38 @@ const sections: GuideSection[] = [
       <p>
         It is not a guarantee of every job, and it says nothing about the price. A new artisan without a badge
         may be excellent; a verified one may have a bad day. That is what the{' '}
-        <Link to="/cancellation-policy#complaints">held money and the time to complain</Link> are for. Look at
-        the reviews too.
+        <Link to="/cancellation-policy#complaints">held money and the time to report a problem</Link> are for.
+        Look at the reviews too.
       </p>
     ),
   },
   {
     id: 'how-long',
-    title: 'How it goes, and how long it takes',
+    title: 'How it works, and how long it takes',
     body: (
       <>
         <ol className="guide-steps">
           <li>
-            <strong>Submitted.</strong> You have signed up as a Skilled Person, or sent later what is needed.
-            Your due date is set and mailed to you: {verificationWait}. Saturdays, Sundays and public holidays
-            do not count.
+            <strong>Submitted.</strong> You have sent what we need, when you signed up as a Skilled Person or
+            later. We set your due date and email it to you: {verificationWait}. Saturdays, Sundays and public
+            holidays do not count.
           </li>
           <li>
-            <strong>In review.</strong> A person looks at each check. For the last three we write to you.
+            <strong>In review.</strong> A person looks at each check. We’ll email you about the last three.
           </li>
           <li>
             <strong>Verified</strong>, and the badge is on your profile. Or <strong>rejected</strong>, with
-            the reason, and you may put it right and submit again. Either way you get a mail.
+            the reason, and you may fix it and submit again. Either way we’ll email you.
           </li>
         </ol>
         <p>
-          While you wait, your profile is open and you can be hired. It just does not wear the badge yet. Each
-          check, your due date and what is missing stand on{' '}
-          <Link to="/verification/status">your verification’s page</Link>. Is your due date behind you? Write
-          to us.
+          While you wait, your profile is open and you can be hired. It just doesn’t have the badge yet.
+          You’ll see each check, your due date and what is missing on{' '}
+          <Link to="/verification/status">your verification’s page</Link>. Has your due date passed? Write to
+          us.
         </p>
         <p className="guide-action">
-          <ButtonLink to="/verification/status">See how mine stands</ButtonLink>
+          <ButtonLink to="/verification/status">See my verification</ButtonLink>
         </p>
         <WriteToUs>Ask about a verification</WriteToUs>
       </>
@@ -121,12 +118,12 @@ const sections: GuideSection[] = [
       <>
         <p>Neither to customers, nor to other artisans, nor to search engines:</p>
         <ul className="guide-list">
-          <li>the BVN (its owner, too, sees only the last {BVN_DIGITS_SHOWN} digits again),</li>
+          <li>the BVN (even its owner sees only the last {BVN_DIGITS_SHOWN} digits),</li>
           <li>the identity photo and the certificate’s file,</li>
           <li>the account number, the references and their phone numbers,</li>
           <li>the home address, the email address and the phone number.</li>
         </ul>
-        <p>Of a verification the world sees one thing: the badge.</p>
+        <p>Of a verification, others see only the badge.</p>
       </>
     ),
   },
@@ -142,13 +139,13 @@ const sections: GuideSection[] = [
           same at every bank, for life, and it says one thing: these accounts belong to this one person.
         </p>
         <p>
-          <strong>You do not know yours?</strong> Dial *565*0# on the line that your bank has for you; the
+          <strong>Don’t know yours?</strong> Dial *565*0# on the phone number your bank has for you; the
           network takes a small charge. It is also in most banking apps.
         </p>
         <p>
-          <strong>What it cannot do:</strong> it is not a PIN or a password. Nobody can take money out of an
-          account with the BVN alone. A thief uses it differently: to sound like your bank on the phone. So
-          tell it to nobody who calls or chats, also when they know your name.
+          <strong>What it cannot do:</strong> it is not a PIN or a password. No one can take money out of an
+          account with the BVN alone. But a thief can use it to sound like your bank on the phone. So never
+          tell it to anyone who calls or chats, even if they know your name.
         </p>
       </>
     ),
@@ -159,17 +156,17 @@ const sections: GuideSection[] = [
     eyebrow: 'For artisans',
     body: (
       <ul className="guide-list">
-        <li>It is asked of artisans, for verification, and for nothing else. Customers are never asked.</li>
+        <li>We ask only artisans for it, and only for verification. We never ask customers.</li>
         <li>It is encrypted before it is stored, with a key that is not in the database.</li>
         <li>
-          To keep one BVN to one account we compare a keyed fingerprint of it, from which the number cannot be
-          read back.
+          To make sure that each BVN has one account, we compare a keyed fingerprint of it. The number cannot
+          be read back from that.
         </li>
         <li>
-          No page and no answer of ours contains it whole. Staff see the last {BVN_DIGITS_SHOWN} digits, and
-          every look is written down with the name of who looked.
+          None of our pages shows it whole. Staff see the last {BVN_DIGITS_SHOWN} digits, and every look is
+          recorded with the name of the person.
         </li>
-        <li>It goes when your account goes, and its fingerprint with it.</li>
+        <li>It is deleted with your account, and so is its fingerprint.</li>
         <li>It is never kept on your phone, not even in a saved draft, and never written to a log.</li>
       </ul>
     ),

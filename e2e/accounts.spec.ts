@@ -71,7 +71,7 @@ test(
     await page.getByLabel('State').selectOption('Enugu');
     await page.getByLabel('Town or area').fill('Nowhere');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText('We do not know that town in Enugu.').first()).toBeVisible();
+    await expect(page.getByText('We don’t know that town in Enugu.').first()).toBeVisible();
     await expectAccessible(page, 'the refused sign-up');
     await expectNoSidewaysScroll(page);
 

@@ -245,7 +245,7 @@ test(
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-    await expect(page.getByText('The fault is ours.')).toBeVisible();
+    await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
     await expect(page.getByText(/kobo is undefined|Error:/)).toHaveCount(0);
   },
 );

@@ -241,7 +241,7 @@ test(
     await fillSkilledProfile(page);
     await page.getByLabel('Town or area').fill('Nowhere');
     await page.getByRole('button', { name: 'Next Step', exact: true }).click();
-    await expect(page.getByText('We do not know that town in Enugu.').first()).toBeVisible();
+    await expect(page.getByText('We don’t know that town in Enugu.').first()).toBeVisible();
     await expect(page.getByLabel('Town or area')).toBeFocused();
     await page.getByLabel('Custom distance in miles').fill('');
     await page.getByRole('button', { name: 'Next Step', exact: true }).click();

@@ -70,7 +70,7 @@ function Dialogs() {
         <p>Your account is set up. Your profile will be verified within 3 - 5 working days.</p>
       </Dialog>
       <Dialog id="specimen-side" title="Filter artisans" shape="side">
-        <p>Trade, town, distance and rating stand here.</p>
+        <p>Trade, town, distance and rating appear here.</p>
       </Dialog>
     </>
   );

@@ -8,7 +8,7 @@ import { PageNotFound } from './page-not-found.tsx';
 /** What to say for whatever broke. A refusal brings its own sentence; nothing of any other fault is shown: it helps nobody but an attacker. */
 function wordsFor(error: unknown, online: boolean): string {
   if (!online) return 'You are offline. Check your connection, then try again: nothing you sent is lost.';
-  const ours = 'The fault is ours. Please try again; if it happens again, tell us what you were doing.';
+  const ours = 'Something went wrong on our side. Try again, or contact us.';
   return isRouteErrorResponse(error) ? (refusalIn(error.data) ?? ours) : ours;
 }
 

@@ -92,8 +92,8 @@ function WholeFooter({ user, runBy }: { user: OwnUser | null; runBy: string | un
         <div className="footer-word">
           <Logo />
           <p>
-            Skilled tradespeople across Nigeria. We check them before they wear the badge, and hold your money
-            until the job is done.
+            Artisans across Nigeria. We check them before they get the badge, and hold your money until the
+            job is done.
           </p>
         </div>
         {columnsFor(user !== null).map(({ title, links }) => (

@@ -18,7 +18,7 @@ export function PageNotFound() {
           </>
         }
       >
-        <p>Nobody works at this address. It may have been typed wrongly, or the page has moved.</p>
+        <p>There is nothing at this address. It may have been typed wrongly, or the page has moved.</p>
       </EmptyState>
     </div>
   );

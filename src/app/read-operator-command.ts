@@ -18,13 +18,13 @@ export function usageOf({ words, takes, options = {} }: OperatorCommand): string
 export function usageOfAll(commands: OperatorCommand[]): string {
   const lines = commands.map((command) => `  ${usageOf(command)}\n      ${command.does}`);
   return [
-    'What an operator does, until there is a console. It works on the database of the product, running or not.',
+    'What an operator does, until there is a console. It works on the product’s database, whether the product runs or not.',
     '',
     'npm run operator -- COMMAND',
     '',
     ...lines,
     '',
-    'It ends with 0 when it is done (or was done before), 1 when it cannot be done, 2 when it was typed wrongly.',
+    'The exit status is 0 when it is done (or was done before), 1 when it cannot be done, 2 when it was typed wrongly.',
   ].join('\n');
 }
 

@@ -86,7 +86,7 @@ export const shouldRevalidate = ({ formMethod, actionResult }: ShouldRevalidateF
 /** What a link to a page shows where the page itself does not say. */
 export function meta() {
   return [
-    { title: `${PRODUCT_NAME}: hire skilled people you can trust` },
+    { title: `${PRODUCT_NAME}: hire artisans you can trust` },
     {
       name: 'description',
       content:

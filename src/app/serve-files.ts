@@ -73,7 +73,7 @@ function passFilesOn(server: FastifyInstance, openPublic: OpenPublicFile): void 
   });
 }
 
-const gone = () => notFound('file', 'That file is not here any more.');
+const gone = () => notFound('file', 'That file is no longer here.');
 const outOfReach = () =>
   new Refusal(
     503,

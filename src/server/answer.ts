@@ -43,7 +43,7 @@ export function signedIn(request: { caller: Caller | null }): Caller {
 /** @throws Refusal 401 when a page acts for somebody else than who is signed in by now (see shared/acting-as.ts) */
 export function assertActsFor(userId: unknown, caller: Caller | null): void {
   if (userId === undefined || !caller || userId === caller.id) return;
-  throw new Refusal(401, 'signed_in_as_another', 'Somebody else has signed in here. Please sign in again.');
+  throw new Refusal(401, 'signed_in_as_another', 'Someone else has signed in here. Please sign in again.');
 }
 
 /** Who needs no session: a provider signs what it sends, and a guest's hire is known by its key. */

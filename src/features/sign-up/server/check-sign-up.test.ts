@@ -64,5 +64,5 @@ test('a town that the gazetteer lacks is refused at its step', async () => {
   expect((await check({ state: 'Lagos', town: 'ikeja' })).statusCode).toBe(200);
   const answer = await check({ state: 'Lagos', town: 'Nowhere' });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields.town).toMatch(/^We do not know that town in Lagos\./);
+  expect(answer.json().fields.town).toMatch(/^We don’t know that town in Lagos\./);
 });

@@ -19,7 +19,7 @@ export async function findBasePlace(
     towns.length === 0
       ? { state: 'Please choose a state from the list.' }
       : {
-          town: `We do not know that town in ${named.state}. Please choose the nearest one, like ${towns.join(', ')}.`,
+          town: `We don’t know that town in ${named.state}. Please choose the nearest one, like ${towns.join(', ')}.`,
         };
   return { placeId: null, faults };
 }

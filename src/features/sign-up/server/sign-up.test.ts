@@ -159,7 +159,7 @@ test('a town that the gazetteer lacks is refused with towns that it has', {
 }, async () => {
   const answer = await signUp({ ...skilled, email: newEmail(), state: 'Lagos', town: 'Nowhere' });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields.town).toMatch(/^We do not know that town in Lagos\..*like .*Lagos/);
+  expect(answer.json().fields.town).toMatch(/^We don’t know that town in Lagos\..*like .*Lagos/);
 });
 
 test('a state that does not exist, a town without a state and a state without a town are refused', async () => {

@@ -189,7 +189,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await type(page, 'Email', email);
     await press(page, 'Send the link');
-    await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expectAccessible(page, 'the answer to a forgotten password');
 
     await page.goto(await mailedLink(page, email, /http\S+reset-password\?token=[\w-]+/));

@@ -337,7 +337,7 @@ test(
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(email);
 
-    await another.getByRole('button', { name: 'Delete it and start afresh' }).click();
+    await another.getByRole('button', { name: 'Delete it and start again' }).click();
     await expect(another.getByLabel('Email')).toHaveValue('');
     expect(await keptByBrowser(another)).not.toContain('Chidi Okafor');
   },

@@ -190,7 +190,7 @@ test('an admin is made by command, chooses the password by a mailed link, and si
 
   expect(await operator(['admin', 'create', email])).toMatchObject({
     code: 0,
-    output: `${email} is an admin already. Nothing was changed.\n`,
+    output: `${email} is already an admin. Nothing was changed.\n`,
   });
   expect(await mailsTo(app, email)).toHaveLength(1);
 });
@@ -199,7 +199,7 @@ test('nobody’s own account is turned into an admin’s', async () => {
   const { id, email } = await makeApplicant(app);
   const { code, complaint } = await operator(['admin', 'create', email]);
   expect(code).toBe(1);
-  expect(complaint).toBe(`${email} has a skilled account. Take another email for the admin.\n`);
+  expect(complaint).toBe(`${email} has a skilled account. Use another email for the admin.\n`);
   expect(await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()).toEqual({
     role: 'skilled',
   });

@@ -36,7 +36,7 @@ export const paymentsPersonalData: PersonalData = {
   async obstacles(reads, userId) {
     const refunds = await refundsUnderWay(reads, userId);
     if (refunds.count === 0) return [];
-    const text = `${formatNaira(refunds.amountKobo)} is on its way back to you.`;
+    const text = `${formatNaira(refunds.amountKobo)} is being refunded to you.`;
     return [{ kind: 'refund', text, url: '/consumer' }];
   },
   async forget(tx, { id }) {

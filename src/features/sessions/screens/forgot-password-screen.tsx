@@ -53,7 +53,7 @@ export default function ForgotPasswordScreen() {
   if (result?.sent) {
     return (
       <AccountSheet>
-        <PageHeading title="Look in your mail" lead={result.message} />
+        <PageHeading title="Check your email" lead={result.message} />
         <p className="account-note">
           The link works once, for one hour. If nothing comes, look in your spam folder, and check that the
           address was right.
@@ -68,7 +68,7 @@ export default function ForgotPasswordScreen() {
     <AccountSheet>
       <PageHeading
         title="Forgot your password?"
-        lead="It happens. Tell us your email, and we send you a link to set a new one."
+        lead="It happens. Enter your email and we’ll send you a link to set a new one."
       />
       <Form method="post" className="form">
         <TextField

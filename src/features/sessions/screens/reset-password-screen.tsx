@@ -69,10 +69,7 @@ export default function ResetPasswordScreen() {
 
   return (
     <AccountSheet>
-      <PageHeading
-        title="Set a new password"
-        lead="When it is set, every device that was signed in is signed out."
-      />
+      <PageHeading title="Set a new password" lead="When you set it, every device is signed out." />
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
         <PasswordField

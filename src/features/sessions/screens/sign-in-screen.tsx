@@ -80,7 +80,7 @@ export default function SignInScreen() {
         title="Sign In"
         lead={
           sentHere
-            ? 'Please sign in to go on. You will come straight back to where you were.'
+            ? 'Please sign in to continue. You’ll come straight back to where you were.'
             : 'Welcome back.'
         }
       />

@@ -23,16 +23,16 @@ async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: st
   if (!added) return answerForTaken(desk, email.data);
   await authOf(desk).api.requestPasswordReset({ body: { email: email.data } });
   return [
-    `${email.data} is an admin now. A mail with a link to choose a password is on its way; it works for an hour.`,
-    'A later one can be asked for at /forgot-password.',
+    `${email.data} is an admin now. An email with a link to choose a password is on its way; the link works for an hour.`,
+    'To get another link, use /forgot-password.',
   ];
 }
 
 /** Somebody's own account is never turned into an admin's: what they may do would change behind their back. */
 async function answerForTaken(desk: OperatorDesk, email: string): Promise<string[]> {
   const account = await findAccount(desk.db, email);
-  if (account?.role === 'admin') return [`${email} is an admin already. Nothing was changed.`];
-  const message = `${email} has a ${account?.role} account. Take another email for the admin.`;
+  if (account?.role === 'admin') return [`${email} is already an admin. Nothing was changed.`];
+  const message = `${email} has a ${account?.role} account. Use another email for the admin.`;
   throw new Refusal(409, 'email_taken', message);
 }
 
@@ -41,7 +41,7 @@ export const adminCommands: OperatorCommand[] = [
     words: 'admin create',
     takes: ['EMAIL'],
     options: { name: 'optional' },
-    does: 'makes an account that may run the place, and mails a link to choose its password',
+    does: 'makes an administrator’s account, and emails a link to choose its password',
     run: (desk, input) =>
       createAdmin(desk, typedValue(input, 'EMAIL'), input.options.name ?? 'Administrator'),
   },

@@ -47,11 +47,11 @@ export function addressInUseMail(email: string, signInUrl: string): Mail {
       greeting: 'Hello,',
       title: 'This address has its own account',
       paragraphs: [
-        `Somebody wanted to use this email address for another ${PRODUCT_NAME} account. An address belongs to one account, so nothing was changed.`,
+        `Someone tried to use this email address for another ${PRODUCT_NAME} account. An address can belong to only one account, so nothing was changed.`,
         'If it was you: sign in with this address, or set a new password for it. To use it for the other account, delete this one first.',
       ],
       action: { label: 'Sign in', url: signInUrl },
-      footnote: 'If it was not you, do nothing. Nobody was told that you have an account.',
+      footnote: 'If it was not you, do nothing. We didn’t tell anyone that you have an account.',
     }),
   };
 }
@@ -63,12 +63,12 @@ export function addressChangeAskedMail(
 ): Mail {
   return {
     to: person.email,
-    subject: `Your ${PRODUCT_NAME} account may get another email`,
+    subject: `Your ${PRODUCT_NAME} account’s email may change`,
     ...layOutMail({
       greeting: greetingTo(person.fullName),
-      title: 'Somebody wants to change your email',
+      title: 'Someone wants to change your email',
       paragraphs: [
-        'They were signed in and knew your password. The change is made when the new address is confirmed; until then this one stays.',
+        'They were signed in and knew your password. Your email changes when the new address is confirmed. Until then this one stays.',
         'If it was not you, set a new password now: that stops the change and signs out every other device.',
       ],
       action: { label: 'Open my settings', url: settingsUrl },
@@ -80,12 +80,12 @@ export function addressChangeAskedMail(
 export function addressChangedMail(person: { email: string; fullName: string }, contactUrl: string): Mail {
   return {
     to: person.email,
-    subject: `Your ${PRODUCT_NAME} account has another email now`,
+    subject: `Your ${PRODUCT_NAME} account has a new email`,
     ...layOutMail({
       greeting: greetingTo(person.fullName),
       title: 'Your email has been changed',
       paragraphs: [
-        'From now on you sign in with the new address, and we write to it. This is the last mail about your account that comes here.',
+        'From now on, sign in with the new address. We’ll send all emails there. This is the last one about your account to this address.',
       ],
       action: { label: 'It was not me', url: contactUrl },
       footnote: 'If it was you, there is nothing to do.',

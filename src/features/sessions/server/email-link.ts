@@ -57,7 +57,7 @@ export async function maySendLink(tx: Tx, user: { id: string }, email: string, n
   throw new Refusal(
     429,
     'too_many_links',
-    `We have just sent you some. Please look in your mail, also in the spam folder; the next one can go out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We’ve just sent you some. Please check your email and your spam folder. You can ask for the next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds: seconds },
   );
 }

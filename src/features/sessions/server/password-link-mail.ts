@@ -38,7 +38,7 @@ export function passwordChangedMail(
       greeting: greetingTo(fullName),
       title: 'Your password has been changed',
       paragraphs: [
-        'It was changed by somebody who was signed in and knew the old one. Every other device has been signed out.',
+        'It was changed by someone who was signed in and knew the old one. Every other device has been signed out.',
       ],
       action: { label: 'It was not me: set a new one', url: forgotUrl },
       footnote: 'If it was you, there is nothing to do.',

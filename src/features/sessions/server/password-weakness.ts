@@ -74,7 +74,7 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   const typed = password.normalize('NFKC').toLowerCase();
   const email = owner.email.toLowerCase();
   if (typed === email || typed === email.split('@')[0]) {
-    return 'Password must not be your email: it is the first thing that anybody would try.';
+    return 'Password must not be your email: it is the first thing anyone would try.';
   }
   if (wordsIn(typed).some((word) => guessable.has(word))) {
     return 'That password is one of the most common ones, so it is easily guessed. Please choose another.';
@@ -83,7 +83,7 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
     return 'That password repeats the same characters, so it is easily guessed. Please choose another.';
   }
   if (isAboutOwner(password, owner)) {
-    return 'That password is made of your own name or email, so it is easily guessed. Please choose another.';
+    return 'That password contains your own name or email, so it is easily guessed. Please choose another.';
   }
   return undefined;
 }

@@ -85,7 +85,7 @@ function pausedSignIn(retryAfterSeconds: number): Refusal {
   return new Refusal(
     429,
     'sign_in_paused',
-    `There were many wrong passwords for this email. Please wait ${wait}, or set a new password.`,
+    `Too many wrong passwords for this email. Please wait ${wait}, or set a new password.`,
     { retryAfterSeconds },
   );
 }

@@ -70,7 +70,7 @@ export default function DeleteAccountScreen() {
     <AccountSheet wide>
       <PageHeading
         title="Delete my account"
-        lead="It is done at once, and nobody can bring back what is deleted. Here is what happens."
+        lead="This takes effect immediately and can’t be undone. Here is what happens."
       />
       <div className="stack">
         <Consequences />
@@ -118,14 +118,14 @@ function Consequences() {
         <dt>What goes</dt>
         <dd>
           Name, email, password, address, phone number, bio, photo, work pictures, video, what was sent for a
-          verification, jobs you posted and answers you gave, what you wrote in hires, places in waiting
-          lists, saved artisans. Every device is signed out. Reviews of your own work go, too.
+          verification, jobs you posted and answers you gave, what you wrote in hires, your places on waiting
+          lists, saved artisans. Every device is signed out. Reviews of your work are removed too.
         </dd>
       </div>
       <div>
         <dt>What stays</dt>
         <dd>
-          Hires and payments, because a business must keep its books: their days and sums, under “Deleted
+          Hires and payments, because a business must keep its books: their days and amounts, under “Deleted
           person”. Reviews you wrote stay as those of a “Former customer”.
         </dd>
       </div>
@@ -135,7 +135,7 @@ function Consequences() {
           <a href="/api/users/me/data" download="my-data.json" className="link">
             Download my data
           </a>
-          . Later there is nothing left to download.
+          . Afterwards there is nothing left to download.
         </dd>
       </div>
     </dl>
@@ -145,7 +145,7 @@ function Consequences() {
 function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
   return (
     <FormMessage tone="warn" title="Your account cannot be deleted yet.">
-      <p>Somebody counts on you, or there is money of yours:</p>
+      <p>Something is still open:</p>
       <ul className="deletion-obstacles">
         {obstacles.map(({ text, url }) => (
           <li key={text + url}>
@@ -156,7 +156,7 @@ function Obstacles({ obstacles }: { obstacles: Obstacle[] }) {
         ))}
       </ul>
       <p>
-        Finish or cancel it, and come back. Is it something else?{' '}
+        Finish or cancel it, then come back. Something else?{' '}
         <Link to="/contact" className="link">
           Write to us
         </Link>

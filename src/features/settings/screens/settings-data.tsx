@@ -36,7 +36,7 @@ export function LeaveSettings() {
     <SettingsSection
       id="leave"
       title="Leave"
-      lead="Your profile, pictures and all that says who you are go at once. The next page shows what stays, and why."
+      lead="We delete your profile, your pictures and everything that identifies you at once. The next page shows what stays, and why."
     >
       <p>
         <ButtonLink to="/settings/delete" variant="secondary" icon={<Icon name="trash-2" />}>

@@ -27,7 +27,7 @@ export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
     <SettingsSection
       id="email"
       title="Email"
-      lead="You sign in with it, and everything about your hires goes there. Nobody else sees it."
+      lead="You sign in with it, and we send everything about your hires there. No one else sees it."
     >
       {own && (
         <p className="settings-email">
@@ -40,7 +40,7 @@ export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
       {own && !own.email_verified && (
         <Form method="post" className="settings-line">
           <input type="hidden" name="intent" value="send-confirmation" />
-          <p>Press the button in our mail to confirm it. No mail?</p>
+          <p>Press the button in our email to confirm it. No email?</p>
           <Button
             type="submit"
             variant="secondary"
@@ -53,8 +53,8 @@ export function EmailSettings({ own, refused, saved }: EmailSettingsProps) {
       )}
       {own?.pending_email && (
         <p className="settings-pending">
-          <strong>{own.pending_email}</strong> gets a link from us that works for {emailLinkLife}. As soon as
-          it is opened, that is your email.
+          <strong>{own.pending_email}</strong> gets a link from us that works for {emailLinkLife}. Your email
+          changes when you open it.
         </p>
       )}
       {refused?.intent === 'send-confirmation' && !refused.sessionEnded && (
@@ -97,7 +97,7 @@ function ChangeEmail({
         <PasswordField
           label="Your password"
           name="emailPassword"
-          hint="So that nobody else changes it on a phone you left open."
+          hint="So that no one else can change it on a phone you left unlocked."
           maxLength={128}
           required
           error={fields.emailPassword}

@@ -60,7 +60,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 export const meta = () => [{ title: `Settings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 
 const doneWords: Record<SettingsIntent, string> = {
-  'send-confirmation': 'The link is on its way. Look in your mail, also in the spam folder.',
+  'send-confirmation': 'The link is on its way. Check your email, and your spam folder too.',
   'change-email': 'A link is on its way to the new address. Your email changes when you open it.',
   'change-password': 'Your password has been changed. Every other device is signed out.',
   'end-session': 'That device is signed out.',

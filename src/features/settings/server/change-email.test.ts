@@ -37,13 +37,13 @@ test('the new address gets a link and the old one a notice; the change is made w
   );
   expect(await emailOf(headers)).toBe('before@example.ng');
   const notice = (await mailsTo(app, 'before@example.ng')).at(-1);
-  expect(notice?.subject).toBe('Your SureHands account may get another email');
+  expect(notice?.subject).toBe('Your SureHands account’s email may change');
   expect(notice?.text).not.toContain('after@example.ng');
 
   expect((await confirm(await mailedToken('after@example.ng'))).statusCode).toBe(200);
   expect(await emailOf(headers)).toBe('after@example.ng');
   expect((await mailsTo(app, 'before@example.ng')).at(-1)?.subject).toBe(
-    'Your SureHands account has another email now',
+    'Your SureHands account has a new email',
   );
   expect((await signIn('before@example.ng')).statusCode).toBe(401);
   expect((await signIn('after@example.ng')).statusCode).toBe(200);
@@ -150,7 +150,7 @@ test('without the password, with a wrong one or without being signed in nothing 
   });
   expect((await change({}, { email: 'elsewhere@example.ng', password })).statusCode).toBe(401);
   expect((await change(headers, { email: 'careful@example.ng', password })).json().fields).toEqual({
-    email: 'That is the email of your account already.',
+    email: 'That is already the email of your account.',
   });
   expect(await mailsTo(app, 'elsewhere@example.ng')).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function changeEmail(
   const { email, password } = request.body;
   await assertOwnPassword(request, caller, password);
   if (email === caller.email) {
-    const message = 'That is the email of your account already.';
+    const message = 'That is already the email of your account.';
     throw new Refusal(400, 'invalid_input', message, { fields: { email: message } });
   }
   const origin = request.publicUrl();

@@ -93,8 +93,8 @@ test('a weak password is refused with the reason', async () => {
     short: 'Password needs at least 8 characters.',
     password1:
       'That password is one of the most common ones, so it is easily guessed. Please choose another.',
-    'weak@example.ng': 'Password must not be your email: it is the first thing that anybody would try.',
-    [oldPassword]: 'Please choose another password than the one you have.',
+    'weak@example.ng': 'Password must not be your email: it is the first thing anyone would try.',
+    [oldPassword]: 'Please choose a different password from the one you have.',
   };
   for (const [weak, reason] of Object.entries(reasons)) {
     const refused = await change(headers, { currentPassword: oldPassword, newPassword: weak });

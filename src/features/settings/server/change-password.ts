@@ -38,7 +38,7 @@ export async function changePassword(
   const weakness = weaknessOf(newPassword, caller);
   if (weakness) throw faultOfNew(weakness);
   if (currentPassword === newPassword)
-    throw faultOfNew('Please choose another password than the one you have.');
+    throw faultOfNew('Please choose a different password from the one you have.');
 
   try {
     await replaceOwnPassword(request, caller);

@@ -23,7 +23,11 @@ export async function deleteAccount(
 ): Promise<AnswerGiven<typeof deleteAccountCall>> {
   const caller = signedIn(request);
   if (caller.role === 'admin') {
-    throw new Refusal(403, 'not_for_you', 'An account that runs the place is removed by whoever made it.');
+    throw new Refusal(
+      403,
+      'not_for_you',
+      'Administrators cannot delete their own account here. Ask the person who created it.',
+    );
   }
   await assertOwnPassword(request, caller, request.body.password);
   const person = personOf(caller);

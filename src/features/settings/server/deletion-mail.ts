@@ -10,12 +10,12 @@ export function goodbyeMail({ email, fullName }: { email: string; fullName: stri
       greeting: greetingTo(fullName),
       title: 'Goodbye, and thank you',
       paragraphs: [
-        'Your account is deleted, as you asked. Name, address, pictures, messages and all else that said who you are is removed.',
-        'Hires and payments stay in the books, as the law wants it, without your name. Reviews you wrote stay as those of a former customer.',
-        'This is the last mail you get from us. Should you come back, you are welcome: the address is free for a new account.',
+        'Your account is deleted, as you asked. We have removed your name, address, pictures, messages and everything else that identified you.',
+        'Hires and payments stay in our books without your name, as the law requires. Reviews you wrote stay as those of a former customer.',
+        'This is our last email to you. You are welcome back at any time: you can use this address for a new account.',
       ],
       footnote:
-        'If it was not you, somebody knew your password. What is deleted cannot be brought back, but please write to us through the contact page.',
+        'If it was not you, someone knew your password. We cannot bring back what is deleted, but please write to us through the contact page.',
     }),
   };
 }

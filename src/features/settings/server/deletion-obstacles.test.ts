@@ -48,7 +48,7 @@ test('money that is earned and not paid out, and money on its way back, keep an 
     .values({ ...refund, status: 'sent', created_at: app.clock.now, updated_at: app.clock.now })
     .execute();
   expect((await call('GET', '/api/users/me/deletion', amina.headers)).json().obstacles).toEqual([
-    { kind: 'refund', text: '₦5,000 is on its way back to you.', url: '/consumer' },
+    { kind: 'refund', text: '₦5,000 is being refunded to you.', url: '/consumer' },
   ]);
   expect((await leave(app, amina.headers)).statusCode).toBe(409);
   await app.db.updateTable('refunds').set({ status: 'done' }).where('id', '=', refund.id).execute();

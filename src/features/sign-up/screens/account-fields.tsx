@@ -55,7 +55,7 @@ export function FullNameField({ value, error }: Typed) {
 
 const bioHints = {
   consumer: 'A line or two, so artisans know who they will be working for.',
-  skilled: 'What you are good at and how you work. It is the first thing that people read.',
+  skilled: 'What you are good at and how you work. It is the first thing customers read.',
 };
 
 export function BioField({ accountRole, value, error }: Typed & { accountRole: keyof typeof bioHints }) {

@@ -86,15 +86,15 @@ function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
       {why === 'sentBack' ? (
         <FormMessage tone="info" title="Please type your password again.">
           <p>
-            A password is never kept, so it was gone when the page was loaded anew. All the rest is still
+            We never store your password, so it was lost when the page reloaded. Everything else is still
             here.
           </p>
         </FormMessage>
       ) : (
         <FormMessage tone="info" title="Welcome back. What you saved on this device is filled in.">
-          <p>Only your password and BVN have to be typed again, since those are never saved.</p>
+          <p>Please type your password and BVN again: we never save those.</p>
           <Button type="button" variant="secondary" size="small" onClick={onStartAfresh}>
-            Delete it and start afresh
+            Delete it and start again
           </Button>
         </FormMessage>
       )}

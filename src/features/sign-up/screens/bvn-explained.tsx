@@ -20,22 +20,19 @@ export function BvnExplained() {
         <h3>What it is</h3>
         <p>
           The bank verification number is the {BVN_DIGITS}-digit number that your bank gave you when it took
-          your fingerprints and photo. It is the same at every bank, for life. You do not know yours? Dial
-          *565*0# on the line that your bank has for you, or look in your banking app.
+          your fingerprints and photo. It is the same at every bank, for life. Don’t know yours? Dial *565*0#
+          on the phone number your bank has for you, or look in your banking app.
         </p>
         <h3>Why we ask</h3>
         <p>
-          It shows that you are who you say you are, and that nobody has two accounts. Nobody can take money
-          out of an account with a BVN: it is not a PIN or a password.
+          It shows that you are who you say you are, and that no one has two accounts. No one can take money
+          out of your account with a BVN: it is not a PIN or a password.
         </p>
         <h3>How it is protected</h3>
         <ul>
           <li>It is encrypted before it is stored, with a key that is not in the database.</li>
-          <li>
-            Nobody is ever shown more than its last {BVN_DIGITS_SHOWN} digits, and you see no more of it
-            yourself.
-          </li>
-          <li>Every look at it is written down, with who looked.</li>
+          <li>No one, not even you, is ever shown more than its last {BVN_DIGITS_SHOWN} digits.</li>
+          <li>We record everyone who looks at it.</li>
           <li>It is never kept on this device, not even when you save your information.</li>
         </ul>
         <p>

@@ -10,7 +10,7 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
     <section className="confirm-email" aria-label="Confirm your email">
       <Icon name="mail" />
       <p>
-        Please confirm <strong>{email}</strong>: press the button in the mail that we have sent you.
+        Please confirm <strong>{email}</strong>: press the button in the email we sent you.
       </p>
       <Form method="post" action="/settings">
         <input type="hidden" name="intent" value="send-confirmation" />

@@ -8,8 +8,8 @@ const rule =
 const words = {
   none: `Need to stop? Save your details on this device and continue later. ${rule}`,
   whole: `Saved on this device. ${rule}`,
-  older: `What is saved on this device is older than what you see here. ${rule}`,
-  removed: 'What was saved on this device is deleted.',
+  older: `The details saved on this device are older than what you see here. ${rule}`,
+  removed: 'We’ve deleted what was saved on this device.',
   failed: 'This browser does not let us save anything. Your information stays here until you close the page.',
 };
 

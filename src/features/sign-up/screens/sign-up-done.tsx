@@ -26,7 +26,7 @@ export function SignUpDone({ skilled }: { skilled: boolean }) {
   }, []);
   const words = skilled
     ? `Your account is set up, and your profile will be verified within ${verificationWait}.`
-    : 'Your account is set up. Sign in to hire somebody you can trust.';
+    : 'Your account is set up. Sign in to hire an artisan you can trust.';
   const onwards = (
     <ButtonLink to={signIn} size="large" wide>
       Continue

@@ -48,7 +48,7 @@ export const meta = () => [
   { title: `Create Account · ${PRODUCT_NAME}` },
   {
     name: 'description',
-    content: 'Open a free account: to hire skilled people you can trust, or to be found and hired yourself.',
+    content: 'Open a free account: to hire artisans you can trust, or to be found and hired yourself.',
   },
 ];
 
@@ -198,6 +198,6 @@ function useDraft(form: { current: HTMLFormElement | null }): FormValues | undef
 }
 
 const leads: Record<Role, string> = {
-  consumer: 'Find someone good and agree on a time. We hold your payment until the job is done.',
+  consumer: 'Find a good artisan and agree on a time. We hold your payment until the job is done.',
   skilled: 'Be found by people near you. Your work is seen, your time is booked, your money is held for you.',
 };

@@ -26,7 +26,7 @@ export function SkilledVerification() {
     <WizardFrame
       flow="skilled"
       step={3}
-      lead="People open their door to you. With this we make sure, and say on your profile, that you are who you are."
+      lead="Customers open their doors to you. We use this to check who you are, and your profile shows that we did."
     >
       <WizardForm
         flow="skilled"

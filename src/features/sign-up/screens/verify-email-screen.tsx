@@ -59,7 +59,7 @@ export default function VerifyEmailScreen() {
       <AccountSheet>
         <PageHeading
           title="Your email is confirmed"
-          lead="Thank you! What you ordered with this address stands in your account."
+          lead="Thank you! Hires you made with this email are now in your account."
           takeFocus
         />
         <ButtonLink to="/signin" size="large" wide>
@@ -73,7 +73,7 @@ export default function VerifyEmailScreen() {
     <AccountSheet>
       <PageHeading
         title="Is this your email?"
-        lead={`Press the button if you opened the ${PRODUCT_NAME} account that the mail is about.`}
+        lead={`Press the button if you opened the ${PRODUCT_NAME} account our email is about.`}
       />
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
@@ -82,11 +82,12 @@ export default function VerifyEmailScreen() {
           Confirm my email
         </Button>
         <p className="account-other">
-          Link too old? Your{' '}
+          Link too old? Get a new one in your{' '}
           <Link to="/settings" className="link">
-            settings
+            {' '}
+            settings{' '}
           </Link>{' '}
-          send you a new one. If you opened no account, close this page: nothing happens.
+          . If you didn’t open an account, just close this page.
         </p>
       </Form>
     </AccountSheet>

@@ -23,8 +23,7 @@ export const wizardMeta = (flow: WizardFlow, step: number) => [
   { title: `${wizards[flow].steps[step - 1]} · Create Account · ${PRODUCT_NAME}` },
   {
     name: 'description',
-    content:
-      'Open a free account step by step: to hire skilled people you can trust, or to be hired yourself.',
+    content: 'Open a free account step by step: to hire artisans you can trust, or to be hired yourself.',
   },
 ];
 
@@ -56,10 +55,10 @@ export function WizardFrame({ flow, step, lead, fetchNext, children }: WizardFra
       </div>
       <PageHeading eyebrow="Create Account" title={steps[step - 1]} lead={lead} takeFocus={isLaterPage} />
       <noscript>
-        <FormMessage tone="info" title="This needs a browser that runs scripts.">
+        <FormMessage tone="info" title="This needs JavaScript.">
           <p>
-            Your password is never kept anywhere between two steps, and without a script there is nowhere to
-            hold it. <a href={onePage}>Create your account on one page</a> instead: it works in any browser.
+            We never store your password between two steps, so the steps need JavaScript.{' '}
+            <a href={onePage}>Create your account on one page</a> instead: it works in any browser.
           </p>
         </FormMessage>
       </noscript>

@@ -146,7 +146,7 @@ test('the link is sent again to whoever asks, and nobody’s mail box is filled 
   app.clock.advance({ minutes: 12, seconds: 59 });
   const refused = await send();
   expect(refused.statusCode).toBe(429);
-  expect(refused.json().message).toContain('the next one can go out in 1 minute.');
+  expect(refused.json().message).toContain('You can ask for the next one in 1 minute.');
   expect(refused.headers['retry-after']).toBe('1');
   expect(await mails()).toBe(3);
   app.clock.advance({ seconds: 1 });

@@ -61,8 +61,4 @@ const linkUsedUp = () =>
 
 // Whoever opened the link reads the address, so they may hear that it has an account.
 const emailTaken = () =>
-  new Refusal(
-    409,
-    'email_taken',
-    'That address has an account of its own by now, so it cannot be used for this one.',
-  );
+  new Refusal(409, 'email_taken', 'That address now has its own account, so it cannot be used for this one.');

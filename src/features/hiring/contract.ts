@@ -81,7 +81,7 @@ export const hireView = z
     answerDueAt: instant
       .nullable()
       .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
-    quote: quoteView.nullable().meta({ description: 'The quote that stands; null where none was sent.' }),
+    quote: quoteView.nullable().meta({ description: 'The current quote; null if none was sent.' }),
     steps: z.array(z.enum(hireSteps)).meta({
       description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
     }),
@@ -196,7 +196,7 @@ export const hireCall = defineCall({
   summary: 'Hires an artisan, or asks for a quote. Sending it again with the same id changes nothing.',
   body: z.object({
     id: optionalIdentifier.meta({
-      description: 'Made by the client, so that a repeat is recognised; absent: made here.',
+      description: 'Made by the client, so that a repeat is recognised; if absent, made here.',
     }),
     fullName: requiredText({ label: 'Full name', max: 120 }),
     email: emailAddress(),
@@ -262,7 +262,7 @@ export const listHiresCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires',
   who: 'signed-in',
-  summary: 'The caller’s own hires, newest first: those they ordered, or those ordered from them.',
+  summary: 'The caller’s own hires, newest first: as a customer or as an artisan.',
   query: z.object({
     side: z.enum(['customer', 'artisan']).default('customer'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -362,7 +362,7 @@ export const sendQuoteCall = defineCall({
   body: z.object({
     quoteId: identifier
       .optional()
-      .meta({ description: 'Made by the client, so that a repeat is recognised; absent: made here.' }),
+      .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
     amountNaira: nairaAmount({
       label: 'Your price',
       leastKobo: LEAST_QUOTE_KOBO,
@@ -503,7 +503,7 @@ export const releaseHireCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
-  summary: `The customer is content, and the artisan gets the money at once instead of ${complaintWindow} after the work was marked as done.`,
+  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${complaintWindow} after the work was marked as done.`,
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {
@@ -534,7 +534,7 @@ export const reportProblemCall = defineCall({
 
 export const hireChangedEvent = defineLiveEvent({
   kind: 'hire',
-  summary: 'A hire of the reader has come to another state.',
+  summary: 'A hire of the reader has changed its state.',
   data: z.object({ hireId: z.string(), status: hireStatus }),
 });
 
@@ -579,7 +579,7 @@ export const writeHireMessageCall = defineCall({
     'Writes to the other side of a guest’s paid hire; they are told by email. The same message sent again changes nothing.',
   params: z.object({ id: identifier }),
   body: z.object({
-    /** Made by the client, so that a repeat is recognised; absent: made here. */
+    /** Made by the client, so that a repeat is recognised; if absent, made here. */
     id: optionalIdentifier,
     key: guestKey,
     text: requiredText({ label: 'Message', max: HIRE_MESSAGE_MOST }),

@@ -7,3 +7,87 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' });
 
 export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const initializePaymentCall = defineCall({
+  method: 'POST',
+  path: '/api/payments/initialize',
+  who: 'anyone',
+  summary:
+    'Opens a checkout for a hire and holds its time for 15 minutes. Where the job is and whom to call there has to be known by then: what the hire lacks is sent along.',
+  body: z.object({
+    hireId: identifier,
+    method: paymentMethod,
+    key: z.string().max(500).optional(),
+    ...whereWishes,
+  }),
+  rateLimit: { max: 60, perSeconds: 60 },
+  answer: z.object({ authorization_url: z.string(), reference: z.string(), access_code: z.string() }),
+  exampleBody: { hireId: exampleIds.hire, method: 'card' },
+  exampleAnswer: {
+    authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
+    reference: 'SH-48213377',
+    access_code: '0peioxfhpn',
+  },
+});
+
+export const paymentAnswer = z
+  .object({
+    status: z.enum(['success', 'pending', 'failed', 'abandoned', 'refunded']),
+    reference: z.string(),
+    message: z.string().meta({ description: 'What this means, as a sentence for the payer.' }),
+    reason: z.string().nullable().meta({
+      description: 'Why it was not kept, as a stable code, e.g. slot_taken; null when all is well.',
+    }),
+    amountKobo: kobo,
+    method: paymentMethod,
+    artisanId: z.string(),
+    artisanName: z.string(),
+    hireId: z.string().nullable().meta({
+      description:
+        "The private facts: only for the hire's two sides and the holder of a guest's key, otherwise null.",
+    }),
+    customerName: z.string().nullable(),
+    service: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type PaymentAnswer = z.output<typeof paymentAnswer>;
+
+export const verifyPaymentCall = defineCall({
+  method: 'GET',
+  path: '/api/payments/verify/:reference',
+  who: 'anyone',
+  summary: 'The state of a payment. We ask Paystack if it is not known yet.',
+  params: z.object({
+    reference: z.string().regex(/^SH-\d{1,10}$/, 'That is not one of our payment references.'),
+  }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  // The page after paying asks again every few seconds.
+  rateLimit: { max: 600, perSeconds: 60 },
+  answer: paymentAnswer,
+  exampleAnswer: {
+    status: 'success',
+    reference: 'SH-48213377',
+    message: 'Thank you! Your payment was processed.',
+    reason: null,
+    amountKobo: 500_000,
+    method: 'card',
+    artisanId: exampleIds.artisan,
+    artisanName: 'Chidi Okafor',
+    hireId: exampleIds.hire,
+    customerName: 'Amina Yusuf',
+    service: 'The kitchen tap drips.',
+  },
+});
+
+export const paystackWebhookCall = defineCall({
+  method: 'POST',
+  path: '/api/payments/webhook/paystack',
+  who: 'payment-provider',
+  summary: 'Paystack’s signed news about payments and refunds.',
+  rateLimit: { max: 6000, perSeconds: 60 },
+  answer: z.object({ received: z.literal(true) }),
+  requestHeaders: {
+    'x-paystack-signature': 'HMAC-SHA512 of the body’s bytes with our secret key, in hexadecimal.',
+  },
+  exampleAnswer: { received: true },
+});

@@ -52,7 +52,7 @@ const noneChosen: Explanation = {
 
 const notFound: Explanation = {
   title: 'We could not find that hire',
-  words: 'If it is yours, sign in, or open the link in the mail that we sent you when you hired.',
+  words: 'If it is yours, sign in, or open the link in the email we sent you when you hired.',
   action: (
     <>
       <ButtonLink to="/signin">Sign in</ButtonLink>
@@ -75,7 +75,7 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
   if (side === 'artisan') {
     return {
       title: 'This is for your customer to pay',
-      words: 'You see on your dashboard when they have.',
+      words: 'You’ll see on your dashboard when they have paid.',
       action: <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>,
     };
   }
@@ -111,7 +111,7 @@ function stateOf(hire: HireView, overdue: boolean, guestKey: string | null): Exp
   );
   if (isPayable(status) || status === 'expired') {
     return {
-      title: overdue || status === 'expired' ? 'The time to pay is over' : 'There is nothing to pay',
+      title: overdue || status === 'expired' ? 'The time to pay has ended' : 'There is nothing to pay',
       words:
         'This hire was not paid in time, so it has expired and its days are free again. You weren’t charged.',
       action: startAgain,

@@ -66,11 +66,11 @@ const headings: Record<PaymentAnswer['status'], string> = {
   pending: 'Your payment is on its way',
   failed: 'The payment did not go through',
   abandoned: 'The payment was not finished',
-  refunded: 'Your money goes back to you',
+  refunded: 'We are refunding your money',
 };
 
 function titleOf(payment: PaymentAnswer | null, problem: string | null): string {
-  if (problem !== null) return 'We do not know yet';
+  if (problem !== null) return 'We don’t know yet';
   return payment ? headings[payment.status] : 'We can’t find that payment';
 }
 

@@ -31,7 +31,7 @@ const methods: { value: PaymentMethod; label: string; description: string; icon:
   {
     value: 'bank_transfer',
     label: 'Bank Transfer',
-    description: 'To an account number made for this payment',
+    description: 'To an account number for this payment only',
     icon: <Icon name="landmark" />,
   },
   {

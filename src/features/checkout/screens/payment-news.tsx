@@ -31,11 +31,9 @@ export function PaymentNews({
     return (
       <FormMessage
         tone="warn"
-        title={named ? 'We do not know a payment with that reference.' : 'No reference was given.'}
+        title={named ? 'We don’t know a payment with that reference.' : 'No reference was given.'}
       >
-        <p>
-          If you have paid, open the link in the mail that we sent you: your hire shows whether it is booked.
-        </p>
+        <p>If you have paid, open the link in our email: your hire shows whether it is booked.</p>
       </FormMessage>
     );
   }
@@ -52,7 +50,7 @@ export function PaymentNews({
 function LookingAgain() {
   return (
     <>
-      <p>If you have paid, your money is not lost and you need not pay again: we keep asking by ourselves.</p>
+      <p>If you have paid, your money is safe and you don’t need to pay again: we keep checking.</p>
       <p className="payment-working">
         <Spinner /> Looking again…
       </p>

@@ -208,7 +208,7 @@ describe('the page after paying', () => {
     paystack.misbehave('/transaction/verify', { kind: 'down' });
     const { words } = await open(`/PaymentCallback?reference=${body.reference}`);
     expect(words).toContain('Failed to verify payment. Please try again.');
-    expect(words).toContain('your money is not lost');
+    expect(words).toContain('your money is safe');
   });
 
   test('says no more than that it is unknown where the fault is ours', async () => {
@@ -218,7 +218,7 @@ describe('the page after paying', () => {
       expect(status).toBe(500);
       expect(words).toContain('An unknown error occurred while verifying payment.');
       expect(words).toContain(`Reference ${reference}`);
-      expect(words).toContain('your money is not lost');
+      expect(words).toContain('your money is safe');
     });
   });
 

@@ -56,7 +56,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         </li>
         <li>
           <Icon name="hand-coins" />
-          Nothing on top for you: our {SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the
+          You pay nothing extra: our {SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the
           artisan earns.
         </li>
         {!endsSoon && (
@@ -69,7 +69,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       {paymentDueAt && endsSoon && (
         <FormMessage tone="warn" title="Your time to pay is running">
           <p>
-            <PaymentCountdown dueAt={paymentDueAt} /> After that this hire ends, and somebody else can book
+            <PaymentCountdown dueAt={paymentDueAt} /> After that this hire ends, and someone else can book
             these days.
           </p>
         </FormMessage>

@@ -73,6 +73,9 @@ async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promis
     const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
     return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
   }
-  plumbing.log.error({ reference }, 'a part of a payment was refunded by hand: somebody has to look at it');
+  plumbing.log.error(
+    { reference },
+    'a part of a payment was refunded by hand: an operator has to look at it',
+  );
   return outcome;
 }

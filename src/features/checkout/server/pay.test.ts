@@ -134,9 +134,9 @@ describe('paying a hire at the local Paystack', () => {
     await payAtPaystack(app, body.access_code);
     await verify(app, body.reference);
     const mails = await mailsAbout(body.reference);
-    expect(mails).toMatchObject([{ to: 'ngozi@example.ng', subject: 'Your ₦5,000 goes back to you' }]);
+    expect(mails).toMatchObject([{ to: 'ngozi@example.ng', subject: 'Your ₦5,000 is being refunded' }]);
     expect(mails[0].text).toContain(
-      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is on its way back.',
+      'Tunde Bakare was no longer free on these days when your payment came. Your ₦5,000 is being refunded.',
     );
   });
 });

@@ -17,7 +17,7 @@ const answerStatuses: Record<PaymentStatus, PaymentAnswer['status']> = {
 
 export const THANK_YOU = 'Thank you! Your payment was processed.';
 export const STILL_WAITING =
-  'We are waiting for your payment to come through. This page looks again by itself.';
+  'We are waiting for your payment to come through. This page updates automatically.';
 export const CANNOT_ASK = 'Failed to verify payment. Please try again.';
 
 interface ToldPayment {
@@ -50,7 +50,7 @@ export function payerAnswer(
         status,
         message:
           payment.reason === 'currency_mismatch'
-            ? 'That payment came in a currency that we cannot take. We are looking into it and will write to you.'
+            ? 'That payment came in a currency that we cannot take. We are looking into it and will email you.'
             : 'The payment did not go through, so nothing is booked yet. You can try again.',
       };
     default:
@@ -62,12 +62,12 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   const amount = formatNaira(payment.receivedKobo ?? payment.amountKobo);
   const back = payment.refundKobo === null ? amount : formatNaira(payment.refundKobo);
   const goesBack =
-    payment.status === 'refunded' ? `Your ${back} has been sent back.` : `Your ${back} is on its way back.`;
+    payment.status === 'refunded' ? `Your ${back} has been refunded.` : `Your ${back} is being refunded.`;
   switch (payment.reason) {
     case 'slot_taken':
       return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
     case 'paid_twice':
-      return `This hire was paid already, so it is booked and nothing is missing. ${goesBack}`;
+      return `This hire was already paid, so it is booked. ${goesBack}`;
     case 'hire_ended':
       return `This hire had ended before your payment came. ${goesBack}`;
     case 'amount_mismatch':
@@ -77,7 +77,7 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
     case 'cancelled_late':
       return `${keptMessage(payment, artisanName)} ${goesBack}`;
     case 'complaint_upheld':
-      return `Your complaint was decided for you. ${goesBack}`;
+      return `Your problem report was decided in your favour. ${goesBack}`;
     default:
       return goesBack;
   }
@@ -88,5 +88,5 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
   const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
-  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} is kept for ${artisanName}.`;
+  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} goes to ${artisanName}.`;
 }

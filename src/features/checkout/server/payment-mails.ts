@@ -36,7 +36,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
   const { artisanName } = hire;
   return {
     to: hire.customerEmail,
-    subject: `It is booked: ${artisanName}, ${formatDays(hire)}`,
+    subject: `Booked: ${artisanName}, ${formatDays(hire)}`,
     ...layOutMail({
       greeting: greetingTo(hire.customerName),
       title: `Your payment was processed, and ${artisanName} is booked`,
@@ -65,10 +65,10 @@ const bothAreSecret = ({ customerId }: MailedHire): string =>
 export function moneyBackMail(hire: MailedHire, payment: MailedPayment, why: string, url: string): Mail {
   return {
     to: hire.customerEmail,
-    subject: `Your ${formatNaira(payment.receivedKobo)} goes back to you`,
+    subject: `Your ${formatNaira(payment.receivedKobo)} is being refunded`,
     ...layOutMail({
       greeting: greetingTo(hire.customerName),
-      title: `Your ${formatNaira(payment.receivedKobo)} goes back to you`,
+      title: `Your ${formatNaira(payment.receivedKobo)} is being refunded`,
       paragraphs: [
         why,
         'It goes to the card or account it came from. How long that takes depends on your bank.',

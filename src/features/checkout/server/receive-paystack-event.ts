@@ -25,14 +25,14 @@ export async function receivePaystackEvent(
   }
   const news = newsOf(rawBody);
   if (news.event === UNREADABLE)
-    log.error('Paystack sent news that cannot be read: somebody has to look at it');
+    log.error('Paystack sent an event that cannot be read: an operator has to look at it');
 
   const eventId = await request.transaction((tx) => keepEvent(tx, news, request.now()));
   if (eventId !== undefined) {
     try {
       await handlePaystackEvent(request, { eventId });
     } catch (error) {
-      log.warn({ err: error, eventId }, 'news from Paystack is kept and will be acted on later');
+      log.warn({ err: error, eventId }, 'an event from Paystack is stored and will be handled later');
       await handleLater(request, eventId);
     }
   }
@@ -44,7 +44,7 @@ async function handleLater(request: Request<typeof paystackWebhookCall>, eventId
   try {
     await request.transaction((tx) => request.jobs.add(tx, handlePaystackEventTask, { eventId }));
   } catch (error) {
-    request.log.warn({ err: error, eventId }, 'no job could be added for news from Paystack');
+    request.log.warn({ err: error, eventId }, 'no job could be added for an event from Paystack');
   }
 }
 

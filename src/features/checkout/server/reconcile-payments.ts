@@ -68,7 +68,7 @@ async function attempt(
     await work();
     return true;
   } catch (error) {
-    log.warn({ err: error, ...about }, 'will be looked at again in the next round');
+    log.warn({ err: error, ...about }, 'will be checked again in the next round');
     const isAway =
       error instanceof PaystackFault && (error.kind === 'unreachable' || error.kind === 'timeout');
     return !isAway;

@@ -153,7 +153,7 @@ async function sendBack(
       userId: hire.customerId,
       aboutId: hire.artisanId,
       kind: 'hires',
-      title: `Your ${formatNaira(receivedKobo)} goes back to you`,
+      title: `Your ${formatNaira(receivedKobo)} is being refunded`,
       text: why,
       link: `/PaymentCallback?${new URLSearchParams({ reference: payment.reference })}`,
       source: `refund:${refundId}`,
@@ -213,7 +213,10 @@ async function lost(
   { id, reference }: PaymentRecord,
   status: 'success' | 'refunded',
 ): Promise<SettleOutcome> {
-  log.error({ reference }, 'a payment was reversed after its money was released: somebody has to look at it');
+  log.error(
+    { reference },
+    'a payment was reversed after its money was released: an operator has to look at it',
+  );
   await writeOutcome(tx, id, { status, reason: 'reversed_after_release' }, now());
   return 'needs_operator';
 }

@@ -58,7 +58,7 @@ async function askPaystack(
     await request.transaction((tx) => settlePayment(tx, request, facts));
   } catch (error) {
     if (!(error instanceof PaystackFault)) throw error;
-    request.log.warn({ reference: known.reference, fault: error.kind }, 'Paystack could not be asked');
+    request.log.warn({ reference: known.reference, fault: error.kind }, 'Paystack could not be reached');
     return { payment: known, asked: false };
   }
   return { payment: (await findPayment(request.db, known.reference)) ?? known, asked: true };

@@ -175,7 +175,7 @@ describe('of a hire', () => {
     const [newest] = await toldTo(app, people.asAmina);
     expect(newest).toMatchObject({
       kind: 'hires',
-      title: 'Your ₦5,000 goes back to you',
+      title: 'Your ₦5,000 is being refunded',
       link: `/PaymentCallback?reference=${body.reference}`,
     });
     expect(newest?.text).toContain('was no longer free on these days');

@@ -35,7 +35,7 @@ export const paymentReasons = [
   'complaint_upheld',
   /** Paystack took the money back: a chargeback, or a refund made by hand. */
   'reversed',
-  /** The same, after the money had become the artisan's: somebody has to look at it. */
+  /** The same, after the money had become the artisan's: an operator has to look at it. */
   'reversed_after_release',
   /** No checkout could be opened. */
   'provider_unavailable',

@@ -82,7 +82,7 @@ async function afterRefusal(plumbing: Plumbing, refund: RefundRecord, fault: Pay
     const { code, providerMessage } = fault;
     plumbing.log.error(
       { reference: refund.reference, code, providerMessage },
-      'Paystack will not send a refund: somebody has to look at it',
+      'Paystack will not send a refund: an operator has to look at it',
     );
   }
   await plumbing.db

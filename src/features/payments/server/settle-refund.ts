@@ -39,7 +39,7 @@ export async function settleRefund(
   if (refund.amountKobo !== facts.amountKobo) {
     log.error(
       { reference: facts.reference },
-      'a refund of another amount than ours: somebody has to look at it',
+      'a refund of another amount than ours: an operator has to look at it',
     );
     return 'not_ours';
   }
@@ -51,7 +51,7 @@ export async function settleRefund(
     case 'failed':
     case 'needs_attention':
       if (refund.status === 'needs_attention') return 'nothing_new';
-      log.error({ reference: facts.reference }, 'a refund failed at Paystack: somebody has to look at it');
+      log.error({ reference: facts.reference }, 'a refund failed at Paystack: an operator has to look at it');
       await writeRefund(
         tx,
         refund.id,

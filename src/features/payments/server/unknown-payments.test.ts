@@ -23,7 +23,7 @@ const charge = (reference: string, amount: number, status = 'success') =>
 
 describe('money that came under a reference that we never gave', () => {
   it('is an error in the log, and on the operators’ list until one of them closes it', async () => {
-    expect(await operate(app, 'payments', 'unknown')).toBe('No money came that we do not know.');
+    expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     expect((await charge('SHOP-17', 1_250_050)).statusCode).toBe(200);
     expect(errors()).toMatchObject([
       { reference: 'SHOP-17', msg: expect.stringContaining('money came that no payment of ours asked for') },
@@ -35,7 +35,7 @@ describe('money that came under a reference that we never gave', () => {
     const close = () => operate(app, 'payments', 'close', 'SHOP-17', '--reason', 'sent back by hand');
     expect(await close()).toBe('SHOP-17 is closed.');
     expect(await close()).toContain('Nothing was changed.');
-    expect(await operate(app, 'payments', 'unknown')).toBe('No money came that we do not know.');
+    expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     const entries = await app.db
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'reason'])

@@ -35,7 +35,7 @@ async function listUnknown(desk: OperatorDesk): Promise<string[]> {
     .orderBy('received_at')
     .execute();
   return open.length === 0
-    ? ['No money came that we do not know.']
+    ? ['No unknown money came in.']
     : open.map((each) => `${each.reference}: ${wordsOf(each)}`);
 }
 
@@ -59,7 +59,7 @@ async function closeUnknown(desk: OperatorDesk, reference: string, reason: strin
       .forUpdate()
       .execute();
     if (!found) throw notFound('payment', `No unknown money came under the reference ${reference}.`);
-    if (found.outcome === CLOSED) return [`${reference} is closed already.`, 'Nothing was changed.'];
+    if (found.outcome === CLOSED) return [`${reference} is already closed.`, 'Nothing was changed.'];
     await tx.updateTable('provider_events').set({ outcome: CLOSED }).where('id', '=', found.id).execute();
     await writeAuditEntry(tx, {
       actor: desk.operator,
@@ -78,14 +78,14 @@ export const paymentCommands: OperatorCommand[] = [
   {
     words: 'payments unknown',
     takes: [],
-    does: 'money that came to our account at Paystack without a payment of ours, the oldest first',
+    does: 'money that came to our account at Paystack without a payment of ours, oldest first',
     run: listUnknown,
   },
   {
     words: 'payments close',
     takes: ['REFERENCE'],
     options: { reason: 'required' },
-    does: 'takes such money off the list, once it was sent back or explained; the reason is written down',
+    does: 'takes such money off the list, once it was refunded or explained; records the reason',
     run: (desk, input) => closeUnknown(desk, typedValue(input, 'REFERENCE'), input.options.reason ?? ''),
   },
 ];

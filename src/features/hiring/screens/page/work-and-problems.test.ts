@@ -271,7 +271,7 @@ describe('a hire that is over', () => {
     const page = await endedHire('refunded', [['system', 'lose_payment']]);
     const { words } = await open(page, asAmina);
     expect(words).toContain('Taken back by the bank ₦5,000');
-    expect(words).not.toContain('goes back to you');
+    expect(words).not.toContain('It goes to the account');
   });
 
   test('says nothing of money where none was paid', async () => {

@@ -277,7 +277,7 @@ describe('Paystack sends back what is due', () => {
     const reference = await payFor(app, hire);
     expect((await cancel(hire.id, DEPOSIT, {}, hire.key)).status).toBe(200);
     expect((await verify(app, reference)).message).toBe(
-      'This hire was cancelled. Your ₦5,000 is on its way back.',
+      'This hire was cancelled. Your ₦5,000 is being refunded.',
     );
     await app.runJobs();
     expect(await sentBackByPaystack(reference)).toEqual([DEPOSIT]);
@@ -288,7 +288,7 @@ describe('Paystack sends back what is due', () => {
     expect(await verify(app, reference)).toMatchObject({
       status: 'refunded',
       reason: 'cancelled',
-      message: 'This hire was cancelled. Your ₦5,000 has been sent back.',
+      message: 'This hire was cancelled. Your ₦5,000 has been refunded.',
     });
   });
 
@@ -309,7 +309,7 @@ describe('Paystack sends back what is due', () => {
       await app.runJobs();
       expect(await sentBackByPaystack(reference)).toEqual([3_500_000]);
       expect((await verify(app, reference)).message).toBe(
-        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 is kept for Tunde Bakare. Your ₦35,000 is on its way back.',
+        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde Bakare. Your ₦35,000 is being refunded.',
       );
       app.clock.advance({ seconds: 5 });
       await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
@@ -340,7 +340,7 @@ describe('Paystack sends back what is due', () => {
       status: 'success',
       reason: 'cancelled_late',
       message:
-        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 is kept for Tunde Bakare.',
+        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 goes to Tunde Bakare.',
     });
   });
 });

@@ -233,7 +233,7 @@ describe('the same form sent again', () => {
     app.clock.advance({ days: 3 });
     await app.db.updateTable('users').set({ available: false }).where('id', '=', artisan.id).execute();
     const again = await send(sent);
-    // The time to pay is over by now.
+    // The time to pay has ended by now.
     first.body.result.steps = ['cancel'];
     expect(again).toEqual(first);
     await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();

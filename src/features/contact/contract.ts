@@ -11,10 +11,10 @@ export const sendContactMessageCall = defineCall({
   path: '/api/contactUs/send',
   who: 'anyone',
   summary:
-    'Writes to the people who run the marketplace; the sender gets a receipt by mail. Sending it again with the same id changes nothing.',
+    'Sends a message to the people who run the marketplace; the sender gets a receipt by email. Sending it again with the same id changes nothing.',
   body: z.object({
     id: optionalIdentifier.meta({
-      description: 'Made by the client, so that a repeat is recognised; absent: made here.',
+      description: 'Made by the client, so that a repeat is recognised; if absent, made here.',
     }),
     name: requiredText({ label: 'Name', max: 120 }),
     email: emailAddress(),

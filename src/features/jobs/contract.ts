@@ -97,7 +97,7 @@ export const receivedAnswer = jobAnswer
     hire: z
       .object({ id: z.string(), status: z.string() })
       .nullable()
-      .meta({ description: 'The hire that came of it; null while the owner has not hired them.' }),
+      .meta({ description: 'The hire made from it; null while the owner has not hired them.' }),
   })
   .meta({ id: 'ReceivedJobAnswer', description: "An answer with who gave it: for the job's owner." });
 export type ReceivedAnswer = z.output<typeof receivedAnswer>;
@@ -112,14 +112,12 @@ const jobDetails = z.object({
   expertise: requiredText({
     label: 'Expertise',
     max: MOST_EXPERTISE_CHARACTERS,
-    missing: 'Please say what the person has to be good at.',
+    missing: 'Please say what the artisan needs to be good at.',
   }),
   description: emptyAsNull(requiredText({ label: 'Description', max: MOST_DESCRIPTION_CHARACTERS })),
   state: requiredText({ label: 'State', max: 60, missing: 'Please choose the state.' }),
   town: requiredText({ label: 'Town', max: 80, missing: 'Please name the town.' }),
-  flexible: ticked
-    .optional()
-    .meta({ description: 'True: any day will do, and the two days are not looked at.' }),
+  flexible: ticked.optional().meta({ description: 'True: any day will do, and the two days are ignored.' }),
   firstDate: emptyAsNull(calendarDay('First day')),
   lastDate: emptyAsNull(calendarDay('Last day')).meta({
     description: 'Absent: the job is done on its first day.',
@@ -258,9 +256,9 @@ export const suggestedJobsCall = defineCall({
     ...paging,
   }),
   answer: page.extend({
-    totalUsers: z
-      .number()
-      .meta({ description: 'How many people look for somebody at the moment, whatever is filtered.' }),
+    totalUsers: z.number().meta({
+      description: 'How many people are looking for an artisan at the moment, whatever the filter.',
+    }),
   }),
   exampleAnswer: { ...examplePage, totalUsers: 14 },
 });
@@ -287,7 +285,8 @@ export const showJobCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id',
   who: 'anyone',
-  summary: 'One job: anybody sees an open one; one that is over only its owner and who answered or saved it.',
+  summary:
+    'One job. Anyone can see an open job; only its owner and those who answered or saved it see one that is over.',
   params,
   answer: z.object({ result: job }),
   exampleAnswer: { result: exampleJob },
@@ -299,7 +298,7 @@ export const editJobCall = defineCall({
   ...changing,
   method: 'PATCH',
   path: '/api/jobs/:id',
-  summary: 'Changes an open job of one’s own; what is left out stays as it is.',
+  summary: 'Changes an open job of the caller; what is left out stays as it is.',
   body: jobChanges,
   exampleBody: { description: 'A pipe under the kitchen floor leaks, and the boards are wet.' },
   exampleAnswer: {
@@ -312,7 +311,7 @@ export const closeJobCall = defineCall({
   ...changing,
   method: 'POST',
   path: '/api/jobs/:id/close',
-  summary: 'Closes an open job of one’s own: no longer wanted, or somebody was found.',
+  summary: 'Closes an open job of the caller: no longer wanted, or an artisan was found.',
   body: z.object({
     reason: z.enum(['closed', 'filled'], 'Reason must be one of: closed, filled.').default('closed'),
   }),
@@ -324,7 +323,7 @@ export const reopenJobCall = defineCall({
   ...changing,
   method: 'POST',
   path: '/api/jobs/:id/reopen',
-  summary: 'Opens a job of one’s own again, with new days where the old ones are over.',
+  summary: 'Opens a job of the caller again, with new days where the old ones are over.',
   body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
   exampleBody: { firstDate: '2026-12-02', lastDate: '2026-12-03' },
   exampleAnswer: {
@@ -343,14 +342,14 @@ const saving = {
 export const saveJobCall = defineCall({
   ...saving,
   method: 'POST',
-  summary: 'Keeps an open job among the caller’s Saved Jobs.',
+  summary: 'Adds an open job to the caller’s Saved Jobs.',
   exampleAnswer: { saved: true },
 });
 
 export const unsaveJobCall = defineCall({
   ...saving,
   method: 'DELETE',
-  summary: 'Takes a job out of the caller’s Saved Jobs.',
+  summary: 'Removes a job from the caller’s Saved Jobs.',
   exampleAnswer: { saved: false },
 });
 
@@ -383,7 +382,7 @@ export const listAnswersCall = defineCall({
   method: 'GET',
   path: '/api/jobs/:id/answers',
   who: 'consumer',
-  summary: 'The answers to a job of one’s own; what is read here is marked as seen.',
+  summary: 'The answers to a job of the caller; what is read here is marked as seen.',
   params,
   answer: z.object({ result: z.array(receivedAnswer) }),
   exampleAnswer: { result: [{ ...exampleReceived, status: 'seen' }] },
@@ -399,9 +398,9 @@ const decision = {
 export const chooseAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/choose',
-  summary: 'Chooses one answer to a job of one’s own; hiring that artisan comes next.',
+  summary: 'Chooses one answer to a job of the caller; hiring that artisan comes next.',
   exampleAnswer: {
-    message: 'You chose Chidi Okafor. Hire them next, so that the day is yours.',
+    message: 'You chose Chidi Okafor. Now hire them to book the day.',
     result: { ...exampleReceived, status: 'chosen' },
   },
 });
@@ -409,7 +408,7 @@ export const chooseAnswerCall = defineCall({
 export const declineAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/decline',
-  summary: 'Declines one answer to a job of one’s own.',
+  summary: 'Declines one answer to a job of the caller.',
   exampleAnswer: {
     message: 'You declined the answer of Chidi Okafor.',
     result: { ...exampleReceived, status: 'declined' },

@@ -69,7 +69,7 @@ export const readNotificationCall = defineCall({
   method: 'POST',
   path: '/api/notifications/:id/read',
   who: 'signed-in',
-  summary: 'Says that the caller has seen a notification. Again is harmless.',
+  summary: 'Marks a notification as seen. Repeating it changes nothing.',
   params: z.object({ id: identifier }),
   answer: z.object({ notification, unreadCount: z.number() }),
   exampleAnswer: {
@@ -82,7 +82,7 @@ export const readAllNotificationsCall = defineCall({
   method: 'POST',
   path: '/api/notifications/read-all',
   who: 'signed-in',
-  summary: 'Says that the caller has seen all their notifications.',
+  summary: 'Marks all the caller’s notifications as seen.',
   answer: z.object({ message: z.string(), unreadCount: z.number() }),
   exampleAnswer: { message: 'All notifications are marked as read.', unreadCount: 0 },
 });
@@ -91,7 +91,7 @@ export const kindSetting = z
   .object({
     kind: z.enum(notificationKinds),
     push: z.boolean().meta({ description: 'By the browsers that they allowed it on.' }),
-    mail: z.boolean().nullable().meta({ description: 'Null: its mails are always sent.' }),
+    mail: z.boolean().nullable().meta({ description: 'Null: its emails are always sent.' }),
   })
   .meta({
     id: 'NotificationSetting',
@@ -137,7 +137,7 @@ export const changeNotificationSettingsCall = defineCall({
           settings.every(
             ({ kind, mail }) => mail !== false || courtesyMailKinds.some((each) => each === kind),
           ),
-        'Mails about bookings and money are always sent: they are your record.',
+        'Emails about bookings and money are always sent: they are your record.',
       ),
   }),
   answer: z.object({ message: z.string(), settings: z.array(kindSetting) }),
@@ -180,7 +180,7 @@ export const subscribeToPushCall = defineCall({
   method: 'PUT',
   path: '/api/notifications/push/subscription',
   who: 'signed-in',
-  summary: 'Lets us push to the caller’s browser (W3C Push API), as long as they are signed in on it.',
+  summary: 'Allows pushes to the caller’s browser (W3C Push API) for as long as they are signed in on it.',
   body: z.object({
     endpoint: z.string().max(1_000, 'That address is too long.'),
     keys: z.object({

@@ -26,7 +26,7 @@ export const ownVerification = z
       .meta({ description: 'All that is ever shown of a BVN; null when none was given.' }),
     hasFacePhoto: z.boolean(),
   })
-  .meta({ id: 'Verification', description: 'How a verification stands, for the one it is about.' });
+  .meta({ id: 'Verification', description: 'A verification, as its applicant sees it.' });
 export type OwnVerification = z.output<typeof ownVerification>;
 
 const standing = z
@@ -61,7 +61,7 @@ export const showOwnVerificationCall = defineCall({
   method: 'GET',
   path: '/api/verification/mine',
   who: 'skilled',
-  summary: 'How the caller’s own verification stands: state, due day, each check.',
+  summary: 'The caller’s own verification: state, due day, each check.',
   answer: standing,
   exampleAnswer: { verification: exampleVerification, missing: [], maySubmit: false },
 });
@@ -70,7 +70,7 @@ export const submitVerificationCall = defineCall({
   method: 'POST',
   path: '/api/verification/submit',
   who: 'skilled',
-  summary: 'Sends what a verification needs, for the first time, to complete it, or again after a rejection.',
+  summary: 'Sends what a verification needs: for the first time, to complete it, or again after a rejection.',
   body: z.object({
     id: identifier.meta({
       description: 'Made by the client, so that the same submission sent twice is one.',
@@ -93,7 +93,7 @@ export const submitVerificationCall = defineCall({
     bvn_URL: 'private:identity-photos/0193a0c4.webp',
   },
   exampleAnswer: {
-    message: 'We have what you sent.',
+    message: 'We’ve received your details.',
     verification: { ...exampleVerification, status: 'submitted' },
     missing: [],
     maySubmit: false,

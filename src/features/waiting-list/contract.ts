@@ -16,7 +16,7 @@ const placeView = z
     joinedAt: instant,
     turnEndsAt: instant
       .nullable()
-      .meta({ description: 'Once it is their turn: until when no one else is told.' }),
+      .meta({ description: 'Once it is their turn: until when we tell no one else.' }),
   })
   .meta({ id: 'WaitingListPlace', description: "The caller's place in the waiting list of an artisan." });
 export type PlaceView = z.output<typeof placeView>;
@@ -34,13 +34,13 @@ export const showLineCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
-  summary: 'Whether there is a line to wait in for an artisan, and the caller’s own place in it.',
+  summary: 'Whether an artisan has a waiting list, and the caller’s own place in it.',
   params: z.object({ id: identifier }),
   /** A guest's place, with the key from the mail. */
   query: z.object({ place: identifier.optional(), key: z.string().max(500).optional() }),
   answer: z.object({
     artisan: z.object({ id: z.string(), full_name: z.string(), skill: z.string().nullable() }),
-    canBeHired: z.boolean().meta({ description: 'There is nothing to wait for.' }),
+    canBeHired: z.boolean().meta({ description: 'The artisan can be hired now.' }),
     isCaller: z.boolean().meta({ description: 'The caller is the artisan.' }),
     email: z.string().nullable().meta({ description: 'Where a signed-in caller would be emailed.' }),
     place: placeView.nullable(),
@@ -60,12 +60,12 @@ export const joinLineCall = defineCall({
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
   summary:
-    'Joins the line for an artisan who cannot be hired now. Joining again changes nothing. A guest gives an email address.',
+    'Joins the waiting list of an artisan who cannot be hired now. Joining again changes nothing. A guest gives an email address.',
   params: z.object({ id: identifier }),
   body: z.object({
     placeId: identifier
       .optional()
-      .meta({ description: 'Made by the client, so that a repeat is recognised; absent: made here.' }),
+      .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
     email: emailAddress().nullish().meta({ description: 'Needed when the caller is not signed in.' }),
   }),
   status: 201,
@@ -74,7 +74,7 @@ export const joinLineCall = defineCall({
     message: z.string(),
     place: placeView.nullable().meta({
       description:
-        'Null where the address is in the line already and the caller cannot be known to be its owner.',
+        'Null if the address is already on the list and the caller cannot be known to be its owner.',
     }),
     key: z.string().nullable().meta({ description: "A guest's key to their place, also sent by email." }),
   }),
@@ -86,7 +86,8 @@ export const leaveLineCall = defineCall({
   method: 'POST',
   path: '/api/waiting-list/:id/leave',
   who: 'anyone',
-  summary: 'Gives up a place in a line; again is harmless. A guest shows the key from the mail.',
+  summary:
+    'Gives up a place on a waiting list; repeating it changes nothing. A guest sends the key from the email.',
   params: z.object({ id: identifier }),
   body: z.object({ key }),
   rateLimit: { max: 60, perSeconds: 60 },

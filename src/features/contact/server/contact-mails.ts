@@ -39,12 +39,12 @@ export function receiptMail({ name, email, message }: ContactMessage): Mail {
       greeting: greetingTo(name),
       title: 'We have your message',
       paragraphs: [
-        'Thank you for writing to us. A person reads it and answers to this email address, on working days.',
-        'This is what we were sent:',
+        'Thank you for writing to us. A person will read it and reply to this address on a working day.',
+        'This is what we received:',
       ],
       quote: harmlessWords(message),
       footnote:
-        'Links are left out of the copy above. If you did not write to us, somebody typed your address by mistake: you need not do anything.',
+        'Links are left out of the copy above. If you did not write to us, someone typed your address by mistake. You don’t need to do anything.',
     }),
   };
 }
@@ -57,8 +57,8 @@ export function messageMail({ name, email, phone, message }: ContactMessage, to:
     subject: `Contact Us: ${name}`,
     ...layOutMail({
       greeting: 'Hello,',
-      title: 'Somebody wrote to us',
-      paragraphs: ['Answer to this mail, and it reaches them.'],
+      title: 'Someone wrote to us',
+      paragraphs: ['Reply to this email to answer them.'],
       facts: [
         { term: 'Name', description: name },
         { term: 'Email', description: email },

@@ -21,7 +21,7 @@ const questions = [
     id: 'deposit',
     question: 'What happens to my money?',
     answer:
-      'We hold it. The artisan is paid once the work is done and your time to report a problem has passed, or when you release it yourself. If someone else books that day first, you are refunded automatically.',
+      'We hold it until the work is done and your time to report a problem has passed, or until you release it yourself. If someone else books that day first, you are refunded automatically.',
   },
   {
     id: 'cancelling',

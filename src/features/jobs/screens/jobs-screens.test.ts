@@ -259,7 +259,7 @@ describe('the page of a job', () => {
     const after = await open(chosen.location, asAmina);
     expect(after.words).toContain('Chosen');
     expect(after.html).toContain(`href="/hiringartisanPage/${tunde.id}?job=${job.id}"`);
-    expect((await open(url, asTunde)).words).toContain('The customer wants you.');
+    expect((await open(url, asTunde)).words).toContain('The customer chose you.');
   });
 
   test('a stranger’s press changes nothing, and a visitor’s leads to sign-in and back', async () => {

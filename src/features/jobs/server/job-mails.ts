@@ -45,7 +45,7 @@ export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): 
       greeting: greetingTo(artisan.name),
       title: 'Your answer was chosen',
       paragraphs: [
-        'The customer wants you for this job. Nothing is booked yet: when they hire you, it stands on your dashboard.',
+        'The customer wants you for this job. Nothing is booked yet: when they hire you, it appears on your dashboard.',
       ],
       facts: [{ term: 'Job', description: titleOf(job) }],
       action: { label: 'See the job', url },
@@ -65,8 +65,8 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
       paragraphs: [
         `A job ends after its last day, and after ${MOST_OPEN_DAYS} days at the latest. Artisans no longer see this one.`,
         answerCount === 0
-          ? 'If you still need somebody, open it again: new days are enough.'
-          : `It had ${answers}, which you can still read. If you still need somebody, choose one of them or open the job again.`,
+          ? 'If you still need someone, open it again: you only need new days.'
+          : `It had ${answers}, which you can still read. If you still need someone, choose one of them or open the job again.`,
       ],
       facts: [{ term: 'Job', description: titleOf(job) }],
       action: { label: 'See the job', url },

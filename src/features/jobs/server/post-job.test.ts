@@ -178,7 +178,7 @@ describe('posting a job', () => {
     const cases: [Record<string, unknown>, Record<string, string>][] = [
       [{ skill: '' }, { skill: 'Please choose a trade.' }],
       [{ skill: 'Wizard' }, { skill: 'Please choose a trade from the list.' }],
-      [{ expertise: ' ' }, { expertise: 'Please say what the person has to be good at.' }],
+      [{ expertise: ' ' }, { expertise: 'Please say what the artisan needs to be good at.' }],
       [{ expertise: 'x'.repeat(121) }, { expertise: 'Expertise may have at most 120 characters.' }],
       [{ description: 'x'.repeat(2001) }, { description: 'Description may have at most 2000 characters.' }],
       [{ state: 'Atlantis' }, { state: 'Please choose a state from the list.' }],

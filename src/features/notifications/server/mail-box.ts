@@ -22,11 +22,11 @@ export const EMAIL_POLICY =
  */
 export function installMailBox(server: FastifyInstance, dataDir: string): void {
   server.get('/dev/mail', async (_request, reply) =>
-    sendDevPage(reply, 'Mail', list(await listKeptMails(dataDir, MOST_MAILS))),
+    sendDevPage(reply, 'Emails', list(await listKeptMails(dataDir, MOST_MAILS))),
   );
   server.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
     const mail = await findKeptMail(dataDir, params.id);
-    if (!mail) return sendDevPage(reply.status(404), 'No such mail', '<p>There is no such mail.</p>');
+    if (!mail) return sendDevPage(reply.status(404), 'No such email', '<p>There is no such email.</p>');
     return sendDevPage(reply, mail.subject, one(mail));
   });
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
@@ -35,12 +35,12 @@ export function installMailBox(server: FastifyInstance, dataDir: string): void {
       .status(mail ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': EMAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
-      .send(mail?.html.replace('<head>', '<head><base target="_blank">') ?? 'There is no such mail.');
+      .send(mail?.html.replace('<head>', '<head><base target="_blank">') ?? 'There is no such email.');
   });
 }
 
 function list(mails: KeptMail[]): string {
-  if (mails.length === 0) return '<p>No mail has been sent yet.</p>';
+  if (mails.length === 0) return '<p>No email has been sent yet.</p>';
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>
       <span>to ${escapeHtml(mail.to)}, ${momentOf(mail)}</span></li>`,
@@ -57,7 +57,7 @@ function one(mail: KeptMail): string {
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
-  return `<p><a href="/dev/mail">All mail</a></p>
+  return `<p><a href="/dev/mail">All emails</a></p>
     <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}${momentOf(mail)}</p>
     <div class="both">
     <section><h2>As HTML</h2>

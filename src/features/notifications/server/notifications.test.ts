@@ -18,7 +18,7 @@ const mail = {
 const listed = async () => (await app.request({ url: '/dev/mail' })).body;
 
 test('before any mail was sent the box says so', async () => {
-  expect(await listed()).toContain('No mail has been sent yet.');
+  expect(await listed()).toContain('No email has been sent yet.');
 });
 
 test('a mail of a transaction that fails is never sent', { meta: { promise: true } }, async () => {

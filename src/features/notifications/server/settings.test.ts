@@ -50,7 +50,10 @@ describe('how somebody is told', () => {
   });
 
   test.each([
-    [{ kind: 'hires', mail: false }, 'Mails about bookings and money are always sent: they are your record.'],
+    [
+      { kind: 'hires', mail: false },
+      'Emails about bookings and money are always sent: they are your record.',
+    ],
     [{ kind: 'weather', push: false }, 'There are no notifications of that kind.'],
   ])('%j is refused in words', async (setting, message) => {
     const headers = await signedInAs(app, await makeConsumer(app));

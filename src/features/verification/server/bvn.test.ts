@@ -309,7 +309,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     // Fingerprints of two keys cannot be compared: until they are made anew, nobody gets a second account.
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^\d+ encrypted again with the key 2027; 0 were already\.$/,
+      /^\d+ encrypted again with the key 2027; 0 already were\.$/,
     );
     expect(await keptOf(id)).toMatchObject({ sealed_with: '2027' });
     expect(await operate(app, 'bvn', 'rekey')).toMatch(

@@ -31,10 +31,10 @@ export function submittedMail(person: Applicant, { dueOn, missing, publicUrl }: 
       title: 'We’ve received your details',
       paragraphs: [
         `A person looks at each check: identity, face, bank account name, certificate and references. That takes ${verificationWait}.`,
-        'For some of them we may write to you. While you wait, your profile is open and you can be hired; the badge comes with the approval.',
+        'We may email you about some of them. While you wait, your profile is open and you can be hired. You get the badge when we approve you.',
       ],
       facts: [{ term: 'We’ll decide by', description: day }],
-      action: { label: 'See how it stands', url: statusUrl(publicUrl) },
+      action: { label: 'See your verification', url: statusUrl(publicUrl) },
       footnote,
     }),
   };
@@ -51,7 +51,7 @@ function missingMail(person: Applicant, missing: Submitted['missing'], publicUrl
       title: missing.length > 1 ? 'Two things are still missing' : 'One thing is still missing',
       paragraphs: [
         `Your profile is open and you can be hired. For the verified badge we also need ${named}; then it takes ${verificationWait}.`,
-        'It is sent on our site and nowhere else: we never ask for a BVN by mail, telephone or chat.',
+        'Send it only on our site: we never ask for a BVN by email, phone or chat.',
       ],
       action: { label: 'Send what is missing', url: statusUrl(publicUrl) },
       footnote,
@@ -68,7 +68,7 @@ export function approvedMail(person: Applicant, publicUrl: string): Mail {
       title: 'You are verified',
       paragraphs: [
         'We looked at each of the five checks and approved you. The verified badge is on your profile now, and people who search for verified artisans find you.',
-        'It stands for you from here on. Do the work you would want in your own house.',
+        'It speaks for you from now on. Do the work you would want in your own house.',
       ],
       action: { label: 'See my profile', url: `${publicUrl}/profile/${person.id}` },
     }),
@@ -83,12 +83,12 @@ export function rejectedMail(person: Applicant, reason: string, publicUrl: strin
       greeting: greetingTo(person.fullName),
       title: 'We could not verify you yet',
       paragraphs: [
-        'A person looked at what you sent, and something was not right. Put it right and submit again, as often as it takes; what passed stays passed.',
+        'A person looked at what you sent, and something was not right. Fix it and resubmit as many times as you need. Checks you’ve already passed still count.',
       ],
       facts: [{ term: 'The reason', description: reason }],
       action: { label: 'Put it right', url: statusUrl(publicUrl) },
       footnote:
-        'Your profile stays open and you can be hired; it just does not wear the badge. If you think that we are wrong, answer by the contact page.',
+        'Your profile stays open and you can be hired; it just doesn’t have the badge. If you think we got it wrong, write to us through the contact page.',
     }),
   };
 }
@@ -100,10 +100,10 @@ export function revokedMail(person: Applicant, reason: string, publicUrl: string
     ...layOutMail({
       greeting: greetingTo(person.fullName),
       title: 'Your verified badge was removed',
-      paragraphs: ['Your profile stays open. You may put right what is wrong and submit again.'],
+      paragraphs: ['Your profile stays open. You may fix what is wrong and submit again.'],
       facts: [{ term: 'The reason', description: reason }],
-      action: { label: 'See how it stands', url: statusUrl(publicUrl) },
-      footnote: 'If you think that we are wrong, answer by the contact page.',
+      action: { label: 'See your verification', url: statusUrl(publicUrl) },
+      footnote: 'If you think we got it wrong, write to us through the contact page.',
     }),
   };
 }

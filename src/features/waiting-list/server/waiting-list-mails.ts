@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { type EmailExamples, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
-const LINK_FOR_YOU = 'The link to your place is for you alone: whoever has it can give the place up.';
+const LINK_FOR_YOU = 'Keep this link to yourself: anyone who has it can give up your place.';
 
 /** Welcomes somebody to a line. `url` shows their place: for a guest it carries the key. */
 export function joinedMail(
@@ -19,10 +19,10 @@ export function joinedMail(
       greeting: 'Hello,',
       title,
       paragraphs: [
-        `We write to you when it is your turn. Then you have ${WAITING_TURN_HOURS} hours before the next in the list is told.`,
+        `We’ll email you when it is your turn. You’ll have ${WAITING_TURN_HOURS} hours before we tell the next person.`,
       ],
       action: { label: 'See or give up your place', url },
-      footnote: `${isGuest ? `${LINK_FOR_YOU} ` : ''}If you did not ask for this, give the place up with that link, or do nothing.`,
+      footnote: `${isGuest ? `${LINK_FOR_YOU} ` : ''}If you did not ask for this, give up the place with that link, or do nothing.`,
     }),
   };
 }
@@ -40,14 +40,14 @@ export function yourTurnMail(
       greeting: 'Hello,',
       title: `${artisanName} can be hired again`,
       paragraphs: [
-        `You are the first on the waiting list, so we tell you first; the next one is told after ${WAITING_TURN_HOURS} hours. Nothing is held for you, and others can see that ${artisanName} is available, so do not wait too long.`,
+        `You are the first on the waiting list, so we tell you first. We tell the next person after ${WAITING_TURN_HOURS} hours. Nothing is held for you, and others can see that ${artisanName} is available, so don’t wait too long.`,
       ],
       facts: [
         { term: 'Next free day', description: formatDay(turn.freeDay) },
         { term: 'Your turn ends', description: formatMoment(turn.endsAt.toISOString()) },
       ],
       action: { label: `Hire ${artisanName}`, url: turn.hireUrl },
-      footnote: `No longer interested? Give your place up, so that the next one is told at once: ${turn.placeUrl}`,
+      footnote: `No longer interested? Give up your place, so that we can tell the next person at once: ${turn.placeUrl}`,
     }),
   };
 }

@@ -6,10 +6,10 @@ export const describeApiCall = defineCall({
   method: 'GET',
   path: '/api/openapi.json',
   who: 'anyone',
-  summary: 'All calls, described by OpenAPI 3.1. The same to read is at /api/docs.',
+  summary: 'All calls, described by OpenAPI 3.1. People can read the same at /api/docs.',
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   answer: z.custom<OpenApi>(),
   answerHeaders: {
-    etag: 'Names this version of the document: sent back as If-None-Match, the same one is answered with 304.',
+    etag: 'Names this version of the document. Send it back as If-None-Match: if nothing has changed, the answer is 304.',
   },
 });

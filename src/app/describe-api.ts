@@ -21,26 +21,26 @@ field that is not right.
 the operator allows that origin. Browsers send the cookie (SameSite=Lax) only from pages of the same site, such as another subdomain; pages of any other site make calls as visitors.
 
 **Limits.** A session may make ${CALLS_A_SESSION} calls a minute, and all visitors behind one address together ${CALLS_AN_ADDRESS.toLocaleString('en-NG')}. Some calls have a limit of their
-own, which their description tells. What is too much is answered with the status 429 and the header \`Retry-After\`.
+own, which their description gives. Calls over a limit are answered with the status 429 and the header \`Retry-After\`.
 `.trim();
 
 /** What calls are about, by the part of their path behind /api. */
 const groups: ApiFacts['groups'] = {
   auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
   users: { name: 'People', description: 'Artisans and their profiles, and the caller’s own account.' },
-  'saved-artisans': { name: 'Saved artisans', description: 'The artisans that a caller keeps for later.' },
+  'saved-artisans': { name: 'Saved artisans', description: 'The artisans that a caller saved.' },
   profile: { name: 'Link previews', description: 'The pictures that links show in chats.' },
   places: { name: 'Places', description: 'Towns of Nigeria.' },
   availability: { name: 'Availability', description: 'An artisan’s own calendar.' },
   'waiting-list': { name: 'Waiting lists', description: 'For artisans who are off or fully booked.' },
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
-  payments: { name: 'Payments', description: 'Checkouts, and what became of them.' },
+  payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },
   jobs: { name: 'Jobs', description: 'What customers look for, and artisans’ answers.' },
   reviews: { name: 'Reviews', description: 'What customers said of completed hires.' },
   chat: { name: 'Chat', description: 'Conversations, messages and their files.' },
   live: { name: 'Live', description: 'What happens, as it happens.' },
-  notifications: { name: 'Notifications', description: 'What a caller is told of, and how.' },
+  notifications: { name: 'Notifications', description: 'What a caller is notified of, and how.' },
   uploads: { name: 'Uploads', description: 'Pictures and videos.' },
   verification: { name: 'Verification', description: 'An artisan’s own badge.' },
   contactUs: { name: 'Contact', description: 'Messages to the people who run the marketplace.' },

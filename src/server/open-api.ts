@@ -39,7 +39,7 @@ const whoInWords: Record<Who, string> = {
   anyone: 'Anyone may make this call.',
   'signed-in': 'Anyone who is signed in may make this call.',
   consumer: 'Consumers may make this call.',
-  skilled: 'Skilled people may make this call.',
+  skilled: 'Artisans may make this call.',
   admin: 'Only administrators may make this call.',
   'hire-customer':
     'The customer of the hire may make this call: by their account, or as a guest with the key from their link.',
@@ -64,7 +64,7 @@ const errorSchema = z
 const refusals = {
   400: {
     name: 'InvalidInput',
-    description: 'What was sent is not right.',
+    description: 'The input is not valid.',
     example: {
       message: 'Email is required.',
       code: 'invalid_input',
@@ -98,7 +98,7 @@ const refusals = {
   default: {
     name: 'Refused',
     description: 'Refused for another reason, which the message and the code name.',
-    example: { message: 'That is not possible with this hire any more.', code: 'not_possible_now' },
+    example: { message: 'That is no longer possible with this hire.', code: 'not_possible_now' },
   },
 } as const;
 type RefusalStatus = keyof typeof refusals;

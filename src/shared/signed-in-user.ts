@@ -35,7 +35,7 @@ export const meCall = defineCall({
     email_verified: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether they have shown to read their e-mail address; null for a visitor.' }),
+      .meta({ description: 'Whether their email address is confirmed; null for a visitor.' }),
   }),
   exampleAnswer: { user: exampleOwnUser, email_verified: true },
 });

@@ -20,7 +20,7 @@ export const publicUser = z
     service_area_miles: z.number().nullable(),
     serviceArea: z.string().nullable().meta({
       description:
-        'A map of where they work, as an address that may stand in a frame (OpenStreetMap); null without a base place.',
+        'A map of where they work, as an address that can be shown in a frame (OpenStreetMap); null without a base place.',
     }),
     mapUrl: z.string().nullable().meta({ description: 'A link that opens the map around their base place.' }),
     town: z.string().nullable(),
@@ -47,7 +47,7 @@ export const publicUser = z
   .meta({
     id: 'User',
     description:
-      'A person as everyone may see them. Never an e-mail, a phone number, an address or anything of a BVN.',
+      'A person as everyone may see them. Never an email, a phone number, an address or any part of a BVN.',
   });
 export type PublicUser = z.output<typeof publicUser>;
 
@@ -65,7 +65,7 @@ export const profile = publicUser
   .extend({
     takes_work: z.boolean().meta({
       description:
-        'Their own switch: false means that they take no work on any day; `isOnline` is about the next 14.',
+        'Their own switch: false means that they take no new work; `isOnline` is about the next 14.',
     }),
     is_caller: z.boolean().meta({ description: "Whether it is the caller's own." }),
     saved: z.boolean().meta({ description: 'Whether the caller saved them.' }),
@@ -79,7 +79,7 @@ export const profile = publicUser
           state: z.string(),
         }),
       )
-      .meta({ description: 'What a consumer looks for now, newest first; others look for nobody.' }),
+      .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
     completed_hires: z.number(),
     member_since: z.string(),
     work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
@@ -124,7 +124,7 @@ export const showProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/:id',
   who: 'anyone',
-  summary: 'One skilled person with their work and reviews, or a consumer with their open jobs.',
+  summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
   params: z.object({ id: identifier }),
   answer: profile,
   exampleAnswer: {
@@ -162,14 +162,14 @@ const savedCall = {
 export const saveArtisanCall = defineCall({
   ...savedCall,
   method: 'PUT',
-  summary: 'Keeps a skilled person among the caller’s saved artisans.',
+  summary: 'Saves an artisan for the caller.',
   exampleAnswer: { saved: true },
 });
 
 export const unsaveArtisanCall = defineCall({
   ...savedCall,
   method: 'DELETE',
-  summary: 'Takes somebody out of the caller’s saved artisans.',
+  summary: 'Removes an artisan from the caller’s saved artisans.',
   exampleAnswer: { saved: false },
 });
 
@@ -177,7 +177,7 @@ export const listSavedArtisansCall = defineCall({
   method: 'GET',
   path: '/api/saved-artisans',
   who: 'signed-in',
-  summary: 'The artisans that the caller saved, the last one first; two hundred at the most.',
+  summary: 'The artisans that the caller saved, last one first; at most 200.',
   answer: z.object({ result: z.array(publicUser), total: z.number() }),
   exampleAnswer: { result: [exampleUser], total: 1 },
 });
@@ -190,7 +190,7 @@ export const showAvailabilityCall = defineCall({
   path: '/api/users/:id/availability',
   who: 'anyone',
   summary:
-    'The next 60 days of a skilled person (Africa/Lagos) and whether each is free: not booked, and no day off.',
+    'The next 60 days of an artisan (Africa/Lagos) and whether each is free: not booked, and not a day off.',
   params: z.object({ id: identifier }),
   answer: z.object({ days: z.array(z.object({ date: day, free: z.boolean() })) }),
   exampleAnswer: {
@@ -207,7 +207,7 @@ export const showPreviewCall = defineCall({
   path: '/og/profile/:file',
   who: 'anyone',
   summary:
-    'The picture (JPEG, 1200 × 630) that a link to a skilled person’s page shows in chats; `:file` is "{id}.jpg".',
+    'The picture (JPEG, 1200 × 630) that a link to an artisan’s page shows in chats; `:file` is "{id}.jpg".',
   params: z.object({
     file: z
       .string()

@@ -11,13 +11,12 @@ const ownDay = z
   .object({
     date: day.meta({ description: 'Lagos calendar day, YYYY-MM-DD.' }),
     state: z.enum(['free', 'off', 'booked', 'held']).meta({
-      description:
-        "Free; the artisan's own day off; booked by a confirmed hire; or held while a customer pays.",
+      description: "Free; the artisan's day off; booked by a confirmed hire; or held while a customer pays.",
     }),
     hire: z
       .object({ id: z.string(), customerName: z.string(), jobDescription: z.string() })
       .nullable()
-      .meta({ description: 'The hire that has the day.' }),
+      .meta({ description: 'The hire on that day.' }),
   })
   .meta({ id: 'OwnDay' });
 export type OwnDay = z.output<typeof ownDay>;
@@ -26,7 +25,7 @@ const ownAvailability = z
   .object({
     available: z.boolean().meta({ description: `The artisan's own "available for hire" switch.` }),
     days: z.array(ownDay),
-    today: day.meta({ description: 'Between which days one can plan.' }),
+    today: day.meta({ description: 'The days that can be planned.' }),
     lastDay: day,
   })
   .meta({ id: 'OwnAvailability' });
@@ -65,7 +64,7 @@ export const setDaysOffCall = defineCall({
   path: '/api/availability/days-off',
   who: 'skilled',
   summary:
-    'Says which days between two others are days off; all others between them are not. Days with a hire cannot be.',
+    'Sets which days between two dates are days off; all others between them are not. A day with a hire cannot be a day off.',
   body: z.object({
     ...span,
     daysOff: z.array(calendarDay('Day off')).max(DAYS_PLANNED + 1),

@@ -176,7 +176,7 @@ export const showConversationCall = defineCall({
   method: 'GET',
   path: '/api/chat/with/:userId',
   who: 'signed-in',
-  summary: 'The caller’s conversation with somebody, or whom they would write to where there is none yet.',
+  summary: 'The caller’s conversation with another person, or who that person is if there is none yet.',
   params: z.object({ userId: identifier }),
   answer: z.object({
     other: chatPerson,
@@ -217,7 +217,7 @@ export const listMessagesCall = defineCall({
   }),
   answer: z.object({
     messages: z.array(chatMessage),
-    more: z.boolean().meta({ description: "Whether there are more beyond the page's last one." }),
+    more: z.boolean().meta({ description: 'Whether there are more after the last one of the page.' }),
   }),
   exampleAnswer: { messages: [exampleMessage], more: false },
 });
@@ -229,7 +229,7 @@ export const sendMessageCall = defineCall({
   path: '/api/chat/messages',
   who: 'signed-in',
   summary:
-    'Sends a message to somebody; the first one begins the conversation. The id is made by the sender, and the same one sent again is the same message.',
+    'Sends a message to another person; the first one begins the conversation. The sender makes the id, and the same id sent again is the same message.',
   body: z.object({
     id: identifier,
     to: identifier,
@@ -251,7 +251,7 @@ export const markReadCall = defineCall({
   method: 'POST',
   path: '/api/chat/conversations/:id/read',
   who: 'signed-in',
-  summary: 'Says that the caller has seen a conversation up to a message.',
+  summary: 'Marks a conversation as seen up to a message.',
   params: z.object({ id: identifier }),
   body: z.object({ number: z.number().int().min(0) }),
   answer: z.object({ readNumber: z.number(), unreadCount: z.number() }),
@@ -263,7 +263,7 @@ export const sayTypingCall = defineCall({
   method: 'POST',
   path: '/api/chat/conversations/:id/typing',
   who: 'signed-in',
-  summary: 'Tells the other one that the caller is typing, for a few seconds.',
+  summary: 'Tells the other person that the caller is typing, for a few seconds.',
   params: z.object({ id: identifier }),
   answer: z.object({ told: z.boolean() }),
   exampleAnswer: { told: true },
@@ -285,7 +285,7 @@ export const blockPersonCall = defineCall({
   method: 'PUT',
   path: '/api/chat/blocks/:userId',
   who: 'signed-in',
-  summary: 'Blocks somebody, who can no longer write to the caller, or lets them write again.',
+  summary: 'Blocks a person, who can then no longer write to the caller, or unblocks them.',
   params: z.object({ userId: identifier }),
   body: z.object({ blocked: z.boolean() }),
   answer: z.object({ blocked: z.boolean() }),
@@ -299,7 +299,7 @@ export const reportPersonCall = defineCall({
   method: 'POST',
   path: '/api/chat/reports',
   who: 'signed-in',
-  summary: 'Reports somebody to us. The same id sent again is the same report.',
+  summary: 'Reports a person to us. The same id sent again is the same report.',
   body: z.object({
     id: identifier,
     userId: identifier,
@@ -356,7 +356,7 @@ export const uploadAttachmentCall = defineCall({
   path: '/api/chat/attachments',
   who: 'signed-in',
   summary:
-    'Uploads a file to send with a message. The id is made by the sender, and the same one sent again is the same file.',
+    'Uploads a file to send with a message. The sender makes the id, and the same id sent again is the same file.',
   files: { id: 'an id made by the sender, ahead of the file', file: 'the file' },
   answer: z.object({ attachment }),
   status: 201,
@@ -387,7 +387,7 @@ export const messageEvent = defineLiveEvent({
 });
 export const readEvent = defineLiveEvent({
   kind: 'read',
-  summary: 'One of the two has seen a conversation up to a message.',
+  summary: 'One of the two people has seen a conversation up to a message.',
   data: z.object({
     conversationId: z.string(),
     userId: z.string().meta({ description: 'Who has seen it.' }),
@@ -397,12 +397,12 @@ export const readEvent = defineLiveEvent({
 });
 export const typingEvent = defineLiveEvent({
   kind: 'typing',
-  summary: 'The other person is typing. Of the moment only: it has no number.',
+  summary: 'The other person is typing. Not stored, so it has no number.',
   data: z.object({ conversationId: z.string(), userId: z.string() }),
 });
 export const presenceEvent = defineLiveEvent({
   kind: 'presence',
-  summary: 'Someone with whom the reader talks has come or gone. Of the moment only: it has no number.',
+  summary: 'Someone the reader talks with has come online or gone. Not stored, so it has no number.',
   data: z.object({ userId: z.string(), online: z.boolean(), at: z.string() }),
 });
 export const conversationEvent = defineLiveEvent({

@@ -85,7 +85,7 @@ export const liveStreamCall = defineCall({
   path: LIVE_STREAM_PATH,
   who: 'signed-in',
   summary:
-    'What happens, as it happens (server-sent events): each event is a LiveEvent, whose number is the id of the event. One of the kind `ready` says where the stream begins; after `reset` everything has to be loaded again.',
+    'What happens, as it happens (server-sent events). Each event is a LiveEvent, and its number is the id of the event. The kind `ready` says where the stream begins; after `reset`, load everything again.',
   query: z.object({
     after: z
       .string()

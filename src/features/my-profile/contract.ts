@@ -47,7 +47,7 @@ export const ownProfile = ownUser
     work_pictures: z.array(workPicture),
     member_since: z.string(),
     version: z.number().meta({
-      description: 'To be sent along with a change, so that it undoes no other that was made meanwhile.',
+      description: 'Send it with a change, so that it does not overwrite one made meanwhile.',
     }),
   })
   .meta({ id: 'OwnProfile', description: 'All that the caller may see and change of their own account.' });
@@ -91,7 +91,7 @@ export const showOwnProfileCall = defineCall({
   method: 'GET',
   path: '/api/users/me',
   who: 'signed-in',
-  summary: 'The caller’s own account with what nobody else sees: email, phone number, address.',
+  summary: 'The caller’s own account with what no one else sees: email, phone number, address.',
   answer: ownProfile,
   exampleAnswer: exampleProfile,
 });
@@ -110,8 +110,7 @@ export const changeOwnProfileCall = defineCall({
   summary: 'Changes the caller’s own account; fields that are left out stay as they are, "" empties one.',
   body: z.object({
     version: z.coerce.number('The version must be a number.').int().optional().meta({
-      description:
-        'As GET /api/users/me answered it; left out, the change is made whatever else was changed meanwhile.',
+      description: 'As GET /api/users/me answered it. Without it, the change overwrites any made meanwhile.',
     }),
     full_name: requiredText({ label: 'Full name', max: 120 }).optional(),
     address: requiredText({ label: 'Address', max: 300 }).optional(),
@@ -132,7 +131,7 @@ export const changeOwnProfileCall = defineCall({
     videoURL: optionalText({ label: 'Video', max: 500 }).optional(),
     new_name_confirmed: z.union([z.boolean(), z.string()]).optional().meta({
       description:
-        'A verified artisan who takes another name confirms that they know: the badge goes until the name is checked.',
+        'A verified artisan who changes their name confirms that they lose the badge until the new name is checked.',
     }),
   }),
   answer: z.object({ message: z.string(), user: ownProfile }),
@@ -163,7 +162,7 @@ export const changeWorkPictureCall = defineCall({
   method: 'PATCH',
   path: '/api/users/me/work-pictures/:id',
   who: 'skilled',
-  summary: 'Changes what stands under a picture of the caller’s work.',
+  summary: 'Changes the caption of a picture of the caller’s work.',
   params: z.object({ id: identifier }),
   body: z.object({ caption: captionText }),
   answer: pictures,

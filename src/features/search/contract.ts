@@ -39,7 +39,7 @@ const userSearch = z
     lat: numberBetween('Latitude', -90, 90),
     lng: numberBetween('Longitude', -180, 180),
     miles: numberBetween('Distance', 1, 500).meta({
-      description: 'How far from the place; left out, those are found who say that they travel that far.',
+      description: 'How far from the place. Without it, the artisans who say that they travel that far.',
     }),
     sort: oneOf('Sort', sortOrders),
     limit: countBetween('Limit', 1, 200).meta({
@@ -65,7 +65,7 @@ export const searchUsersCall = defineCall({
   path: '/api/users/',
   who: 'anyone',
   summary:
-    'Skilled people by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
+    'Artisans by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
   query: userSearch,
   answer: z.array(publicUser),
   answerHeaders: {

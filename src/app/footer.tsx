@@ -20,7 +20,7 @@ const columnsFor = (isSignedIn: boolean) => [
   {
     title: 'Legal',
     links: [
-      { to: '/terms', label: 'Terms' },
+      { to: '/terms', label: 'Terms of a hire' },
       { to: '/terms-of-use', label: 'Terms of use' },
       { to: '/privacy', label: 'Privacy' },
       { to: '/cancellation-policy', label: 'Cancelling' },

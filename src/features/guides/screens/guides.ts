@@ -77,7 +77,7 @@ export const guides = {
   },
   terms: {
     path: '/terms',
-    label: 'Terms',
+    label: 'Terms of a hire',
     title: 'Terms of a hire',
     lead: 'What you, the other side and we owe each other when you hire or are hired here.',
     description: 'What customer, artisan and SureHands owe each other when an artisan is hired here.',

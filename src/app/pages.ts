@@ -70,7 +70,8 @@ export async function installPages(
   };
   async function openSite() {
     const build = await source.load();
-    build.entry.module.faults.report = (error) => plumbing.log.error({ err: error }, 'a fault of a page');
+    build.entry.module.faults.report = (error) =>
+      plumbing.log.error({ err: error }, 'a page failed on our side');
     return createPageHandler(build, mode, site);
   }
   const opened = source.live ? undefined : await openSite();

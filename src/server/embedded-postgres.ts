@@ -197,7 +197,7 @@ function freshen(folder: string, log: EmbeddedPostgresLog): void {
   try {
     keepCopyFresh(folder);
   } catch (error) {
-    log.warn(`PostgreSQL's programs in ${folder} are no longer whole (${String(error)}); restart soon`);
+    log.warn(`PostgreSQL's programs in ${folder} are incomplete (${String(error)}); restart soon`);
   }
 }
 

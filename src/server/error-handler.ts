@@ -59,7 +59,7 @@ export function wireRefusalOf(
 ): { status: number; wireError: WireError; retryAfterSeconds?: number | undefined } {
   const refusal = refusalOf(error);
   if (!refusal) {
-    log.error({ err: error }, 'a fault of ours');
+    log.error({ err: error }, 'a request failed on our side');
     return { status: 500, wireError: faultOfOurs };
   }
   const { status, message, code, fields, retryAfterSeconds } = refusal;

@@ -61,6 +61,6 @@ export async function reportPerson(
       throw new Refusal(409, 'already_used', 'This report could not be sent. Please write it again.');
     return written === 'new';
   });
-  if (isNew) log.warn({ reportId: body.id, reason: body.reason }, 'somebody was reported');
+  if (isNew) log.warn({ reportId: body.id, reason: body.reason }, 'a person was reported');
   return { message: 'Thank you. We look at every report, and never say who sent it.' };
 }

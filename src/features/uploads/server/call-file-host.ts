@@ -42,7 +42,7 @@ export async function postToFileHost(
     const answer = await post(url, headers, body, AbortSignal.timeout(config.storage.timeoutMs));
     return { status: answer.statusCode ?? 0, body: parsed(await text(answer)) };
   } catch (error) {
-    log.warn({ err: error, host: new URL(url).host }, 'a host of files could not be asked');
+    log.warn({ err: error, host: new URL(url).host }, 'a file host could not be reached');
     throw isTimeout(error) ? hostTooSlow() : hostFailed();
   }
 }

@@ -60,6 +60,6 @@ export async function takeBack(
   try {
     await db.transaction().execute(work);
   } catch (error) {
-    log.warn({ err: error }, 'what a failed upload left is still there');
+    log.warn({ err: error }, 'the remains of a failed upload could not be deleted');
   }
 }

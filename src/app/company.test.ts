@@ -42,7 +42,7 @@ describe('who runs the site', () => {
       `Received by ${receiver}`,
     );
     const receipt = (await mailsTo(app, 'ngozi@example.ng')).find(({ subject }) =>
-      subject.startsWith('It is booked'),
+      subject.startsWith('Booked: '),
     );
     expect(receipt?.text).toContain(`Received by: ${receiver}`);
   });

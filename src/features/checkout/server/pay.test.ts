@@ -90,7 +90,7 @@ describe('paying a hire at the local Paystack', () => {
     await verify(app, body.reference);
     const mails = await mailsAbout(body.reference);
     expect(mails).toMatchObject([
-      { to: 'ngozi@example.ng', subject: 'It is booked: Tunde Bakare, 1 December 2026' },
+      { to: 'ngozi@example.ng', subject: 'Booked: Tunde Bakare, 1 December 2026' },
     ]);
     const { text } = mails[0];
     expect(text).toContain('Hello Ngozi,');

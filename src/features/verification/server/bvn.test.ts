@@ -313,7 +313,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     );
     expect(await keptOf(id)).toMatchObject({ sealed_with: '2027' });
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
-      /^0 encrypted again with the key 2027; \d+ were already\.$/,
+      /^0 encrypted again with the key 2027; \d+ already were\.$/,
     );
 
     app.plumbing.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };

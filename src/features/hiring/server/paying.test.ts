@@ -24,7 +24,7 @@ test.each(['confirmed', 'in_progress', 'completed', 'disputed', 'released'])(
     expect(await verify(app, second.reference, { key: keyOf(app, hire) })).toMatchObject({
       status: 'refunded',
       reason: 'paid_twice',
-      message: expect.stringContaining('This hire was paid already'),
+      message: expect.stringContaining('This hire was already paid'),
     });
   },
 );

@@ -26,9 +26,10 @@ export function orderText(search: ArtisanSearch): string {
     case 'distance':
       return 'Nearest first.';
     default: {
-      const words = search.q ? 'who fits your words best, then ' : '';
-      const place = hasPlace(search) ? ', near' : '';
-      return `First ${words}who can be hired now, is verified${place} and well reviewed.`;
+      const near = hasPlace(search) ? ', nearby' : '';
+      return search.q
+        ? `Best matches first, then available, verified${near} and best-reviewed artisans.`
+        : `Available, verified${near} and best-reviewed artisans first.`;
     }
   }
 }

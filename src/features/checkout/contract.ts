@@ -42,7 +42,7 @@ export const paymentAnswer = z
     artisanName: z.string(),
     hireId: z.string().nullable().meta({
       description:
-        "The private facts: only for the hire's two sides and the holder of a guest's key, else null.",
+        "The private facts: only for the hire's two sides and the holder of a guest's key, otherwise null.",
     }),
     customerName: z.string().nullable(),
     service: z.string().nullable(),
@@ -55,7 +55,7 @@ export const verifyPaymentCall = defineCall({
   method: 'GET',
   path: '/api/payments/verify/:reference',
   who: 'anyone',
-  summary: 'How a payment stands, asked of Paystack where that is not yet known.',
+  summary: 'The state of a payment. We ask Paystack if it is not known yet.',
   params: z.object({
     reference: z.string().regex(/^SH-\d{1,10}$/, 'That is not one of our payment references.'),
   }),

@@ -44,7 +44,7 @@ export const signOutCall = defineCall({
   answer: z.object({ message: z.string() }),
   answerHeaders: {
     'set-cookie': 'Ends the session.',
-    'clear-site-data': 'Has browsers forget the pages that they kept.',
+    'clear-site-data': 'Tells browsers to forget the pages they cached.',
   },
   exampleAnswer: { message: 'Signed out' },
 });
@@ -53,7 +53,7 @@ export const requestPasswordLinkCall = defineCall({
   method: 'POST',
   path: '/api/auth/forgot-password',
   who: 'anyone',
-  summary: 'Mails a link with which a new password can be set, if the email has an account.',
+  summary: 'Emails a link to set a new password, if the address has an account.',
   body: z.object({ email: emailAddress() }),
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
   answer: z.object({ message: z.string() }),
@@ -69,7 +69,7 @@ export const resetPasswordCall = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   who: 'anyone',
-  summary: 'Sets a new password with the token of a mailed link; all sessions of the account end.',
+  summary: 'Sets a new password with the token of an emailed link; all sessions of the account end.',
   body: z.object({
     token: linkToken,
     password,
@@ -84,7 +84,7 @@ export const checkLinkCall = defineCall({
   method: 'GET',
   path: '/api/auth/link',
   who: 'anyone',
-  summary: 'Whether a mailed link still works: one that was used, is too old or never was does not.',
+  summary: 'Whether an emailed link still works: one that was used, has expired or never existed does not.',
   query: z.object({ kind: z.enum(['password', 'email']), token: linkToken }),
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   answer: z.object({ works: z.boolean() }),

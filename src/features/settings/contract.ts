@@ -11,7 +11,7 @@ export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/api/users/me/password',
   who: 'signed-in',
-  summary: 'Sets another password for the caller’s account; every other session of it ends.',
+  summary: 'Changes the password of the caller’s account and ends every other session of it.',
   body: z.object({
     currentPassword: typedPassword('Current password'),
     newPassword: password,
@@ -26,14 +26,14 @@ export const showEmailCall = defineCall({
   method: 'GET',
   path: '/api/users/me/email',
   who: 'signed-in',
-  summary: 'The caller’s address, whether they have shown to read it, and the one that is to take its place.',
+  summary: 'The caller’s email address, whether it is confirmed, and the one that will replace it.',
   answer: z.object({
     email: z.string(),
     email_verified: z.boolean(),
     pending_email: z
       .string()
       .nullable()
-      .meta({ description: 'Waits until the link that was sent there is opened.' }),
+      .meta({ description: 'Waits until the link we sent there is opened.' }),
   }),
   exampleAnswer: { email: 'amina@example.ng', email_verified: true, pending_email: null },
 });
@@ -44,7 +44,7 @@ export const changeEmailCall = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
   who: 'signed-in',
-  summary: 'Mails a link to another address, which becomes the account’s own when the link is opened.',
+  summary: 'Emails a link to a new address, which becomes the account’s address when the link is opened.',
   body: z.object({ email: emailAddress(), password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
@@ -60,7 +60,7 @@ export const session = z
     device: z.string().meta({ description: 'In words: "Chrome on Android".' }),
     signed_in_at: instant,
     last_used_at: instant.meta({ description: 'To the hour.' }),
-    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+    current: z.boolean().meta({ description: 'Whether it is the session that makes this call.' }),
   })
   .meta({ id: 'Session', description: 'A browser or program that is signed in.' });
 
@@ -70,7 +70,7 @@ export const listSessionsCall = defineCall({
   method: 'GET',
   path: '/api/users/me/sessions',
   who: 'signed-in',
-  summary: 'Where the caller’s account is signed in, the one used last first.',
+  summary: 'Where the caller’s account is signed in, last used first.',
   answer: z.array(session),
   exampleAnswer: [
     {
@@ -97,7 +97,7 @@ export const endOtherSessionsCall = defineCall({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   who: 'signed-in',
-  summary: 'Ends every session of the caller’s account but the one that asks.',
+  summary: 'Ends every session of the caller’s account except the one that makes this call.',
   answer: answered,
   exampleAnswer: { message: 'All other devices are signed out.' },
 });
@@ -106,10 +106,10 @@ export const downloadDataCall = defineCall({
   method: 'GET',
   path: '/api/users/me/data',
   who: 'signed-in',
-  summary: 'Everything that is kept of the caller, as a file for programs.',
+  summary: 'Everything we keep about the caller, as a machine-readable file.',
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.record(z.string(), z.unknown()),
-  answerHeaders: { 'content-disposition': 'Has browsers save the answer as a file.' },
+  answerHeaders: { 'content-disposition': 'Tells browsers to save the answer as a file.' },
   exampleAnswer: { account: { full_name: 'Amina Yusuf', email: 'amina@example.ng' } },
 });
 
@@ -117,7 +117,7 @@ export const obstacle = z
   .object({
     kind: z.enum(['hire', 'earnings', 'refund']),
     text: z.string().meta({ description: 'What it is, in a sentence.' }),
-    url: z.string().meta({ description: 'The page on which it goes on.' }),
+    url: z.string().meta({ description: 'The page to deal with it.' }),
   })
   .meta({ id: 'DeletionObstacle', description: 'Why an account cannot be deleted yet.' });
 
@@ -127,7 +127,7 @@ export const showDeletionCall = defineCall({
   method: 'GET',
   path: '/api/users/me/deletion',
   who: 'signed-in',
-  summary: 'What still keeps the caller’s account from being deleted; nothing where nothing does.',
+  summary: 'What still keeps the caller’s account from being deleted; empty if nothing does.',
   answer: z.object({ obstacles: z.array(obstacle) }),
   exampleAnswer: {
     obstacles: [
@@ -140,11 +140,11 @@ export const deleteAccountCall = defineCall({
   method: 'POST',
   path: '/api/users/me/delete',
   who: 'signed-in',
-  summary: 'Deletes the caller’s account and what is known of its owner. It cannot be undone.',
+  summary: 'Deletes the caller’s account and their personal data. It cannot be undone.',
   body: z.object({ password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
-  answerHeaders: { 'clear-site-data': 'Has browsers forget the pages that they kept.' },
+  answerHeaders: { 'clear-site-data': 'Tells browsers to forget the pages they cached.' },
   exampleBody: { password: 'yellow keke on third mainland' },
   exampleAnswer: { message: 'Your account is deleted.' },
 });

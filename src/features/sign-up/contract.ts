@@ -10,7 +10,7 @@ export const signUpCall = defineCall({
   method: 'POST',
   path: '/api/auth/signup',
   who: 'anyone',
-  summary: 'Creates an account for a consumer or a skilled person.',
+  summary: 'Creates an account for a consumer or an artisan.',
   body: z.object({
     role: z.enum(['consumer', 'skilled'], 'Please choose Consumer or Skilled Person.'),
     full_name: requiredText({ label: 'Full name', max: 120 }),
@@ -38,7 +38,7 @@ export const signUpCall = defineCall({
       .transform((value) => (value === null || value === undefined ? '' : String(value).trim()))
       .meta({
         description:
-          'Bank verification number; the step-by-step sign-up of a skilled person asks for it, the one page does not.',
+          'Bank verification number; the step-by-step sign-up of an artisan asks for it, the single page does not.',
       }),
     bvn_URL: optionalText({ label: 'Photo of your face', max: 500 }).meta({
       description:
@@ -78,12 +78,12 @@ export const checkSignUpCall = defineCall({
   method: 'POST',
   path: '/api/auth/signup/check',
   who: 'anyone',
-  summary: 'Says what a sign-up would be refused for, of what one step of it asks; it keeps nothing.',
+  summary: 'Says why a sign-up would be refused, for the fields of one step. It keeps nothing.',
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
     full_name: optionalText({ label: 'Full name', max: 120 }).meta({
-      description: 'No password may be made of it.',
+      description: 'The password may not contain it.',
     }),
     state: optionalText({ label: 'State', max: 60 }),
     town: optionalText({ label: 'Town', max: 80 }),
@@ -99,7 +99,7 @@ export const confirmEmailCall = defineCall({
   path: '/api/auth/verify-email',
   who: 'anyone',
   summary:
-    'Confirms an email address with the token of a mailed link; the account then has the guest hires of it.',
+    'Confirms an email address with the token of an emailed link; the account then gets the guest hires made with it.',
   body: z.object({
     token: linkToken,
   }),
@@ -113,7 +113,7 @@ export const sendConfirmationCall = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/send',
   who: 'signed-in',
-  summary: 'Mails the link again that confirms the email address of the caller’s account.',
+  summary: 'Emails the link that confirms the caller’s email address again.',
   answer: answered,
   exampleAnswer: { message: 'We have sent a link to amina@example.ng.' },
 });

@@ -124,7 +124,10 @@ const paying: GuideSection = {
       <Question id="how-long-to-pay" question="How long is the day held for me?">
         <p>
           While your payment page is open, {holdTime}. Before you open it, nothing is held, and someone else
-          may book the day. If you don’t pay, the hire ends after {unpaidWait} and you pay nothing.
+          may book the day. If you have no account with a confirmed email, we hold at most{' '}
+          {STRANGERS_HOLD_DAYS} days for you, and the same days only once an hour. You can still pay. If the
+          days are gone by then, we refund you in full. If you don’t pay, the hire ends after {unpaidWait} and
+          you pay nothing.
         </p>
       </Question>
       <Question id="when-is-it-paid-out" question="When does the artisan get my money?">

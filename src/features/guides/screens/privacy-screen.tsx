@@ -11,7 +11,7 @@ export const meta = () => guideMeta(guides.privacy);
 
 const inShort = [
   'We keep what a hire needs, and never sell or rent it to anyone.',
-  'No adverts, no trackers. Cookies only keep you signed in and your account safe.',
+  'No adverts, no trackers. Cookies only keep you signed in, your account safe, and open your hire.',
   'Address, email, phone and BVN are never part of a profile.',
   'You can see, correct, download and delete your data yourself, in your settings.',
 ];

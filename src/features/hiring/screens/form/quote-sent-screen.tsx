@@ -41,7 +41,7 @@ export default function QuoteSentScreen() {
       <PageHeading title="Quote requested" lead={`${hire.artisanName} now knows what you need and when.`} />
       <div className="stack">
         <FormMessage tone="good" title={`Your quote request was sent to ${hire.artisanName}`}>
-          <p>We’ve emailed you about it too.</p>
+          <p>We’ll email you as soon as {hire.artisanName} answers.</p>
         </FormMessage>
         <Card ticket>
           <DescriptionList
@@ -56,8 +56,7 @@ export default function QuoteSentScreen() {
         <h2>What happens next</h2>
         <ol className="list-decimal ps-6">
           <li>
-            {hire.artisanName} has your request and {QUOTE_REQUEST_DAYS} days to send a quote. We’ll email you
-            then.
+            {hire.artisanName} has your request and {QUOTE_REQUEST_DAYS} days to send a quote.
           </li>
           <li>You decide whether to accept it. Until then nothing is booked and there is nothing to pay.</li>
           <li>When you accept, you pay here. We hold the money until the job is done.</li>

@@ -115,7 +115,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   );
   const key = asked(request, 'key');
   const step = values.step ?? '';
-  const send = senderOf(stepOfSlug(step));
+  const send = step === MESSAGE_STEP ? sendMessage : senderOf(stepOfSlug(step));
   if (!send) throw data({ message: 'We don’t know that step.' }, { status: 400 });
   try {
     await send(context.get(apiContext), id, values, key);

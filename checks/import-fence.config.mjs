@@ -47,8 +47,8 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     forbid(
-      'plumbing-never-feature',
-      'Plumbing and the design system serve every feature and know none.',
+      'infrastructure-never-feature',
+      'AppContext and the design system serve every feature and know none.',
       { path: '^src/(server|browser|ui)/', pathNot: tests },
       { path: '^src/features/' },
     ),

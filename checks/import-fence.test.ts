@@ -110,7 +110,7 @@ const broken: Record<string, { file: string; code: string; target?: [path: strin
     target: ['src/features/new/server/c.ts', 'export const c = 1;'],
   },
   'both-sides-know-no-node': { file: 'src/shared/disk.ts', code: "export { readFileSync } from 'node:fs';" },
-  'plumbing-never-feature': {
+  'infrastructure-never-feature': {
     file: 'src/server/plumb.ts',
     code: "export { d } from '../features/new/server/public.ts';",
     target: ['src/features/new/server/public.ts', 'export const d = 1;'],

@@ -12,7 +12,7 @@ const log = { info: () => undefined };
 let app: TestApp;
 
 const fill = () =>
-  fillDemoData({ db: app.db, files: app.plumbing.files, today: app.clock.now, log, pictures: false });
+  fillDemoData({ db: app.db, files: app.context.files, today: app.clock.now, log, pictures: false });
 
 async function countRows(
   table: 'users' | 'hires' | 'hire_events' | 'reviews' | 'payments' | 'ledger_transfers',
@@ -180,7 +180,7 @@ describe('demo data in an empty database', () => {
   it('releases what nobody reports a problem with, to the kobo, when its 48 hours are over', async () => {
     const { now } = app.clock;
     app.clock.advance({ days: 2 });
-    await releaseFinishedHiresTask.run(app.plumbing, {});
+    await releaseFinishedHiresTask.run(app.context, {});
     app.clock.now = now;
     const left = await app.db.selectFrom('hires').select('id').where('status', '=', 'completed').execute();
     expect(left).toEqual([]);
@@ -222,7 +222,7 @@ describe('two starts at once', () => {
     const other = await startTestApp();
     const options = {
       db: other.db,
-      files: other.plumbing.files,
+      files: other.context.files,
       today: other.clock.now,
       log,
       pictures: false,

@@ -2,7 +2,7 @@ import { type HireStatus, isUnfinished } from '../src/features/hiring/process.ts
 import { askIfDoneAt } from '../src/shared/hire-clock.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import { addDays, lagosDay, lagosInstant } from '../src/shared/lagos-time.ts';
-import { COMPLAINT_WINDOW_HOURS } from '../src/shared/promises.ts';
+import { PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { paystackFeesKobo } from './paystack-fees.ts';
 import type { DemoArtisan, DemoConsumer } from './people.ts';
 import { readData } from './read-data.ts';
@@ -165,7 +165,7 @@ function hireOf(
     problem: row.problem ?? '',
     releasedAt:
       completedAt && row.status === 'released'
-        ? new Date(completedAt.getTime() + COMPLAINT_WINDOW_HOURS * HOUR)
+        ? new Date(completedAt.getTime() + PROBLEM_REPORT_HOURS * HOUR)
         : undefined,
     payment: row.payment && paymentOf(row.payment, amountKobo, createdAt),
     review: row.review && reviewOf(row.review, fullName, endDate, today),

@@ -72,25 +72,25 @@ async function loadAssembly() {
 }
 
 /** Demo people live outside the product; a production tree need not even carry them. */
-async function fillDemoData({ plumbing }: App): Promise<void> {
+async function fillDemoData({ context }: App): Promise<void> {
   const demo = await import('../demo/fill-demo-data.ts');
   await demo.fillDemoData({
-    db: plumbing.db,
-    files: plumbing.files,
-    today: plumbing.now(),
-    log: plumbing.log,
+    db: context.db,
+    files: context.files,
+    today: context.now(),
+    log: context.log,
   });
 }
 
 /** Fastify would log every address of every network card; the one to open is announced when all is ready. */
-async function listen({ server, plumbing }: App, { port, host, logLevel }: Config): Promise<void> {
-  if (logLevel === 'info') plumbing.log.level = 'warn';
+async function listen({ server, context }: App, { port, host, logLevel }: Config): Promise<void> {
+  if (logLevel === 'info') context.log.level = 'warn';
   await server.listen({ port, host });
-  plumbing.log.level = logLevel;
+  context.log.level = logLevel;
 }
 
 function announce(config: Config, app: App): void {
-  say(`\n${PRODUCT_NAME} is open at ${app.plumbing.publicUrl()}`);
+  say(`\n${PRODUCT_NAME} is open at ${app.context.publicUrl()}`);
   if (!config.demoData) return;
   say('Demo accounts, all with the password demo-SureHands-1:');
   for (const name of ['consumer', 'artisan', 'admin']) say(`  ${name}@demo.surehands.ng`);

@@ -75,6 +75,6 @@ export const submit = (app: TestApp, headers: { cookie: string }, payload: objec
 export async function operate(app: TestApp, ...typed: string[]): Promise<string> {
   const read = readOperatorCommand(typed, operatorCommands);
   if (read === 'help') throw new Error('that is no command');
-  const lines = await read.command.run({ ...app.plumbing, operator: 'ngozi' }, read.input);
+  const lines = await read.command.run({ ...app.context, operator: 'ngozi' }, read.input);
   return lines.join('\n');
 }

@@ -70,7 +70,7 @@ export const makeAdmin = (app: TestApp, wishes: Wishes = {}): Promise<Person> =>
  * `app.request({ url, headers: await signedInAs(app, amina) })`.
  */
 export async function signedInAs(app: TestApp, person: { id: string }): Promise<{ cookie: string }> {
-  const { config } = app.plumbing;
+  const { config } = app.context;
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(app.clock.now.getTime() + 30 * 24 * 3_600_000);
   await app.db

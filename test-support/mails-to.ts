@@ -13,7 +13,7 @@ interface ReadMail {
 export async function mailsTo(app: TestApp, address: string): Promise<ReadMail[]> {
   await app.runJobs();
   await app.runJobs();
-  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
     names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as ReadMail),

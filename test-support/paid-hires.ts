@@ -33,7 +33,7 @@ export async function makePaidHire(
 
 /** The key in the links of a guest's mails. */
 export const keyOf = (app: TestApp, hire: { id: string }): string =>
-  guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, app.plumbing.config, app.clock.now);
+  guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, app.context.config, app.clock.now);
 
 /** A guest pays for their hire at the local Paystack. @returns the payment's reference */
 export async function payFor(app: TestApp, hire: GuestHire): Promise<string> {

@@ -106,7 +106,7 @@ export const sendWebhook = (app: TestApp, news: { event: string; data: unknown }
 
 /** The same, byte for byte as it is given. */
 export function sendWebhookText(app: TestApp, payload: string, signature?: string) {
-  const { secretKey } = app.plumbing.config.paystack;
+  const { secretKey } = app.context.config.paystack;
   return app.request({
     method: 'POST',
     url: '/api/payments/webhook/paystack',

@@ -96,17 +96,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   return {
     ...app,
-    db: app.plumbing.db,
+    db: app.context.db,
     databaseUrl: database.url,
-    url: app.plumbing.publicUrl(),
+    url: app.context.publicUrl(),
     clock,
     request: (request) =>
       app.server.inject({
-        authority: new URL(app.plumbing.publicUrl()).host,
+        authority: new URL(app.context.publicUrl()).host,
         remoteAddress: addressOfItsOwn(),
         ...request,
       }),
-    runJobs: () => app.plumbing.jobs.finishDue(app.plumbing),
+    runJobs: () => app.context.jobs.finishDue(app.context),
   };
 }
 

@@ -17,7 +17,7 @@ export const tellOf = (
   wishes: { kind?: NoticeKind; text?: string; link?: string; source?: string; aboutId?: string } = {},
 ) =>
   app.db.transaction().execute((tx) =>
-    notify(tx, app.plumbing, {
+    notify(tx, app.context, {
       userId: person.id,
       aboutId: null,
       kind: 'hires',

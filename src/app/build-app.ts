@@ -10,7 +10,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
-import { type CallDesk, openCallDesk } from '../server/answer.ts';
+import { type CallRouter, createCallRouter } from '../server/answer.ts';
+import type { AppContext, Jobs } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { installCrossOrigin } from '../server/cross-origin.ts';
 import { openDatabase } from '../server/database.ts';
@@ -22,7 +23,6 @@ import { LiveHub } from '../server/live-hub.ts';
 import { installLoadShedding } from '../server/load-shedding.ts';
 import { openFileStore } from '../server/open-files.ts';
 import { installOriginGuard } from '../server/origin-guard.ts';
-import type { Jobs, Plumbing } from '../server/plumbing.ts';
 import { installRateLimits } from '../server/rate-limits.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
@@ -59,7 +59,7 @@ export interface AppOptions {
 
 export interface App {
   server: FastifyInstance;
-  plumbing: Plumbing;
+  context: AppContext;
   /** Begins the work that is done later or by the clock. */
   startWork(): Promise<void>;
   close(): Promise<void>;
@@ -102,11 +102,11 @@ export async function buildApp({
     jobs = await openJobs(database.pool, tasks, log);
     const server = createServer(config, log);
     server.addHook('onClose', closeWhatIsOpen);
-    letGoOfVisitors(server);
+    closeConnectionsAfterLastAnswer(server);
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
-    const plumbing: Plumbing = {
+    const context: AppContext = {
       config,
       db: database.db,
       jobs,
@@ -118,19 +118,19 @@ export async function buildApp({
       personalData,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
-      findCaller: (headers) => findCaller(plumbing, headers),
+      findCaller: (headers) => findCaller(context, headers),
     };
-    await installGuards(server, plumbing, isBusy);
-    const desk = await installCalls(server, plumbing, database.pool);
-    await serveFiles(server, plumbing);
-    if (site) await installPages(server, plumbing, desk, site);
+    await installGuards(server, context, isBusy);
+    const calls = await installCalls(server, context, database.pool);
+    await serveFiles(server, context);
+    if (site) await installPages(server, context, calls, site);
     return {
       server,
-      plumbing,
+      context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
-        await plumbing.jobs.work(plumbing);
+        await context.jobs.work(context);
       },
       close: () => server.close(),
     };
@@ -157,7 +157,7 @@ function createServer(config: Config, log: Logger): FastifyInstance {
  * A browser keeps connections for its next requests, and opens some ahead of need. Either would hold a process that is
  * closing for a minute, so they are closed as soon as the last answer is out.
  */
-function letGoOfVisitors(server: FastifyInstance): void {
+function closeConnectionsAfterLastAnswer(server: FastifyInstance): void {
   let answering = 0;
   let closing = false;
   const closeWhenAnswered = () => {
@@ -179,14 +179,14 @@ function letGoOfVisitors(server: FastifyInstance): void {
 /** What every request passes before a call or a page sees it. */
 async function installGuards(
   server: FastifyInstance,
-  plumbing: Plumbing,
+  context: AppContext,
   isBusy: (() => boolean) | undefined,
 ): Promise<void> {
-  const { config } = plumbing;
+  const { config } = context;
   installErrorHandler(server);
   installBodyParsers(server);
-  await installCrossOrigin(server, plumbing);
-  installOriginGuard(server, plumbing);
+  await installCrossOrigin(server, context);
+  installOriginGuard(server, context);
   await installSecurityHeaders(server, config);
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   if (config.rateLimits) {
@@ -199,13 +199,17 @@ async function installGuards(
   if (config.environment !== 'test' || isBusy) await installLoadShedding(server, isBusy);
 }
 
-async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: pg.Pool): Promise<CallDesk> {
-  const { config } = plumbing;
-  installHealth(server, plumbing);
-  const desk = openCallDesk(server, plumbing);
-  for (const joinCalls of features) joinCalls(desk.answer);
-  describeApi(desk);
-  installLiveStream(server, plumbing);
+async function installCalls(
+  server: FastifyInstance,
+  context: AppContext,
+  pool: pg.Pool,
+): Promise<CallRouter> {
+  const { config } = context;
+  installHealth(server, context);
+  const calls = createCallRouter(server, context);
+  for (const joinCalls of features) joinCalls(calls.answer);
+  describeApi(calls);
+  installLiveStream(server, context);
   server.all('/api/*', async () => {
     throw notFound('call', 'There is no such call.');
   });
@@ -217,10 +221,10 @@ async function installCalls(server: FastifyInstance, plumbing: Plumbing, pool: p
   if (config.environment !== 'production') {
     if (config.devPages === 'local') keepDevPagesLocal(server, config);
     installMailBox(server, config.dataDir);
-    installEmailGallery(server, plumbing);
-    if (config.paystack.sandbox) await installPaystackSandbox(server, plumbing, pool);
+    installEmailGallery(server, context);
+    if (config.paystack.sandbox) await installPaystackSandbox(server, context, pool);
   }
-  return desk;
+  return calls;
 }
 
 async function openSite(
@@ -236,10 +240,10 @@ async function openSite(
   return { live, load: openLiveScreens(server) };
 }
 
-function installHealth(server: FastifyInstance, plumbing: Plumbing): void {
+function installHealth(server: FastifyInstance, context: AppContext): void {
   server.get('/healthz', { config: { shed: false } }, async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
-    await sql`select 1`.execute(plumbing.db);
+    await sql`select 1`.execute(context.db);
     return { status: 'ready' };
   });
 }
@@ -250,7 +254,7 @@ function installHealth(server: FastifyInstance, plumbing: Plumbing): void {
  */
 async function installPaystackSandbox(
   server: FastifyInstance,
-  { config, now, publicUrl }: Plumbing,
+  { config, now, publicUrl }: AppContext,
   pool: pg.Pool,
 ): Promise<void> {
   const { paystackSandbox } = await import('../../sandbox/paystack/paystack-sandbox.ts');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { liveStreamCall } from '../features/live/contract.ts';
 import { sessionCookieName } from '../features/sessions/server/public.ts';
-import type { CallDesk } from '../server/answer.ts';
+import type { CallRouter } from '../server/answer.ts';
 import { type ApiFacts, type OpenApi, openApiOf } from '../server/open-api.ts';
 import { CALLS_A_SESSION, CALLS_AN_ADDRESS } from '../server/rate-limits.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
@@ -48,7 +48,7 @@ const groups: ApiFacts['groups'] = {
 };
 
 /** Answers the description of all calls, itself included. It is made once: the calls do not change while a process runs. */
-export function describeApi({ answer, calls }: CallDesk): void {
+export function describeApi({ answer, calls }: CallRouter): void {
   let described: { description: OpenApi; etag: string } | undefined;
   answer(describeApiCall, async ({ config, publicUrl, setHeader }) => {
     described ??= withEtag(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { EMAIL_POLICY, escapeHtml, sendDevPage } from '../features/notifications/server/public.ts';
-import type { Plumbing } from '../server/plumbing.ts';
+import type { AppContext } from '../server/app-context.ts';
 import { allEmails } from './emails.ts';
 
 /** Every email that the product sends, as HTML beside its text, at /dev/emails; for development only. */
 export function installEmailGallery(
   server: FastifyInstance,
-  { config, publicUrl }: Pick<Plumbing, 'config' | 'publicUrl'>,
+  { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
 ): void {
   const emails = () => allEmails(publicUrl(), config.company);
   server.get('/dev/emails', async (_request, reply) => {

@@ -5,7 +5,7 @@ import { allEmails } from './emails.ts';
 
 const PUBLIC_URL = 'https://surehands.example';
 const app = await startTestApp({ environment: { PUBLIC_URL } });
-const emails = allEmails(PUBLIC_URL, app.plumbing.config.company);
+const emails = allEmails(PUBLIC_URL, app.context.config.company);
 
 test('every function that makes an email has an example of it', {
   meta: { promise: 'Every email of the product can be looked at' },

@@ -16,7 +16,7 @@ import { migrate } from '../server/migrate.ts';
 
 const app = await startTestApp();
 const program = fileURLToPath(new URL('operator.ts', import.meta.url));
-const { config } = app.plumbing;
+const { config } = app.context;
 const { now: start } = app.clock;
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, type ApiAnswer, ApiFailure, callUrl, queryTexts } from '../browser/api-client.ts';
-import type { AskedTogether, CallDesk } from '../server/answer.ts';
+import type { AskedTogether, CallRouter } from '../server/answer.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
 import { PAGE_PROTOCOL_HEADER } from '../server/request-origin.ts';
 import type { AnyCall, WireError } from '../shared/call.ts';
@@ -33,7 +33,7 @@ interface Answered {
  */
 export function createPageApi(
   app: FastifyInstance,
-  desk: CallDesk,
+  calls: CallRouter,
   request: FastifyRequest,
 ): { api: Api; forBrowser: [name: string, value: string][]; unavailable(): Unavailable | undefined } {
   const forBrowser: [name: string, value: string][] = [];
@@ -50,7 +50,7 @@ export function createPageApi(
 
   function readInPlace(call: AnyCall, input: CallOfPage): Promise<Answered> | undefined {
     const set = new Map<string, string>();
-    return desk
+    return calls
       .readInPlace(call, {
         params: input.params ?? {},
         query: queryTexts(input),

@@ -4,10 +4,10 @@ import { type Api, ApiFailure } from '../browser/api-client.ts';
 import type { Site } from '../browser/site.ts';
 import { exchangeGuestKey, hasGuestKeys } from '../features/hiring/server/public.ts';
 import { isOnlyKnownDevice, sessionNameOf } from '../features/sessions/server/public.ts';
-import type { CallDesk } from '../server/answer.ts';
+import type { CallRouter } from '../server/answer.ts';
+import type { AppContext } from '../server/app-context.ts';
 import type { Config } from '../server/config.ts';
 import { wireRefusalOf } from '../server/error-handler.ts';
-import type { Plumbing } from '../server/plumbing.ts';
 import { Refusal } from '../server/refusal.ts';
 import { addressAtPublicUrl, requestOrigin } from '../server/request-origin.ts';
 import { contentSecurityPolicy, liveScreensPolicy } from '../server/security-headers.ts';
@@ -39,12 +39,12 @@ export function createPageHandler(
 ): (request: Request, api: Api, more?: { scriptMark?: string; refusal?: ApiFailure }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return (request, api, { scriptMark, refusal } = {}) => {
-    const context = new RouterContextProvider();
-    context.set(build.entry.module.apiContextKey, api);
-    if (scriptMark) context.set(build.entry.module.scriptMarkContextKey, scriptMark);
-    if (refusal) context.set(build.entry.module.refusalContextKey, refusal);
-    context.set(build.entry.module.siteContextKey, site);
-    return handle(request, context);
+    const routerContext = new RouterContextProvider();
+    routerContext.set(build.entry.module.apiContextKey, api);
+    if (scriptMark) routerContext.set(build.entry.module.scriptMarkContextKey, scriptMark);
+    if (refusal) routerContext.set(build.entry.module.refusalContextKey, refusal);
+    routerContext.set(build.entry.module.siteContextKey, site);
+    return handle(request, routerContext);
   };
 }
 
@@ -57,39 +57,39 @@ export interface SiteSource {
 /** Serves every path that is not a call or a file as a page of the site. */
 export async function installPages(
   app: FastifyInstance,
-  plumbing: Plumbing,
-  desk: CallDesk,
+  context: AppContext,
+  calls: CallRouter,
   source: SiteSource,
 ): Promise<void> {
-  const { environment } = plumbing.config;
+  const { environment } = context.config;
   const mode = source.live || environment === 'test' ? environment : 'production';
   const site = {
     production: environment === 'production',
-    now: plumbing.now,
-    company: plumbing.config.company,
+    now: context.now,
+    company: context.config.company,
   };
   async function openSite() {
     const build = await source.load();
     build.entry.module.faults.report = (error) =>
-      plumbing.log.error({ err: error }, 'a page failed on our side');
+      context.log.error({ err: error }, 'a page failed on our side');
     return createPageHandler(build, mode, site);
   }
   const opened = source.live ? undefined : await openSite();
   const cache = new PageCache(
-    () => plumbing.now().getTime(),
-    (cookies) => isOnlyKnownDevice(cookies, plumbing.config),
+    () => context.now().getTime(),
+    (cookies) => isOnlyKnownDevice(cookies, context.config),
   );
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const { api, forBrowser, unavailable } = createPageApi(app, desk, request);
+    const { api, forBrowser, unavailable } = createPageApi(app, calls, request);
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
-    const asked = webRequestOf(request, requestOrigin(request, plumbing.config));
+    const asked = webRequestOf(request, requestOrigin(request, context.config));
     const page = await finishPage(await handle(asked, api, { scriptMark }), {
       scriptMark,
       forBrowser,
-      config: plumbing.config,
-      isPersonal: await isPersonal(request, plumbing.config),
+      config: context.config,
+      isPersonal: await isPersonal(request, context.config),
       live: source.live,
     });
     // A page that failed because a call could not be answered now says so, to caches and search engines too.
@@ -102,14 +102,14 @@ export async function installPages(
 
   /** What a browser is shown for a request that was refused before its page was asked: too much, too large, from elsewhere. */
   async function renderRefusal(request: FastifyRequest, refusal: ApiFailure): Promise<RenderedPage> {
-    const { api } = createPageApi(app, desk, request);
-    const asked = new Request(new URL(request.url, plumbing.publicUrl()), {
+    const { api } = createPageApi(app, calls, request);
+    const asked = new Request(new URL(request.url, context.publicUrl()), {
       headers: { accept: 'text/html' },
     });
     const handle = opened ?? (await openSite());
     const scriptMark = newScriptMark();
     const response = await handle(asked, api, { scriptMark, refusal });
-    return finishPage(response, { scriptMark, config: plumbing.config, live: source.live });
+    return finishPage(response, { scriptMark, config: context.config, live: source.live });
   }
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -124,10 +124,10 @@ export async function installPages(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const elsewhere =
       request.method !== 'POST' && isDocument(request)
-        ? addressAtPublicUrl(request, plumbing.config)
+        ? addressAtPublicUrl(request, context.config)
         : undefined;
     if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 308);
-    const exchanged = await exchangedKey(request, plumbing);
+    const exchanged = await exchangedKey(request, context);
     if (exchanged) {
       reply.header('set-cookie', exchanged.cookie).header('cache-control', 'private, no-store');
       return reply.redirect(exchanged.url, 303);
@@ -170,14 +170,14 @@ const isDocument = ({ url }: FastifyRequest): boolean => !(url.split('?', 1)[0] 
  */
 async function exchangedKey(
   request: FastifyRequest,
-  plumbing: Plumbing,
+  context: AppContext,
 ): Promise<{ cookie: string; url: string } | undefined> {
   const [path = '', search = ''] = request.url.split('?', 2);
   const query = new URLSearchParams(search);
   const key = query.get('key');
   if (request.method !== 'GET' || !key || !isDocument(request)) return undefined;
   const hireId = /^\/hires\/([^/]+)\/?$/i.exec(path)?.[1] ?? query.get('hire') ?? '';
-  const cookie = await exchangeGuestKey(plumbing, { hireId, key, cookieHeader: request.headers.cookie });
+  const cookie = await exchangeGuestKey(context, { hireId, key, cookieHeader: request.headers.cookie });
   query.delete('key');
   return cookie ? { cookie, url: query.size > 0 ? `${path}?${query}` : path } : undefined;
 }

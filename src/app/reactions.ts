@@ -1,13 +1,13 @@
 import { adoptGuestHires, completedHiresOf, moveCustomerMail } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
-import { lookAtLine, moveWaitingMail } from '../features/waiting-list/server/public.ts';
+import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
 /** Who does what when something happens in a feature below them. */
 export const reactions: Reactions = {
   emailConfirmed: [adoptGuestHires],
   emailChanged: [moveCustomerMail, moveWaitingMail],
-  daysFreed: [lookAtLine],
+  daysFreed: [advanceWaitlist],
 };
 
 /** Who knows what of a person, for features that show it. */

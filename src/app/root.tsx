@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../browser/api-client.ts';
 import { wasNotSent } from '../browser/form-network.ts';
-import { scriptForLater } from '../browser/script-for-later.ts';
+import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { refusalContext, siteContext } from '../browser/site.ts';
 import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { StoredUser } from '../features/sessions/screens/public.ts';
@@ -98,7 +98,7 @@ export function meta() {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {
-    void scriptForLater(() => import('../browser/own-validation.ts')).then((part) =>
+    void lazyWithRetry(() => import('../browser/own-validation.ts')).then((part) =>
       part.startOwnValidation(),
     );
   }, []);

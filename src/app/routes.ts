@@ -23,7 +23,7 @@ export default [
   route('goodbye', '../features/settings/screens/goodbye-screen.tsx'),
   route('consumerpages', '../features/sign-up/screens/consumer-basics-screen.tsx'),
   route('consumerNextpage', '../features/sign-up/screens/consumer-profile-screen.tsx'),
-  route('consumerVericationPage', '../features/sign-up/screens/consumer-photo-at-once-screen.tsx'),
+  route('consumerVericationPage', '../features/sign-up/screens/consumer-verification-screen.tsx'),
   route('consumerbtn', '../features/sign-up/screens/skilled-basics-screen.tsx'),
   route('nextstep', '../features/sign-up/screens/skilled-profile-screen.tsx'),
   route('laststep', '../features/sign-up/screens/skilled-verification-screen.tsx'),

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
-const { dataDir } = app.plumbing.config;
-await app.plumbing.files.public.put('videos/film.mp4', 'a film', { contentType: 'video/mp4' });
-await app.plumbing.files.private.put('identity-photos/face.webp', 'a face');
+const { dataDir } = app.context.config;
+await app.context.files.public.put('videos/film.mp4', 'a film', { contentType: 'video/mp4' });
+await app.context.files.private.put('identity-photos/face.webp', 'a face');
 await mkdir(dataDir, { recursive: true });
 await writeFile(join(dataDir, 'secrets.json'), '{}');
 

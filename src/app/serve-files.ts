@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppContext } from '../server/app-context.ts';
 import type { OpenPublicFile } from '../server/file-store.ts';
-import type { Plumbing } from '../server/plumbing.ts';
 import { notFound, Refusal } from '../server/refusal.ts';
 
 const siteFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 
 /** The site's own files never change under their name; people's pictures and videos neither. */
-export async function serveFiles(server: FastifyInstance, plumbing: Plumbing): Promise<void> {
+export async function serveFiles(server: FastifyInstance, context: AppContext): Promise<void> {
   if (existsSync(siteFolder)) {
     await server.register(serveStatic, {
       root: siteFolder,
@@ -27,16 +27,16 @@ export async function serveFiles(server: FastifyInstance, plumbing: Plumbing): P
       },
     });
   }
-  const { openPublic } = plumbing.files;
+  const { openPublic } = context.files;
   if (openPublic) passFilesOn(server, openPublic);
-  else await serveDataFolder(server, plumbing);
+  else await serveDataFolder(server, context);
 }
 
 /** Files that anyone may see may also be shown by pages of other sites. */
 const letOthersShow = (reply: FastifyReply): FastifyReply =>
   reply.header('cross-origin-resource-policy', 'cross-origin');
 
-async function serveDataFolder(server: FastifyInstance, { config }: Plumbing): Promise<void> {
+async function serveDataFolder(server: FastifyInstance, { config }: AppContext): Promise<void> {
   const publicFiles = join(config.dataDir, 'files/public');
   await mkdir(publicFiles, { recursive: true });
   await server.register(serveStatic, {

@@ -3,8 +3,8 @@ import { FakeChannels, FakeLocks, FakeStream } from '../../test-support/browser-
 import { LIVE_STREAM_PATH, listLiveEventsCall } from '../features/live/contract.ts';
 import {
   LiveConnection,
+  type LiveDependencies,
   type LiveEvent,
-  type LiveOutside,
   POLL_HIDDEN_MS,
   POLL_MS,
   READY_MS,
@@ -46,11 +46,11 @@ class Tab {
   wake: (networkIsNew: boolean) => void = () => undefined;
 
   constructor(browser: FakeBrowser, after: number, alone: boolean) {
-    const outside: LiveOutside = {
+    const outside: LiveDependencies = {
       openStream: (url) => {
         const stream = new FakeStream(url);
         this.streams.push(stream);
-        return stream as unknown as ReturnType<LiveOutside['openStream']>;
+        return stream as unknown as ReturnType<LiveDependencies['openStream']>;
       },
       fetch: (url) => {
         browser.asked.push(url);
@@ -58,7 +58,7 @@ class Tab {
       },
       locks: alone ? undefined : (browser.locks as unknown as LockManager),
       openChannel: browser.channels.open(() => this.asleep) as unknown as NonNullable<
-        LiveOutside['openChannel']
+        LiveDependencies['openChannel']
       >,
       isVisible: () => this.visible,
       random: () => 1,

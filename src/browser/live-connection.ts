@@ -1,6 +1,6 @@
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { LiveEvent } from '../shared/live-event.ts';
-import { HeardEvents } from './heard-events.ts';
+import { EventCursor } from './event-cursor.ts';
 import { TabLeader, type TabOutside } from './tab-leader.ts';
 
 export type { LiveEvent };
@@ -12,7 +12,7 @@ export type { LiveEvent };
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'off';
 
 /** What it needs of a browser. */
-export interface LiveOutside extends TabOutside {
+export interface LiveDependencies extends TabOutside {
   openStream(url: string): Stream;
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** From 0 to 1. */
@@ -58,9 +58,9 @@ export class LiveConnection {
   readonly userId: string;
   status: LiveStatus = 'connecting';
   readonly #begin: Begin;
-  readonly #outside: LiveOutside;
+  readonly #outside: LiveDependencies;
   readonly #tabs: TabLeader<Said>;
-  readonly #heard: HeardEvents;
+  readonly #heard: EventCursor;
   #stopped = false;
   #polls = false;
   #failures = 0;
@@ -70,9 +70,9 @@ export class LiveConnection {
   #stopWaking: (() => void) | undefined;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(begin: Begin, outside: LiveOutside) {
+  constructor(begin: Begin, outside: LiveDependencies) {
     this.userId = begin.userId;
-    this.#heard = new HeardEvents(begin.after);
+    this.#heard = new EventCursor(begin.after);
     this.#begin = begin;
     this.#outside = outside;
     const tab = {

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
+import type { AppContext, Caller } from './app-context.ts';
 import type { Database } from './database.ts';
-import type { Caller, Plumbing } from './plumbing.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
 
 /** What an action gets: the parsed input, who asks, and the outside world. */
-export interface Request<C extends AnyCall> extends ParsedInput<C>, Plumbing {
+export interface Request<C extends AnyCall> extends ParsedInput<C>, AppContext {
   /** Null for a visitor; never null where the call says `signed-in` or names a role (see `signedIn`). */
   caller: Caller | null;
   /** All that is done in it happens, or none of it. */
@@ -113,7 +113,7 @@ export interface AskedTogether {
 }
 
 /** All the server's calls, each with what answers it. */
-export interface CallDesk {
+export interface CallRouter {
   /** Every call that has been joined to its action, in that order. */
   calls: readonly AnyCall[];
   /** Joins a call to its action and gives it its address. */
@@ -129,13 +129,13 @@ export interface CallDesk {
 }
 
 /** Opens the desk at which this server's calls are answered. */
-export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk {
+export function createCallRouter(app: FastifyInstance, context: AppContext): CallRouter {
   const calls: AnyCall[] = [];
   const inPlace = new Map<string, (asked: Asked) => Promise<unknown>>();
 
   function callerOf({ headers, together = {} }: Asked): Promise<Caller | null> {
     if (!mayHaveSession(headers)) return Promise.resolve(null);
-    together.caller ??= plumbing.findCaller(headers);
+    together.caller ??= context.findCaller(headers);
     return together.caller;
   }
 
@@ -145,15 +145,15 @@ export function openCallDesk(app: FastifyInstance, plumbing: Plumbing): CallDesk
       assertMayCall(call.who, caller);
       assertActsFor(asked.headers[ACTING_AS_HEADER], caller);
       const given = await action({
-        ...plumbing,
+        ...context,
         ...asked,
         params: parse(call.params, asked.params),
         query: parse(call.query, asked.query),
         body: parse(call.body, asked.body),
         caller,
-        origin: requestOrigin(asked.raw, plumbing.config),
+        origin: requestOrigin(asked.raw, context.config),
         transaction: (work: (tx: Transaction<Database>) => Promise<unknown>) =>
-          plumbing.db.transaction().execute(work),
+          context.db.transaction().execute(work),
         rawBody: asked.rawBody ?? Buffer.alloc(0),
         // biome-ignore lint/suspicious/noExplicitAny: the call's types were checked where it was joined to its action
       } as any);

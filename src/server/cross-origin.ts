@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Plumbing } from './plumbing.ts';
+import type { AppContext } from './app-context.ts';
 
 /** What a page of another origin may read of an answer besides its body. */
 const exposedHeaders = ['Link', 'X-Total-Count', 'X-Search-Match', 'Retry-After'];
@@ -15,7 +15,7 @@ const FILES = '/files/';
  */
 export async function installCrossOrigin(
   app: FastifyInstance,
-  { config, publicUrl }: Pick<Plumbing, 'config' | 'publicUrl'>,
+  { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
 ): Promise<void> {
   if (config.corsOrigins.length === 0) return;
   await app.register(cors, {

@@ -28,7 +28,7 @@ export interface DatabaseHandle {
 }
 
 /** What is done after a commit cannot be done by whoever wrote something: they do not see the transaction's end. */
-class ToldOfCommits<Tables> extends Kysely<Tables> {
+class CommitHooks<Tables> extends Kysely<Tables> {
   readonly listeners: ((tx: Transaction<Tables>) => void)[] = [];
 
   override transaction(): TransactionBuilder<Tables> {
@@ -80,7 +80,7 @@ export function openDatabase(
   // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error
   // would end the process. The statement that comes next fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new ToldOfCommits<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new CommitHooks<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,

@@ -1,5 +1,5 @@
+import type { AppContext } from './app-context.ts';
 import type { Tx } from './database.ts';
-import type { Plumbing } from './plumbing.ts';
 
 /** So many rows at once, so that no transaction holds many of them for long. */
 export const BATCH = 50;
@@ -10,11 +10,11 @@ export const BATCH = 50;
  * @param work does up to {@link BATCH} of what is due and says how many there were
  */
 export async function inBatches(
-  plumbing: Plumbing,
-  work: (tx: Tx, plumbing: Plumbing) => Promise<number>,
+  context: AppContext,
+  work: (tx: Tx, context: AppContext) => Promise<number>,
 ): Promise<void> {
   for (;;) {
-    const done = await plumbing.db.transaction().execute((tx) => work(tx, plumbing));
+    const done = await context.db.transaction().execute((tx) => work(tx, context));
     if (done < BATCH) return;
   }
 }

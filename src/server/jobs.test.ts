@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database.ts';
+import type { AppContext, Jobs } from './app-context.ts';
 import { openDatabase } from './database.ts';
 import { defineTask, openJobs } from './jobs.ts';
-import type { Jobs, Plumbing } from './plumbing.ts';
 
-const plumbing = {} as Plumbing;
+const context = {} as AppContext;
 const log: Logger = pino({ level: 'silent' });
 const testDatabase = await createTestDatabase();
 const database = openDatabase(testDatabase.url, 5, () => undefined);
@@ -65,8 +65,8 @@ beforeEach(async () => {
 });
 
 describe.each([
-  { name: 'the worker that polls', start: (jobs: Jobs) => jobs.work(plumbing) },
-  { name: 'the worker of tests and tools', start: (jobs: Jobs) => jobs.finishDue(plumbing) },
+  { name: 'the worker that polls', start: (jobs: Jobs) => jobs.work(context) },
+  { name: 'the worker of tests and tools', start: (jobs: Jobs) => jobs.finishDue(context) },
 ])('with $name', ({ start }) => {
   it('a job that fails is tried again alone: its four neighbours run once', async () => {
     const jobs = await openQueue();
@@ -91,11 +91,11 @@ it('a job that hangs does not run again those of its batch that are done', async
   const isThirdRun = () => Object.keys(runs).length === 3;
   inTrouble = () => (isThirdRun() ? new Promise(() => undefined) : undefined);
   await addFive(jobs);
-  await jobs.finishDue(plumbing);
+  await jobs.finishDue(context);
   expect((await states()).filter((state) => state === 'completed')).toHaveLength(2);
   inTrouble = () => undefined;
   await letRetriesBeDue();
-  await jobs.finishDue(plumbing);
+  await jobs.finishDue(context);
   expect(new Set(await states())).toEqual(new Set(['completed']));
   expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
 });
@@ -107,6 +107,6 @@ it('what a job adds while it runs is done in the same call', async () => {
     await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: number + 1 }));
   };
   await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
-  await jobs.finishDue(plumbing);
+  await jobs.finishDue(context);
   expect(runs).toEqual({ 1: 1, 2: 1, 3: 1 });
 });

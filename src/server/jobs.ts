@@ -2,10 +2,10 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
-import type { Jobs, Plumbing, Task } from './plumbing.ts';
 
-export type { Jobs, Task } from './plumbing.ts';
+export type { Jobs, Task } from './app-context.ts';
 
 /** Keeps a task's exact types. */
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
@@ -42,10 +42,10 @@ export async function openJobs(
     // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
     await boss.getJobById(task.name, NO_JOB);
   }
-  const startWorker = (task: Task, plumbing: Plumbing, onBatch?: () => void): Promise<string> =>
+  const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, plumbing, batch, batchSeconds);
+      return runBatch(task, context, batch, batchSeconds);
     });
   const inTransaction = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
@@ -66,16 +66,16 @@ export async function openJobs(
       const jobs = all.map((data) => ({ data }));
       await boss.insert(task.name, jobs, { db: inTransaction(tx) });
     },
-    async work(plumbing) {
+    async work(context) {
       for (const task of tasks) {
         if (task.everyCron) await boss.schedule(task.name, task.everyCron);
-        await startWorker(task, plumbing);
+        await startWorker(task, context);
       }
     },
-    async finishDue(plumbing) {
+    async finishDue(context) {
       const roundOf = async (task: Task): Promise<boolean> => {
         let found = false;
-        const id = await startWorker(task, plumbing, () => {
+        const id = await startWorker(task, context, () => {
           found = true;
         });
         // A worker that is told to stop ends the round that it began when it was started.
@@ -95,7 +95,7 @@ export async function openJobs(
 /** Runs one job after another and says of each how it went. None is begun or waited for once the batch's time is over. */
 async function runBatch(
   task: Task,
-  plumbing: Plumbing,
+  context: AppContext,
   batch: Job<object>[],
   seconds: number,
 ): Promise<JobResult[]> {
@@ -112,7 +112,7 @@ async function runBatch(
   const results: JobResult[] = [];
   for (const { id, data } of batch) {
     try {
-      await Promise.race(isOver ? [over] : [task.run(plumbing, data ?? {}), over]);
+      await Promise.race(isOver ? [over] : [task.run(context, data ?? {}), over]);
       results.push({ id, status: 'completed' });
     } catch (error) {
       results.push({ id, status: 'failed', output: error });

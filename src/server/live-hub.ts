@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { LiveEvent, LiveEventDefinition } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
-import { LiveWire } from './live-wire.ts';
+import { LiveTransport } from './live-wire.ts';
 
 /** One connected browser. */
 export interface LiveStream {
@@ -27,7 +27,7 @@ interface ToldEvent extends LiveEvent {
   number: number;
 }
 
-interface Outside {
+interface Dependencies {
   db: Kysely<Database>;
   databaseUrl: string;
   log: Logger;
@@ -50,7 +50,7 @@ export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>();
   readonly #db: Kysely<Database>;
   readonly #log: Logger;
-  readonly #wire: LiveWire;
+  readonly #wire: LiveTransport;
   readonly #toDeliver = new Set<string>();
   #delivering: Promise<void> | undefined;
   #somethingToNumber = false;
@@ -58,10 +58,10 @@ export class LiveHub {
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
-  constructor({ db, databaseUrl, log }: Outside) {
+  constructor({ db, databaseUrl, log }: Dependencies) {
     this.#db = db;
     this.#log = log;
-    this.#wire = new LiveWire(databaseUrl, db, log, {
+    this.#wire = new LiveTransport(databaseUrl, db, log, {
       wake: (people) => this.#deliverTo(people),
       transient: (people, event) => this.#sayTo(people, event),
       // What was said while nobody listened is in the database.

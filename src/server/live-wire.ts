@@ -25,7 +25,7 @@ const RECONNECT_MS = 1_000;
  * How the processes on one database tell each other that there is something to read (PostgreSQL's LISTEN and NOTIFY,
  * outside the transactions that write: inside, each commit would wait for one lock).
  */
-export class LiveWire {
+export class LiveTransport {
   readonly #from = crypto.randomUUID();
   readonly #toWake = new Set<string>();
   #gathering: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
-import type { Plumbing } from './plumbing.ts';
+import type { AppContext } from './app-context.ts';
 
 /** What an operator's command may use: the same as a call, and who gives it. */
-export interface OperatorDesk extends Plumbing {
+export interface OperatorDesk extends AppContext {
   /** The name that the operator has on the machine. */
   operator: string;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Plumbing } from './plumbing.ts';
+import type { AppContext } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 import { requestOrigin } from './request-origin.ts';
 
@@ -12,7 +12,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function installOriginGuard(
   app: FastifyInstance,
-  plumbing: Pick<Plumbing, 'config' | 'publicUrl'>,
+  context: Pick<AppContext, 'config' | 'publicUrl'>,
 ): void {
   app.addHook('onRequest', async (request) => {
     if (readOnly.has(request.method)) return;
@@ -21,9 +21,9 @@ export function installOriginGuard(
       if (site === 'cross-site') throw foreign();
       return;
     }
-    if (origin === plumbing.publicUrl() || origin === requestOrigin(request, plumbing.config)) return;
+    if (origin === context.publicUrl() || origin === requestOrigin(request, context.config)) return;
     // The local Paystack is a site of its own, as the real one is: its checkout is not ours to guard.
-    const mayCall = /^\/(?:api|sandbox)\//.test(request.url) && plumbing.config.corsOrigins.includes(origin);
+    const mayCall = /^\/(?:api|sandbox)\//.test(request.url) && context.config.corsOrigins.includes(origin);
     if (!mayCall) throw foreign();
   });
 }

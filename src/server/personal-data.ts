@@ -1,4 +1,4 @@
-export type { Person, PersonalData } from './plumbing.ts';
+export type { Person, PersonalData } from './app-context.ts';
 
 /** How a deleted account is called where something of it has to stay. */
 export const DELETED_PERSON = 'Deleted person';

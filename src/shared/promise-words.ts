@@ -2,11 +2,11 @@ import { BOOKING_DEPOSIT_KOBO, formatNaira, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_PO
 import {
   BVN_DIGITS_SHOWN,
   CANCELLATION_WINDOW_HOURS,
-  COMPLAINT_WINDOW_HOURS,
   EMAIL_LINK_HOURS,
   GUEST_LINK_DAYS,
   HOLD_MINUTES,
   NOTIFICATION_DAYS,
+  PROBLEM_REPORT_HOURS,
   SESSION_DAYS,
   SILENCE_DAYS,
   UNPAID_HOURS,
@@ -21,7 +21,7 @@ export const feeShare = `${feePercentage}%`;
 export const artisanShare = `${100 - feePercentage}%`;
 
 export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
-export const complaintWindow = `${COMPLAINT_WINDOW_HOURS} hours`;
+export const problemReportWindow = `${PROBLEM_REPORT_HOURS} hours`;
 export const silenceWait = `${SILENCE_DAYS} days`;
 export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICATION_WORKING_DAYS.most} working days`;
 export const holdTime = `${HOLD_MINUTES} minutes`;

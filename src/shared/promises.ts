@@ -7,7 +7,7 @@
 export const CANCELLATION_WINDOW_HOURS = 24;
 
 /** After the work was marked as done the customer has so long to complain before the money is released. */
-export const COMPLAINT_WINDOW_HOURS = 48;
+export const PROBLEM_REPORT_HOURS = 48;
 
 /** From this time in Lagos on, the day after the work, we ask both sides whether it is done, if nobody has said so. */
 export const ASK_IF_DONE_FROM = '09:00';

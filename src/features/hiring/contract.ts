@@ -4,7 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { defineLiveEvent } from '../../shared/live-event.ts';
-import { cancellationWindow, complaintWindow } from '../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import {
   calendarDay,
@@ -490,7 +490,7 @@ export const completeHireCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/complete',
   who: 'hire-artisan',
-  summary: `The artisan says that the work is done. The customer then has ${complaintWindow} to report a problem before the money is released.`,
+  summary: `The artisan says that the work is done. The customer then has ${problemReportWindow} to report a problem before the money is released.`,
   body: z.object({ note }),
   exampleBody: { note: 'The new tap has a guarantee of a year.' },
   exampleAnswer: {
@@ -503,7 +503,7 @@ export const releaseHireCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
-  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${complaintWindow} after the work was marked as done.`,
+  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {
@@ -520,7 +520,7 @@ export const reportProblemCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/report-problem',
   who: 'hire-customer',
-  summary: `The customer reports a problem, from the start of the work until ${complaintWindow} after it was marked as done; the money stays held until it is decided.`,
+  summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided.`,
   body: z.object({
     key: guestKey,
     problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),

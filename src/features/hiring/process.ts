@@ -1,6 +1,6 @@
 import {
-  COMPLAINT_WINDOW_HOURS,
   HOLD_MINUTES,
+  PROBLEM_REPORT_HOURS,
   QUOTE_HOURS,
   QUOTE_REQUEST_DAYS,
   SILENCE_DAYS,
@@ -114,7 +114,7 @@ const DAY = 24 * HOUR;
 /** A hire for which no checkout was opened waits this long for its money. */
 const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire' } as const;
 /** After completion the customer has this long to report a problem before the money is released. */
-const problemWindow = { minutes: COMPLAINT_WINDOW_HOURS * HOUR, action: 'release' } as const;
+const problemWindow = { minutes: PROBLEM_REPORT_HOURS * HOUR, action: 'release' } as const;
 /** After both sides were asked whether the job is done, they have this long to say so. */
 const silence = { minutes: SILENCE_DAYS * DAY, action: 'complete' } as const;
 

@@ -32,7 +32,7 @@ describe('the picture of a link to a profile', () => {
     const [first, second] = await Promise.all([preview(bola.id), preview(bola.id)]);
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     const keptFiles = async () => [
-      ...(await app.plumbing.files.public.listAll(`previews/${bola.id}/`)).objects,
+      ...(await app.context.files.public.listAll(`previews/${bola.id}/`)).objects,
     ];
     const kept = await keptFiles();
     expect(kept).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the picture of a link to a profile', () => {
   test('shows the portrait, and does without one that is missing or no picture', async () => {
     const withPhoto = async (bytes: Buffer | undefined) => {
       const folder = `images/${newId()}`;
-      if (bytes) await app.plumbing.files.public.put(`${folder}/480.webp`, bytes);
+      if (bytes) await app.context.files.public.put(`${folder}/480.webp`, bytes);
       const artisan = await makeArtisan(app, {
         full_name: 'Efe Ojo',
         photo_url: `/files/${folder}/480.webp`,

@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { scriptForLater } from '../../../browser/script-for-later.ts';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,9 +32,9 @@ import './thread/chat-dialogs.css';
  * A conversation is read, and written to, before its script is there (the server renders it whole, with a form), so its
  * script comes after the page's own. It is asked for at once.
  */
-const threadPart = scriptForLater(() => import('./thread/thread.tsx'));
+const threadPart = lazyWithRetry(() => import('./thread/thread.tsx'));
 const Thread = lazy(async () => ({ default: (await threadPart).Thread }));
-const listPart = scriptForLater(() => import('./conversations/conversation-list.tsx'));
+const listPart = lazyWithRetry(() => import('./conversations/conversation-list.tsx'));
 const ConversationList = lazy(async () => ({ default: (await listPart).ConversationList }));
 
 export const loader = (args: LoaderFunctionArgs) => loadChat(args);

@@ -187,13 +187,13 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   const [sent, unsent] = [newId(), newId()];
   for (const id of [sent, unsent]) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
   await send(app, asAmina, chidi, { attachments: [sent] });
-  const clean = () => removeUnsentAttachmentsTask.run(app.plumbing, {});
+  const clean = () => removeUnsentAttachmentsTask.run(app.context, {});
   app.clock.advance({ hours: 48 });
   await clean();
   expect((await fetchFile(asAmina, unsent)).statusCode).toBe(200);
   app.clock.advance({ seconds: 1 });
   await clean();
   expect((await fetchFile(asAmina, unsent)).statusCode).toBe(404);
-  expect(await app.plumbing.files.private.exists(`chat/${unsent}/whole`)).toBe(false);
+  expect(await app.context.files.private.exists(`chat/${unsent}/whole`)).toBe(false);
   expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
 });

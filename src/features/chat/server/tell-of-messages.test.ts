@@ -21,7 +21,7 @@ async function pair() {
   const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
   const tunde = await makeArtisan(app, { full_name: 'Tunde Bakare' });
   const [asAmina, asTunde] = [await signedInAs(app, amina), await signedInAs(app, tunde)];
-  const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
+  const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
   await allowPush(app, asTunde, phone.subscription);
   return { amina, tunde, asAmina, asTunde, phone };
 }
@@ -38,7 +38,7 @@ interface Read {
 }
 const put = (headers: { cookie: string }, url: string, payload: object) =>
   app.request({ method: 'PUT', url, headers, payload });
-const mailUnread = () => mailUnreadTask.run(app.plumbing, {});
+const mailUnread = () => mailUnreadTask.run(app.context, {});
 const subjectsTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject }) => subject);
 

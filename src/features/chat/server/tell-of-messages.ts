@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import {
   type EmailExamples,
@@ -13,7 +13,7 @@ import {
   wantsMail,
 } from '../../notifications/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
-import { findUntold, takeUnaware, type Unaware } from './untold-store.ts';
+import { findUntold, takeDueDigests, type UnreadDigest } from './untold-store.ts';
 
 /** How people hear of messages while no page of ours is open: at once by a push, and after a while by mail. */
 
@@ -31,8 +31,8 @@ interface Push {
 export const pushMessageTask = defineTask<Push>({
   name: 'push-message',
   retries: 6,
-  async run(plumbing, { messageId, deviceId, again }) {
-    const { db, jobs, now } = plumbing;
+  async run(context, { messageId, deviceId, again }) {
+    const { db, jobs, now } = context;
     const message = await findUntold(db, messageId, now());
     if (!message) return;
     if (message.present) {
@@ -42,7 +42,7 @@ export const pushMessageTask = defineTask<Push>({
       await db.transaction().execute((tx) => jobs.add(tx, pushMessageTask, later, { startAfter }));
       return;
     }
-    await pushTo(plumbing, deviceId, {
+    await pushTo(context, deviceId, {
       title: message.sender_name,
       text: message.text || filesWords(message.file_count),
       link: `/chatbox/${message.sender_id}`,
@@ -61,26 +61,26 @@ export const mailUnreadTask = defineTask<object>({
   name: 'mail-unread-messages',
   everyCron: '* * * * *',
   retries: 2,
-  async run(plumbing) {
-    const unreadSince = new Date(plumbing.now().getTime() - UNREAD_MAIL_MINUTES * 60_000);
+  async run(context) {
+    const unreadSince = new Date(context.now().getTime() - UNREAD_MAIL_MINUTES * 60_000);
     const mailSome = () =>
-      plumbing.db.transaction().execute(async (tx) => {
-        const { taken, people } = await takeUnaware(tx, unreadSince, AT_ONCE);
-        for (const person of people) await mailTo(tx, plumbing, person);
+      context.db.transaction().execute(async (tx) => {
+        const { taken, people } = await takeDueDigests(tx, unreadSince, AT_ONCE);
+        for (const person of people) await mailTo(tx, context, person);
         return taken;
       });
     while ((await mailSome()) === AT_ONCE);
   },
 });
 
-async function mailTo(tx: Tx, { jobs, publicUrl }: Plumbing, person: Unaware): Promise<void> {
+async function mailTo(tx: Tx, { jobs, publicUrl }: AppContext, person: UnreadDigest): Promise<void> {
   if (!(await wantsMail(tx, person.user_id, 'messages'))) return;
   await sendMail(tx, jobs, unreadMail(person, publicUrl()));
 }
 
 const MOST_QUOTED_CHARACTERS = 200;
 
-function unreadMail(person: Unaware, publicUrl: string): Mail {
+function unreadMail(person: UnreadDigest, publicUrl: string): Mail {
   const { other_name: name, unread_count: count, text, file_count: files } = person;
   const title = count === 1 ? `${name} wrote to you` : `${name} wrote you ${count} messages`;
   return {
@@ -98,7 +98,7 @@ function unreadMail(person: Unaware, publicUrl: string): Mail {
 }
 
 export const unreadExamples: EmailExamples = (publicUrl) => {
-  const person: Unaware = {
+  const person: UnreadDigest = {
     user_id: '0193a0c4-51d2-7b3e-9c11-6a0f2d8e4b01',
     email: 'amina@example.ng',
     full_name: 'Amina Yusuf',

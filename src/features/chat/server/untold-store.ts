@@ -33,7 +33,7 @@ export async function findUntold(
 }
 
 /** Somebody who has not read what another wrote. */
-export interface Unaware {
+export interface UnreadDigest {
   user_id: string;
   email: string;
   full_name: string;
@@ -52,12 +52,12 @@ export interface Unaware {
  *
  * @returns at most `limit`, and how many conversations there were: of some nobody is to be told
  */
-export async function takeUnaware(
+export async function takeDueDigests(
   tx: Tx,
   unreadSince: Date,
   limit: number,
-): Promise<{ taken: number; people: Unaware[] }> {
-  const { rows } = await sql<Unaware & { to_be_told: boolean }>`
+): Promise<{ taken: number; people: UnreadDigest[] }> {
+  const { rows } = await sql<UnreadDigest & { to_be_told: boolean }>`
     with due as (
       select conversation_id, user_id, other_id, read_number, unread_count
         from conversation_members

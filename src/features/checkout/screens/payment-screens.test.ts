@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts
 
 const silent = { environment: { LOG_LEVEL: 'silent' } };
 const app = await startTestApp({ pages: true, ...silent });
-const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
-app.plumbing.config.paystack.url = paystack.url;
+const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
+app.context.config.paystack.url = paystack.url;
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 let days = 0;
 /** A hire for a day of its own. */

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import { dayCount, formatWhen } from '../../../shared/lagos-time.ts';
 import { holdTime } from '../../../shared/promise-words.ts';
 import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
@@ -56,8 +55,8 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
         </li>
         <li>
           <Icon name="hand-coins" />
-          You pay nothing extra: our {SERVICE_FEE_BASIS_POINTS / 100}% service fee comes out of what the
-          artisan earns.
+          You pay nothing extra: our {hire.feeBasisPoints / 100}% service fee comes out of what the artisan
+          earns.
         </li>
         {!endsSoon && (
           <li>

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import {
   findPayment,
   findRefundedKobo,
@@ -19,14 +19,14 @@ import { settlePayment } from './settle-payment.ts';
  * @throws whatever went wrong; the news stays unhandled and is tried again
  */
 export async function handlePaystackEvent(
-  plumbing: Plumbing,
+  context: AppContext,
   { eventId }: { eventId: string },
 ): Promise<void> {
-  await plumbing.db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     const kept = await lockUnhandledEvent(tx, eventId);
     if (!kept) return;
-    const outcome = await act(tx, plumbing, readKept(kept.body));
-    await markHandled(tx, eventId, outcome, plumbing.now());
+    const outcome = await act(tx, context, readKept(kept.body));
+    await markHandled(tx, eventId, outcome, context.now());
   });
 }
 
@@ -45,12 +45,12 @@ function readKept(body: string): WebhookEvent | undefined {
   }
 }
 
-async function act(tx: Tx, plumbing: Plumbing, news: WebhookEvent | undefined): Promise<string> {
+async function act(tx: Tx, context: AppContext, news: WebhookEvent | undefined): Promise<string> {
   switch (news?.kind) {
     case 'charge':
-      return settlePayment(tx, plumbing, news.transaction);
+      return settlePayment(tx, context, news.transaction);
     case 'refund':
-      return actOnRefund(tx, plumbing, news.refund);
+      return actOnRefund(tx, context, news.refund);
     case 'other':
       return 'ignored';
     default:
@@ -60,9 +60,9 @@ async function act(tx: Tx, plumbing: Plumbing, news: WebhookEvent | undefined): 
 
 type RefundNews = Extract<WebhookEvent, { kind: 'refund' }>['refund'];
 
-async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promise<string> {
+async function actOnRefund(tx: Tx, context: AppContext, news: RefundNews): Promise<string> {
   const { transactionReference: reference, status, amountKobo, currency, providerId } = news;
-  const outcome = await settleRefund(tx, plumbing, { reference, status, amountKobo, providerId });
+  const outcome = await settleRefund(tx, context, { reference, status, amountKobo, providerId });
   if (outcome !== 'not_ours' || status !== 'processed') return outcome;
   // Made by hand in Paystack's dashboard: all of it, or all that we had not sent, undoes the payment; any other part
   // somebody has to sort out.
@@ -71,11 +71,8 @@ async function actOnRefund(tx: Tx, plumbing: Plumbing, news: RefundNews): Promis
   const sentKobo = (payment && (await findRefundedKobo(tx, payment.id))) ?? 0;
   if (paidKobo !== undefined && (amountKobo === paidKobo || amountKobo === paidKobo - sentKobo)) {
     const facts = { reference, amountKobo: paidKobo, currency, channel: null, feesKobo: null, paidAt: null };
-    return settlePayment(tx, plumbing, { ...facts, status: 'reversed' });
+    return settlePayment(tx, context, { ...facts, status: 'reversed' });
   }
-  plumbing.log.error(
-    { reference },
-    'a part of a payment was refunded by hand: an operator has to look at it',
-  );
+  context.log.error({ reference }, 'a part of a payment was refunded by hand: an operator has to look at it');
   return outcome;
 }

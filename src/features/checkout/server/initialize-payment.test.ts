@@ -19,8 +19,8 @@ import { reconcilePaymentsTask } from './reconcile-payments.ts';
 vi.mock(import('../../payments/server/payment-reference.ts'), { spy: true });
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
-const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
-app.plumbing.config.paystack.url = paystack.url;
+const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
+app.context.config.paystack.url = paystack.url;
 const opened = app.clock.now;
 
 beforeEach(async () => {
@@ -192,7 +192,7 @@ describe('asking twice', () => {
     expect(status).toBe(200);
     expect(body.reference).not.toBe('SH-1000000007');
     app.clock.advance({ minutes: 14 });
-    await reconcilePaymentsTask.run(app.plumbing, {});
+    await reconcilePaymentsTask.run(app.context, {});
     const [died] = await paymentsOf(hire.id);
     expect(died).toMatchObject({ status: 'abandoned', reason: 'never_opened' });
   });
@@ -336,7 +336,7 @@ describe('a Paystack that fails', () => {
       const hire = await hireAsGuest(app, artisan);
       const due = await dueOf(hire.id);
       paystack.misbehave('/transaction/initialize', fault);
-      const { paystack: settings } = app.plumbing.config;
+      const { paystack: settings } = app.context.config;
       if (fault.kind === 'slow') settings.timeoutMs = 300;
       const answer = await openCheckout(app, hire);
       settings.timeoutMs = 10_000;

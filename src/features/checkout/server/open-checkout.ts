@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { releaseSlot } from '../../bookings/server/public.ts';
 import { isPayable } from '../../hiring/process.ts';
@@ -29,7 +29,7 @@ export interface OpeningCheckout {
   email: string;
 }
 
-interface Outside extends Pick<Plumbing, 'config' | 'db' | 'log' | 'now'> {
+interface Dependencies extends Pick<AppContext, 'config' | 'db' | 'log' | 'now'> {
   /** Where the payer is, and so where they return to. */
   origin: string;
 }
@@ -44,22 +44,25 @@ const REFERENCES_AT_MOST = 3;
  *   again at once
  */
 export async function openAtPaystack(
-  outside: Outside,
+  dependencies: Dependencies,
   opening: OpeningCheckout,
 ): Promise<{ reference: string; checkout: Checkout }> {
   let { reference } = opening;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { reference, checkout: await open(outside, opening, reference) };
+      return { reference, checkout: await open(dependencies, opening, reference) };
     } catch (error) {
       if (!(error instanceof PaystackFault)) throw error;
       if (error.kind === 'duplicate_reference' && attempt < REFERENCES_AT_MOST) {
-        reference = await drawAgain(outside, opening.paymentId);
+        reference = await drawAgain(dependencies, opening.paymentId);
         continue;
       }
       const { kind, httpStatus, code, providerMessage } = error;
-      outside.log.warn({ reference, kind, httpStatus, code, providerMessage }, 'no checkout could be opened');
-      await outside.db.transaction().execute((tx) => giveUp(tx, opening, outside.now()));
+      dependencies.log.warn(
+        { reference, kind, httpStatus, code, providerMessage },
+        'no checkout could be opened',
+      );
+      await dependencies.db.transaction().execute((tx) => giveUp(tx, opening, dependencies.now()));
       const later = kind === 'unreachable' || kind === 'timeout' || kind === 'rate_limited';
       throw providerUnavailable(later ? 503 : 502);
     }
@@ -72,12 +75,16 @@ export const providerUnavailable = (status: 502 | 503): Refusal =>
     retryAfterSeconds: 10,
   });
 
-async function open(outside: Outside, opening: OpeningCheckout, reference: string): Promise<Checkout> {
+async function open(
+  dependencies: Dependencies,
+  opening: OpeningCheckout,
+  reference: string,
+): Promise<Checkout> {
   const { email, amountKobo, method, hireId } = opening;
-  const callbackUrl = new URL('/PaymentCallback', outside.origin);
+  const callbackUrl = new URL('/PaymentCallback', dependencies.origin);
   const cancelUrl = new URL(callbackUrl);
   cancelUrl.searchParams.set('reference', reference);
-  const checkout = await initializeTransaction(paystackConnection(outside), {
+  const checkout = await initializeTransaction(paystackConnection(dependencies), {
     email,
     amountKobo,
     reference,
@@ -92,7 +99,7 @@ async function open(outside: Outside, opening: OpeningCheckout, reference: strin
 
 const DRAWS_AT_MOST = 20;
 
-async function drawAgain({ db }: Outside, paymentId: string): Promise<string> {
+async function drawAgain({ db }: Dependencies, paymentId: string): Promise<string> {
   for (let draw = 0; draw < DRAWS_AT_MOST; draw += 1) {
     const reference = drawReference();
     if (await db.transaction().execute((tx) => changeReference(tx, paymentId, reference))) return reference;

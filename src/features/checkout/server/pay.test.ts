@@ -17,7 +17,7 @@ const app = await startTestApp();
 
 async function mailsAbout(reference: string) {
   await app.runJobs();
-  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const folder = join(app.context.config.dataDir, 'mail');
   const mails = await Promise.all(
     (await readdir(folder)).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
   );

@@ -1,7 +1,7 @@
 import { type Company, receiverOf } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import type { PayableHire } from '../../hiring/server/public.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -47,7 +47,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
       secondLink: { label: 'See the payment', url: pages.payment },
-      footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.${bothAreSecret(hire)}`,
+      footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
   };
 }

@@ -90,7 +90,7 @@ describe('fifty people pay for the same artisan and day at the same moment', { t
       expect(checkouts.every(({ status }) => status === 200)).toBe(true);
       const [answers] = await Promise.all([
         Promise.all(checkouts.map(({ body }) => payInEveryWay(body))),
-        reconcilePaymentsTask.run(app.plumbing, {}),
+        reconcilePaymentsTask.run(app.context, {}),
       ]);
       expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
       const sentBack = answers.filter(({ status }) => status === 'refunded');

@@ -202,10 +202,10 @@ describe('news from Paystack', () => {
           received_at: app.clock.now,
         })
         .execute();
-      await reconcilePaymentsTask.run(app.plumbing, {});
+      await reconcilePaymentsTask.run(app.context, {});
       expect(await hireStatus(app, hire.id)).toBe('awaiting_payment');
       app.clock.advance({ seconds: 30 });
-      await reconcilePaymentsTask.run(app.plumbing, {});
+      await reconcilePaymentsTask.run(app.context, {});
       expect(await hireStatus(app, hire.id)).toBe('confirmed');
     });
 
@@ -222,7 +222,7 @@ describe('news from Paystack', () => {
         .where('reference', '=', first.reference)
         .execute();
       app.clock.advance({ minutes: 1 });
-      await reconcilePaymentsTask.run(app.plumbing, {});
+      await reconcilePaymentsTask.run(app.context, {});
       expect(await hireStatus(app, second.hire.id)).toBe('confirmed');
     });
   });

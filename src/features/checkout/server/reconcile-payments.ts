@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import {
   listPaymentsToAsk,
   listUnfinishedRefunds,
@@ -22,20 +22,19 @@ const NEWS_REST_MS = 30_000;
  * Finds what got lost: news that was kept and not acted on, payments that Paystack knows more about than we do,
  * refunds that did not get under way or whose end we did not hear of. One that fails does not keep the others back.
  */
-async function reconcilePayments(plumbing: Plumbing): Promise<void> {
-  const { db } = plumbing;
-  const now = plumbing.now();
+async function reconcilePayments(context: AppContext): Promise<void> {
+  const { db } = context;
+  const now = context.now();
   const old = new Date(now.getTime() - NEWS_REST_MS);
   for (const eventId of await listUnhandledEvents(db, old, AT_ONCE)) {
-    await attempt(plumbing, { eventId }, () => handlePaystackEvent(plumbing, { eventId }));
+    await attempt(context, { eventId }, () => handlePaystackEvent(context, { eventId }));
   }
   for (const reference of await listPaymentsToAsk(db, now, AT_ONCE)) {
-    if (!(await attempt(plumbing, { reference }, () => askAbout(plumbing, reference)))) return;
+    if (!(await attempt(context, { reference }, () => askAbout(context, reference)))) return;
   }
   for (const { id: refundId, status } of await listUnfinishedRefunds(db, now, AT_ONCE)) {
-    const work = () =>
-      status === 'due' ? sendRefund(plumbing, { refundId }) : pollRefund(plumbing, refundId);
-    if (!(await attempt(plumbing, { refundId }, work))) return;
+    const work = () => (status === 'due' ? sendRefund(context, { refundId }) : pollRefund(context, refundId));
+    if (!(await attempt(context, { refundId }, work))) return;
   }
 }
 
@@ -46,12 +45,12 @@ export const reconcilePaymentsTask = defineTask({
   run: reconcilePayments,
 });
 
-async function askAbout(plumbing: Plumbing, reference: string): Promise<void> {
-  const { db, now } = plumbing;
+async function askAbout(context: AppContext, reference: string): Promise<void> {
+  const { db, now } = context;
   // Before the question, so that one that always fails waits its turn as well.
   await db.transaction().execute((tx) => markAsked(tx, reference, now()));
-  const facts = await verifyTransaction(paystackConnection(plumbing), reference);
-  await db.transaction().execute((tx) => settlePayment(tx, plumbing, facts));
+  const facts = await verifyTransaction(paystackConnection(context), reference);
+  await db.transaction().execute((tx) => settlePayment(tx, context, facts));
 }
 
 /**
@@ -60,7 +59,7 @@ async function askAbout(plumbing: Plumbing, reference: string): Promise<void> {
  * @returns false when Paystack is away, so that the rest of the round would only wait for it
  */
 async function attempt(
-  { log }: Plumbing,
+  { log }: AppContext,
   about: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<boolean> {

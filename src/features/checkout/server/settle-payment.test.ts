@@ -16,8 +16,8 @@ import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 // Paystack's word is scripted here, so that every piece of news can come in every order.
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
-const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
-app.plumbing.config.paystack.url = paystack.url;
+const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
+app.context.config.paystack.url = paystack.url;
 const opened = app.clock.now;
 
 interface Subject {
@@ -73,7 +73,7 @@ const ownAsking =
     paystackSays(reference, word);
     const now = app.clock.now;
     app.clock.advance({ hours: 30 });
-    await reconcilePaymentsTask.run(app.plumbing, {});
+    await reconcilePaymentsTask.run(app.context, {});
     app.clock.now = now;
   };
 const refundNews =

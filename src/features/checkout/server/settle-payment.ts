@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import {
   bookPaymentHeld,
@@ -23,9 +23,9 @@ import {
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import {
   addRefund,
+  classifyPayment,
   finishRefund,
   isOpenEnded,
-  judge,
   lockPayment,
   lockRefundOf,
   type MoneyFacts,
@@ -50,26 +50,30 @@ export type SettleOutcome =
   | 'fee_known'
   | 'needs_operator';
 
-type Outside = Pick<Plumbing, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 /**
  * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whoever
  * brought it: webhook, return page or our own asking. Payment and hire are locked, in this order, so that
  * whoever comes second finds it done.
  */
-export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFacts): Promise<SettleOutcome> {
+export async function settlePayment(
+  tx: Tx,
+  dependencies: Dependencies,
+  facts: ProviderFacts,
+): Promise<SettleOutcome> {
   const payment = await lockPayment(tx, facts.reference);
   if (!payment) {
     if (facts.status === 'success') {
-      outside.log.error(
+      dependencies.log.error(
         { reference: facts.reference },
         'money came that no payment of ours asked for: an operator has to look at it (payments unknown)',
       );
     }
     return 'unknown_payment';
   }
-  const now = outside.now();
-  const verdict = judge(payment, facts, now);
+  const now = dependencies.now();
+  const verdict = classifyPayment(payment, facts, now);
   switch (verdict.kind) {
     case 'nothing_new':
       return 'nothing_new';
@@ -77,16 +81,23 @@ export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFac
       await writeOutcome(tx, payment.id, { status: verdict.status, reason: verdict.reason }, now);
       return 'not_paid';
     case 'wrong_currency':
-      outside.log.error(
+      dependencies.log.error(
         { reference: payment.reference, currency: verdict.facts.currency },
         'a payment came in another currency: somebody has to send it back',
       );
       await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
       return 'wrong_currency';
     case 'wrong_amount':
-      return sendBack(tx, outside, await lockHireOf(tx, payment), payment, verdict.facts, 'amount_mismatch');
+      return sendBack(
+        tx,
+        dependencies,
+        await lockHireOf(tx, payment),
+        payment,
+        verdict.facts,
+        'amount_mismatch',
+      );
     case 'paid':
-      return keep(tx, outside, payment, verdict.facts);
+      return keep(tx, dependencies, payment, verdict.facts);
     case 'fee_known': {
       const { id: paymentId, reference, hireId } = payment;
       await bookPaystackFee(tx, { paymentId, reference, hireId, feesKobo: verdict.feesKobo }, now);
@@ -94,62 +105,69 @@ export async function settlePayment(tx: Tx, outside: Outside, facts: ProviderFac
       return 'fee_known';
     }
     case 'reversed':
-      return reverse(tx, outside, payment, verdict.facts);
+      return reverse(tx, dependencies, payment, verdict.facts);
   }
 }
 
 /** The right money came: it is kept if its hire can have it, else it goes back. */
 async function keep(
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   payment: PaymentRecord,
   facts: MoneyFacts,
 ): Promise<SettleOutcome> {
-  const now = outside.now();
+  const now = dependencies.now();
   const hire = await lockHireOf(tx, payment);
-  switch (await confirmPaidHire(tx, outside, hire, now)) {
+  switch (await confirmPaidHire(tx, dependencies, hire, now)) {
     case 'confirmed':
       await bookPaymentHeld(tx, receivedOf(payment, facts), now);
       await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
       await sendMail(
         tx,
-        outside.jobs,
-        paidMail(hire, mailed(payment, facts), outside.config.company, {
-          hire: customersHireUrl(outside.publicUrl(), hire, outside.config, now),
-          payment: pageOf(outside, hire, payment),
+        dependencies.jobs,
+        paidMail(hire, mailed(payment, facts), dependencies.config.company, {
+          hire: customersHireUrl(dependencies.publicUrl(), hire, dependencies.config, now),
+          payment: pageOf(dependencies, hire, payment),
         }),
       );
       return 'paid';
     case 'slot_taken':
-      await refundPaidHire(tx, outside, hire, 'slot_taken', now);
-      return sendBack(tx, outside, hire, payment, facts, 'slot_taken');
+      await refundPaidHire(tx, dependencies, hire, 'slot_taken', now);
+      return sendBack(tx, dependencies, hire, payment, facts, 'slot_taken');
     case 'not_waiting':
-      return sendBack(tx, outside, hire, payment, facts, isPaid(hire.status) ? 'paid_twice' : 'hire_ended');
+      return sendBack(
+        tx,
+        dependencies,
+        hire,
+        payment,
+        facts,
+        isPaid(hire.status) ? 'paid_twice' : 'hire_ended',
+      );
   }
 }
 
 /** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
 async function sendBack(
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   hire: PayableHire,
   payment: PaymentRecord,
   facts: MoneyFacts,
   reason: PaymentReason,
 ): Promise<SettleOutcome> {
-  const now = outside.now();
+  const now = dependencies.now();
   const { id: paymentId, amountKobo: askedKobo } = payment;
   const { amountKobo: receivedKobo } = facts;
   await bookPaymentNotKept(tx, receivedOf(payment, facts), now);
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
   const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
-  await outside.jobs.add(tx, sendRefundTask, { refundId });
+  await dependencies.jobs.add(tx, sendRefundTask, { refundId });
   const told = { amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
   const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
-  const page = pageOf(outside, hire, payment);
-  await sendMail(tx, outside.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
+  const page = pageOf(dependencies, hire, payment);
+  await sendMail(tx, dependencies.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
   if (hire.customerId !== null) {
-    await notify(tx, outside, {
+    await notify(tx, dependencies, {
       userId: hire.customerId,
       aboutId: hire.artisanId,
       kind: 'hires',
@@ -168,37 +186,37 @@ async function sendBack(
  */
 async function reverse(
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   payment: PaymentRecord,
   facts: MoneyFacts,
 ): Promise<SettleOutcome> {
   if (isOpenEnded(payment.status)) {
-    await settlePayment(tx, outside, { ...facts, status: 'success' });
-    return settlePayment(tx, outside, facts);
+    await settlePayment(tx, dependencies, { ...facts, status: 'success' });
+    return settlePayment(tx, dependencies, facts);
   }
-  const now = outside.now();
+  const now = dependencies.now();
   const refund = await lockRefundOf(tx, payment.id);
-  if (!refund) return reverseKept(tx, outside, payment, facts);
+  if (!refund) return reverseKept(tx, dependencies, payment, facts);
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
   if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
   // The payer has more of it back than what we sent: what was kept of it is somebody's already.
-  return lost(tx, outside, payment, 'refunded');
+  return lost(tx, dependencies, payment, 'refunded');
 }
 
 async function reverseKept(
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   payment: PaymentRecord,
   facts: MoneyFacts,
 ): Promise<SettleOutcome> {
-  const now = outside.now();
+  const now = dependencies.now();
   const { id: paymentId, reference, hireId } = payment;
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    return lost(tx, outside, payment, 'success');
+    return lost(tx, dependencies, payment, 'success');
   }
-  await endReversedHire(tx, outside, hire, now);
+  await endReversedHire(tx, dependencies, hire, now);
   await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
   await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo }, now);
   await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
@@ -209,7 +227,7 @@ async function reverseKept(
 /** Paystack took back what is no longer held: nothing moves in the books before a person has decided whose loss it is. */
 async function lost(
   tx: Tx,
-  { log, now }: Outside,
+  { log, now }: Dependencies,
   { id, reference }: PaymentRecord,
   status: 'success' | 'refunded',
 ): Promise<SettleOutcome> {
@@ -249,7 +267,7 @@ const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts) => ({
 
 /** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
 function pageOf(
-  { config, now, publicUrl }: Outside,
+  { config, now, publicUrl }: Dependencies,
   hire: PayableHire,
   { reference }: PaymentRecord,
 ): string {

@@ -13,8 +13,8 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { reconcilePaymentsTask } from './reconcile-payments.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
-const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
-app.plumbing.config.paystack.url = paystack.url;
+const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
+app.context.config.paystack.url = paystack.url;
 beforeEach(() => paystack.behave());
 
 async function openedPayment() {
@@ -87,7 +87,7 @@ describe('asking how a payment stands', () => {
   ] as const)('says honestly that it is not known while Paystack %s', async (_name, fault) => {
     const { reference, access_code, hire } = await openedPayment();
     paystack.misbehave('/transaction/verify', fault);
-    const { paystack: settings } = app.plumbing.config;
+    const { paystack: settings } = app.context.config;
     if (fault.kind === 'slow') settings.timeoutMs = 300;
     expect(await verify(app, reference)).toMatchObject({
       status: 'pending',
@@ -120,7 +120,7 @@ describe('the round every minute', () => {
     });
     return payment;
   }
-  const round = () => reconcilePaymentsTask.run(app.plumbing, {});
+  const round = () => reconcilePaymentsTask.run(app.context, {});
 
   it('finds a payment of which we never heard, two minutes after its start', {
     meta: { promise: 'A payment of which nobody told is found two minutes after its start' },
@@ -165,7 +165,7 @@ describe('the round every minute', () => {
   it('does not wait for a Paystack that is away again and again, and comes back to all of them', async () => {
     const hires = [];
     for (const payment of [await paidUnheard(), await paidUnheard()]) hires.push(payment.hire);
-    const settings = app.plumbing.config.paystack;
+    const settings = app.context.config.paystack;
     app.clock.advance({ minutes: 2 });
     const { url } = settings;
     settings.url = 'http://127.0.0.1:9';

@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
+import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Jobs } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';

@@ -3,10 +3,10 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import {
-  complaintWindow,
   EXAMPLE_QUOTE_KOBO,
   exampleQuote,
   feeShare,
+  problemReportWindow,
   silenceWait,
   verificationWait,
 } from '../../../shared/promise-words.ts';
@@ -85,9 +85,9 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>The job is done.</strong> The artisan marks it as done. From then you have{' '}
-            {complaintWindow} to report a problem. A problem report freezes the money. If you’re happy, you
-            can release it at once. If no one says anything, we ask both of you the morning after. If neither
-            of you answers within {silenceWait}, the job counts as done.
+            {problemReportWindow} to report a problem. A problem report freezes the money. If you’re happy,
+            you can release it at once. If no one says anything, we ask both of you the morning after. If
+            neither of you answers within {silenceWait}, the job counts as done.
           </li>
           <li>
             <strong>It is released.</strong> If no problem is reported, the artisan gets their share and we

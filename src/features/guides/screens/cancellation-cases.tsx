@@ -6,9 +6,9 @@ import {
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import {
   cancellationWindow,
-  complaintWindow,
   EXAMPLE_QUOTE_KOBO,
   holdTime,
+  problemReportWindow,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
 import type { MoneyCase } from './money-cases.tsx';
@@ -51,7 +51,7 @@ export const depositCases: MoneyCase[] = [
   {
     id: 'done',
     title: 'The job is done, no problem reported',
-    words: `Released ${complaintWindow} after the work was marked as done.`,
+    words: `Released ${problemReportWindow} after the work was marked as done.`,
     shares: depositEarned,
   },
   {

@@ -4,12 +4,12 @@ import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../
 import { formatMoment, lagosInstant } from '../../../shared/lagos-time.ts';
 import {
   cancellationWindow,
-  complaintWindow,
   deposit,
   exampleQuote,
+  problemReportWindow,
   silenceWait,
 } from '../../../shared/promise-words.ts';
-import { CANCELLATION_WINDOW_HOURS, COMPLAINT_WINDOW_HOURS } from '../../../shared/promises.ts';
+import { CANCELLATION_WINDOW_HOURS, PROBLEM_REPORT_HOURS } from '../../../shared/promises.ts';
 import { depositCases, quoteCases } from './cancellation-cases.tsx';
 import { GuidePage, type GuideSection, guideMeta, YourHires } from './guide-page.tsx';
 import { guides } from './guides.ts';
@@ -22,13 +22,13 @@ const lateDeposit = sharesOfLateCancellation(BOOKING_DEPOSIT_KOBO, SERVICE_FEE_B
 const exampleStart = lagosInstant('2026-12-12', '08:00');
 const freeUntil = new Date(exampleStart.getTime() - CANCELLATION_WINDOW_HOURS * HOUR_MS);
 const exampleDone = lagosInstant('2026-12-12', '16:30');
-const complainUntil = new Date(exampleDone.getTime() + COMPLAINT_WINDOW_HOURS * HOUR_MS);
+const complainUntil = new Date(exampleDone.getTime() + PROBLEM_REPORT_HOURS * HOUR_MS);
 
 const inShort = [
   `You can cancel or reschedule free of charge until ${cancellationWindow} before the start.`,
   `After that, the artisan’s share of the deposit is theirs: ${formatNaira(lateDeposit.artisanKobo)} of ${deposit}.`,
   'If the artisan cancels, you always get everything back.',
-  `Not satisfied? Report a problem within ${complaintWindow} after the work was marked as done. That freezes the money.`,
+  `Not satisfied? Report a problem within ${problemReportWindow} after the work was marked as done. That freezes the money.`,
 ];
 
 const sections: GuideSection[] = [
@@ -124,12 +124,12 @@ const sections: GuideSection[] = [
     body: (
       <>
         <p>
-          When the artisan marks the work as done, you have {complaintWindow} to report a problem. A job
+          When the artisan marks the work as done, you have {problemReportWindow} to report a problem. A job
           marked as done at <strong>{formatMoment(exampleDone.toISOString())}</strong> can be reported until{' '}
           <strong>{formatMoment(complainUntil.toISOString())}</strong>. If no problem is reported, we then
           release the money. You can also report a problem while the work is under way. If no one says that
           the job is done, we ask both of you the morning after its last day. If neither of you answers within{' '}
-          {silenceWait}, the job counts as done and the {complaintWindow} begin.
+          {silenceWait}, the job counts as done and the {problemReportWindow} begin.
         </p>
         <ol className="guide-steps">
           <li>

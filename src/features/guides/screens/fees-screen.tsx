@@ -3,11 +3,11 @@ import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../shared/kobo.ts';
 import {
   artisanShare,
-  complaintWindow,
   deposit,
   EXAMPLE_QUOTE_KOBO,
   exampleQuote,
   feeShare,
+  problemReportWindow,
 } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
@@ -80,8 +80,8 @@ const sections: GuideSection[] = [
       <>
         <p>
           {artisanShare} of what is paid to you here. We take the fee only when the money becomes yours:{' '}
-          {complaintWindow} after you marked the work as done, or when a customer cancels late. No earnings,
-          no fee.
+          {problemReportWindow} after you marked the work as done, or when a customer cancels late. No
+          earnings, no fee.
         </p>
         <div className="guide-tickets">
           <MoneyTicket

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import {
   artisanShare,
   cancellationWindow,
-  complaintWindow,
   deposit,
   feeShare,
+  problemReportWindow,
   silenceWait,
   verificationWait,
 } from '../../../shared/promise-words.ts';
@@ -99,9 +99,9 @@ const working: GuideSection = {
       <Question id="begin-and-finish" question="What do I press on the day?">
         <p>
           On the hire’s page: “I have started” when you are there, and “Mark job as done” when you finish. The
-          customer’s {complaintWindow} begin then. If you forget, we ask you both the morning after the last
-          day. If neither of you answers within {silenceWait}, the job counts as done. If you finish early,
-          the days left are free for another customer.
+          customer’s {problemReportWindow} begin then. If you forget, we ask you both the morning after the
+          last day. If neither of you answers within {silenceWait}, the job counts as done. If you finish
+          early, the days left are free for another customer.
         </p>
       </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">
@@ -134,8 +134,8 @@ const earning: GuideSection = {
     <div className="guide-questions">
       <Question id="when-paid" question="When is the money mine?">
         <p>
-          {complaintWindow} after the work was marked as done, if the customer has not reported a problem. A
-          happy customer can release it sooner. You receive {artisanShare} of it; “Total Earnings” on your
+          {problemReportWindow} after the work was marked as done, if the customer has not reported a problem.
+          A happy customer can release it sooner. You receive {artisanShare} of it; “Total Earnings” on your
           dashboard shows the sum.
         </p>
       </Question>

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
 import {
   cancellationWindow,
-  complaintWindow,
   deposit,
   guestLinkLife,
   holdTime,
+  problemReportWindow,
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
@@ -132,7 +132,7 @@ const paying: GuideSection = {
       </Question>
       <Question id="when-is-it-paid-out" question="When does the artisan get my money?">
         <p>
-          {complaintWindow} after the work was marked as done, if you have not reported a problem. You can
+          {problemReportWindow} after the work was marked as done, if you have not reported a problem. You can
           release it sooner on the hire’s page. Only do that when the job is done as agreed: it is final. More
           on <Link to="/about#money">how the money stays safe</Link>.
         </p>
@@ -141,7 +141,7 @@ const paying: GuideSection = {
         <p>
           The morning after its last day we ask you and the artisan. Release the money, or report what is
           wrong. If neither of you answers within {silenceWait}, the job counts as done, and you have{' '}
-          {complaintWindow} to report a problem.
+          {problemReportWindow} to report a problem.
         </p>
       </Question>
       <Question id="network" question="My network went off in the middle of it.">
@@ -167,7 +167,7 @@ const changing: GuideSection = {
       </Question>
       <Question id="complain" question="The work is not good.">
         <p>
-          Report a problem on the hire’s page within {complaintWindow} after it was marked as done. That
+          Report a problem on the hire’s page within {problemReportWindow} after it was marked as done. That
           freezes the money. <Link to="/cancellation-policy#complaints">How we handle a problem report</Link>.
         </p>
       </Question>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { complaintWindow, deposit } from '../../../shared/promise-words.ts';
+import { deposit, problemReportWindow } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta, WriteToUs } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -9,7 +9,7 @@ export const meta = () => guideMeta(guides.safety);
 const inShort = [
   'Pay only on our payment page. Money that goes to a private account number is outside our reach.',
   'Only let the work begin when the hire says Confirmed.',
-  `When the job is marked as done, check it the same day. You have ${complaintWindow} to report a problem.`,
+  `When the job is marked as done, check it the same day. You have ${problemReportWindow} to report a problem.`,
   'No one from here will ever ask for your password, a one-time code, your card PIN or your BVN by phone or chat.',
 ];
 
@@ -21,7 +21,7 @@ const sections: GuideSection[] = [
       <>
         <p>
           “Madam, let us remove the middleman, I will give you better price.” It sounds like a gift. But you
-          lose the hold on the money, the {complaintWindow} to report a problem, the record of what was
+          lose the hold on the money, the {problemReportWindow} to report a problem, the record of what was
           agreed, and our help afterwards.
         </p>
         <ul className="guide-list">
@@ -55,7 +55,7 @@ const sections: GuideSection[] = [
         </li>
         <li>
           Describe the job as you would to a stranger: how many sockets, which floor, what has been tried
-          already. We keep what you write with the hire, and judge a problem report by it.
+          already. We keep what you write with the hire, and classifyPayment a problem report by it.
         </li>
         <li>
           Agree who buys the materials, who pays for transport and who takes the rubbish away. Make sure the
@@ -98,7 +98,7 @@ const sections: GuideSection[] = [
           the paint by daylight.
         </li>
         <li>
-          From the moment the work is marked as done you have {complaintWindow}.{' '}
+          From the moment the work is marked as done you have {problemReportWindow}.{' '}
           <Link to="/cancellation-policy#complaints">How to report a problem</Link> is one page away.
         </li>
         <li>
@@ -164,7 +164,7 @@ const sections: GuideSection[] = [
           </li>
           <li>
             <strong>Bad work, or no one came?</strong> Report a problem on the hire’s page within{' '}
-            {complaintWindow} after the job was marked as done: that freezes the money. Find it in{' '}
+            {problemReportWindow} after the job was marked as done: that freezes the money. Find it in{' '}
             <Link to="/consumer">your hires</Link>, or use the link in our emails.
           </li>
           <li>

@@ -3,10 +3,10 @@ import { CompanyFacts } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
   cancellationWindow,
-  complaintWindow,
   deposit,
   feeShare,
   holdTime,
+  problemReportWindow,
   silenceWait,
   unpaidWait,
 } from '../../../shared/promise-words.ts';
@@ -18,7 +18,7 @@ export const meta = () => guideMeta(guides.terms);
 
 const inShort = [
   'The work is agreed between customer and artisan. We bring them together and hold the money.',
-  `Pay ${deposit} or the accepted quote to confirm. Cancel free of charge until ${cancellationWindow} before; report a problem until ${complaintWindow} after.`,
+  `Pay ${deposit} or the accepted quote to confirm. Cancel free of charge until ${cancellationWindow} before; report a problem until ${problemReportWindow} after.`,
   `We keep ${feeShare} of what the artisan earns, and nothing else.`,
 ];
 
@@ -74,7 +74,7 @@ const sections: GuideSection[] = [
           Payments go through Paystack. We hold the money for the hire until it is released or refunded.
         </li>
         <li>
-          It is released to the artisan {complaintWindow} after the work was marked as done, unless the
+          It is released to the artisan {problemReportWindow} after the work was marked as done, unless the
           customer has reported a problem. The customer can release it sooner. If neither side says that the
           work is done, we ask both the morning after its last day. If neither answers within {silenceWait},
           the work counts as done.
@@ -124,10 +124,10 @@ const sections: GuideSection[] = [
         Cancelling and rescheduling are free for the customer until {cancellationWindow} before the start.
         After that the artisan keeps their share of the deposit, and the days can no longer change. If the
         artisan cancels, the customer gets a full refund. The customer can report a problem from the agreed
-        start until {complaintWindow} after the work was marked as done. This freezes the money until we have
-        decided. Each is done on the hire’s page, and the time it is sent counts. All cases with their amounts
-        are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is part of
-        these terms.
+        start until {problemReportWindow} after the work was marked as done. This freezes the money until we
+        have decided. Each is done on the hire’s page, and the time it is sent counts. All cases with their
+        amounts are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is
+        part of these terms.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
@@ -8,7 +8,7 @@ import { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from '../
 import { bookLateCancellation, bookRelease } from '../../escrow/server/public.ts';
 import { fillJobOfPaidHire } from '../../jobs/server/public.ts';
 import { giveBackHeld, type PaymentRecord } from '../../payments/server/public.ts';
-import { lookAtLine } from '../../waiting-list/server/public.ts';
+import { advanceWaitlist } from '../../waiting-list/server/public.ts';
 import { type Clocks, type HireActor, type HireEffect, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { refusalOfTakenDays } from './hiring-rules.ts';
@@ -28,12 +28,12 @@ export interface Move {
   payment?: PaymentRecord | undefined;
 }
 
-type Outside = Pick<Plumbing, 'jobs'>;
-type Deed = (tx: Tx, outside: Outside, move: Move) => Promise<void>;
+type Dependencies = Pick<AppContext, 'jobs'>;
+type Deed = (tx: Tx, dependencies: Dependencies, move: Move) => Promise<void>;
 
 /** Days that are freed may be what the first in the artisan's waiting list waits for. */
-async function offerDays(tx: Tx, { jobs }: Outside, { hire }: Move): Promise<void> {
-  await lookAtLine(tx, jobs, hire.artisanId);
+async function offerDays(tx: Tx, { jobs }: Dependencies, { hire }: Move): Promise<void> {
+  await advanceWaitlist(tx, jobs, hire.artisanId);
 }
 
 const noLongerFree = ({ artisanName }: HireRecord) =>
@@ -58,13 +58,13 @@ export const effects: Record<HireEffect, Deed> = {
     if (await confirmSlot(tx, { hireId, artisanId, startDate, endDate, now })) return;
     throw noLongerFree(hire);
   },
-  async move_days(tx, outside, move) {
+  async move_days(tx, dependencies, move) {
     const { hire, days = hire, now } = move;
     if (days.startDate === hire.startDate) return;
     const { id: hireId, artisanId } = hire;
     const { startDate, endDate } = days;
     if (await moveSlot(tx, { hireId, artisanId, startDate, endDate, now })) {
-      await offerDays(tx, outside, move);
+      await offerDays(tx, dependencies, move);
       return;
     }
     const wanted = { artisanId, startDate, endDate };
@@ -74,12 +74,12 @@ export const effects: Record<HireEffect, Deed> = {
     const offer = taken.nextFree === hire.startDate ? await takenDaysOf(tx, hire, day, now) : taken;
     throw refusalOfTakenDays(hire.artisanName, offer);
   },
-  async free_later_days(tx, outside, move) {
+  async free_later_days(tx, dependencies, move) {
     // Who finishes early can take other work on the days that are left; today is spent.
-    if (await freeDaysAfter(tx, move.hire.id, lagosDay(move.now))) await offerDays(tx, outside, move);
+    if (await freeDaysAfter(tx, move.hire.id, lagosDay(move.now))) await offerDays(tx, dependencies, move);
   },
-  async free_days(tx, outside, move) {
-    if (await releaseSlot(tx, move.hire.id)) await offerDays(tx, outside, move);
+  async free_days(tx, dependencies, move) {
+    if (await releaseSlot(tx, move.hire.id)) await offerDays(tx, dependencies, move);
   },
   async fill_job(tx, { jobs }, { hire: { jobId, artisanId }, now }) {
     if (jobId) await fillJobOfPaidHire(tx, { jobs }, { jobId, artisanId, now });

@@ -1,5 +1,5 @@
+import type { Caller } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Caller } from '../../../server/plumbing.ts';
 import type { HireSide } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
 import {
   type EmailExamples,
@@ -15,7 +15,7 @@ import { hireEmails } from '../words/emails.ts';
 import { artisansHireUrl, customersHireUrl, payUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
 
-export type EmailTools = Pick<Plumbing, 'config' | 'jobs' | 'publicUrl'>;
+export type EmailTools = Pick<AppContext, 'config' | 'jobs' | 'publicUrl'>;
 
 type TakenStep = Omit<EmailedStep, 'links' | 'contactTo'> & { hire: Pick<HireRecord, 'emailed'> };
 

@@ -19,7 +19,7 @@ async function paidByGuest(wishes: object = {}) {
     customer_email: `guest${guests}@example.ng`,
     ...wishes,
   });
-  const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, app.plumbing.config, app.clock.now);
+  const key = guestKeyFor({ id: hire.id, guestKeyVersion: 1 }, app.context.config, app.clock.now);
   return { hire, key, artisan, asArtisan: await signedInAs(app, artisan) };
 }
 const urlOf = (id: string) => `/api/hiring/hires/${id}/messages`;

@@ -72,19 +72,24 @@ function assertMayWrite(hire: HireRecord): void {
     : new Refusal(409, 'write_in_chat', 'Please write in Messages: both of you have an account.');
 }
 
-type Outside = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+type Dependencies = Pick<Request<typeof writeHireMessageCall>, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /** What was written is not in the email: anyone can have us write to any address, so it waits on the hire's page. */
-async function tell(tx: Tx, outside: Outside, hire: HireRecord, { id, side }: HireMessage): Promise<void> {
-  const { jobs, config, publicUrl } = outside;
+async function tell(
+  tx: Tx,
+  dependencies: Dependencies,
+  hire: HireRecord,
+  { id, side }: HireMessage,
+): Promise<void> {
+  const { jobs, config, publicUrl } = dependencies;
   const url = {
-    customer: customersHireUrl(publicUrl(), hire, config, outside.now()),
+    customer: customersHireUrl(publicUrl(), hire, config, dependencies.now()),
     artisan: artisansHireUrl(publicUrl(), hire),
   };
   const to: HireSide = side === 'artisan' ? 'customer' : 'artisan';
   await sendMail(tx, jobs, hireMessageMail(to, hire, url[to]));
   if (to === 'customer') return;
-  await notify(tx, outside, {
+  await notify(tx, dependencies, {
     userId: hire.artisanId,
     aboutId: null,
     kind: 'hires',

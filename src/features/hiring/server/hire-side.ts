@@ -1,5 +1,5 @@
+import type { Caller } from '../../../server/app-context.ts';
 import type { Config } from '../../../server/config.ts';
-import type { Caller } from '../../../server/plumbing.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { Who } from '../../../shared/call.ts';
 import type { HireSide } from '../process.ts';

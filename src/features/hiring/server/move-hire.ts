@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosInstant } from '../../../shared/lagos-time.ts';
@@ -24,7 +24,7 @@ import { insertHire, type NewHire, type SaidWithStep, writeMove } from './hire-w
 /** The one place that executes the process: see process.ts for what each step does. */
 
 /** What the executor needs of the outside world. */
-export type StepTools = EmailTools & Pick<Plumbing, 'jobs'>;
+export type StepTools = EmailTools & Pick<AppContext, 'jobs'>;
 
 /** A step to be taken, with what is said with it. */
 export interface Step extends SaidWithStep {
@@ -96,7 +96,7 @@ const hireAfter = (
  */
 export async function prepareMove(
   tx: Tx,
-  tools: Pick<Plumbing, 'jobs'>,
+  tools: Pick<AppContext, 'jobs'>,
   hire: HireRecord,
   step: Pick<Step, 'actor' | 'action' | 'now'>,
 ): Promise<void> {

@@ -118,7 +118,7 @@ describe('one hire', () => {
 });
 
 describe('a guest’s key', () => {
-  const { config } = app.plumbing;
+  const { config } = app.context;
 
   test('opens its hire until 90 days are over, to the second', {
     meta: { promise: 'A guest’s link works for ninety days' },

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findTransition } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
@@ -23,7 +23,7 @@ export const assertPayable = (hire: HireRecord, now: Date): void =>
  */
 export const holdDaysForCheckout = (
   tx: Tx,
-  tools: Pick<Plumbing, 'jobs'>,
+  tools: Pick<AppContext, 'jobs'>,
   hire: HireRecord,
   now: Date,
 ): Promise<void> => prepareMove(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });

@@ -7,7 +7,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import type { Jobs } from '../../../server/plumbing.ts';
+import type { Jobs } from '../../../server/app-context.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
@@ -44,7 +44,7 @@ const amina = await makeConsumer(app);
 const stranger = await makeArtisan(app);
 
 /** The queue as a crash finds it: the next job to be added is the product's last breath. */
-const jobs = app.plumbing.jobs as Jobs;
+const jobs = app.context.jobs as Jobs;
 const addAll = jobs.addAll;
 let crashing = false;
 jobs.addAll = async (...words: Parameters<Jobs['addAll']>) => {
@@ -311,9 +311,9 @@ async function live(world: World, event: Event): Promise<void> {
       // A run that dies half way, and the one that comes after it.
       for (const task of tasks) {
         crashing = event.crash === 0;
-        await task.run(app.plumbing, {}).catch(() => undefined);
+        await task.run(app.context, {}).catch(() => undefined);
         crashing = false;
-        if (event.crash < 2) await task.run(app.plumbing, {});
+        if (event.crash < 2) await task.run(app.context, {});
       }
       return;
     case 'repeat':

@@ -72,7 +72,7 @@ describe('emails of strangers’ hires', () => {
     }
     expect(await wrote(victim)).toBe(3);
     app.clock.advance({ days: 8 });
-    await expireHiresTask.run(app.plumbing, {});
+    await expireHiresTask.run(app.context, {});
     expect(await wrote(victim)).toBe(6);
   });
 

@@ -1,7 +1,7 @@
 import { sharesOfCancellation, sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatWhen } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, complaintWindow, silenceWait } from '../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow, silenceWait } from '../../../shared/promise-words.ts';
 import {
   artisanFact,
   type EmailedStep,
@@ -103,7 +103,7 @@ export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
     subject: `${artisanName} says that the job is done`,
     title: `${artisanName} says that the job is done`,
     paragraphs: [
-      `If you’re happy, you don’t need to do anything: after ${complaintWindow} the ${sum} that we hold is released to ${artisanName}.`,
+      `If you’re happy, you don’t need to do anything: after ${problemReportWindow} the ${sum} that we hold is released to ${artisanName}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
       ...(note ? [`You can read ${artisanName}’s note there, too.`] : []),
     ],
@@ -124,7 +124,7 @@ export function released({ hire, actor, links }: EmailedStep): HireEmail {
   const why =
     actor === 'customer'
       ? 'The customer says that all is well'
-      : `No problem was reported within ${complaintWindow}`;
+      : `No problem was reported within ${problemReportWindow}`;
   return {
     to: 'artisan',
     subject: `${sum} for your job is yours`,
@@ -148,7 +148,7 @@ export function isItDoneForCustomer({ hire, links }: EmailedStep): HireEmail {
     paragraphs: [
       `The booking has ended and we haven’t heard how it went. We still hold your ${sum}.`,
       `If all is well, release it to ${artisanName} on the hire’s page. If something is wrong, or ${artisanName} did not come, report it there: the money stays held until we decide.`,
-      `If neither of you says anything for ${silenceWait}, the job counts as done. You then have ${complaintWindow} to report a problem.`,
+      `If neither of you says anything for ${silenceWait}, the job counts as done. You then have ${problemReportWindow} to report a problem.`,
     ],
     facts: [
       artisanFact(hire),
@@ -167,7 +167,7 @@ export const isItDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail => (
   subject: `Is the job done? ${formatNaira(hire.amountKobo)} is held for you`,
   title: 'Is the job done?',
   paragraphs: [
-    `The booking has ended. Mark the job as done on the hire’s page: ${complaintWindow} later the money is yours, unless a problem is reported.`,
+    `The booking has ended. Mark the job as done on the hire’s page: ${problemReportWindow} later the money is yours, unless a problem is reported.`,
     `If neither of you says anything for ${silenceWait}, the job counts as done.`,
   ],
   facts: [...earningFacts(hire), ...momentFact('Counts as done', hire.doneDueAt)],
@@ -183,7 +183,7 @@ export function countsAsDoneForCustomer({ hire, links }: EmailedStep): HireEmail
     subject: `The job of ${artisanName} counts as done`,
     title: `The job of ${artisanName} counts as done`,
     paragraphs: [
-      `We asked both of you whether it is done. Neither of you said no within ${silenceWait}. In ${complaintWindow} we release the ${sum} to ${artisanName}.`,
+      `We asked both of you whether it is done. Neither of you said no within ${silenceWait}. In ${problemReportWindow} we release the ${sum} to ${artisanName}.`,
       'If something is wrong, report it on the hire’s page before then. The money stays held until we decide.',
     ],
     facts: [
@@ -203,7 +203,7 @@ export const countsAsDoneForArtisan = ({ hire, links }: EmailedStep): HireEmail 
   subject: 'Your job counts as done',
   title: 'Your job counts as done',
   paragraphs: [
-    `Neither of you said otherwise within ${silenceWait}. The money is yours in ${complaintWindow}, unless the customer reports a problem.`,
+    `Neither of you said otherwise within ${silenceWait}. The money is yours in ${problemReportWindow}, unless the customer reports a problem.`,
   ],
   facts: [...earningFacts(hire), ...momentFact('Released after', hire.releaseDueAt)],
   action: { label: 'See the job', url: links.artisan },

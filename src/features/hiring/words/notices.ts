@@ -1,7 +1,7 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatTime, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
-import { complaintWindow } from '../../../shared/promise-words.ts';
+import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
 
 /* Who is notified of which step of a hire, in which words. */
@@ -202,7 +202,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       customer: { title: `The job of ${artisan} counts as done`, text: reportInTime },
       artisan: {
         title: `The job for ${customer} counts as done`,
-        text: `Neither of you said otherwise. The money is yours in ${complaintWindow}, unless a problem is reported.`,
+        text: `Neither of you said otherwise. The money is yours in ${problemReportWindow}, unless a problem is reported.`,
       },
     }),
   },
@@ -243,4 +243,4 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   },
 };
 
-const reportInTime = `If something is wrong, report it within ${complaintWindow}. Otherwise we’ll release the payment.`;
+const reportInTime = `If something is wrong, report it within ${problemReportWindow}. Otherwise we’ll release the payment.`;

@@ -1,7 +1,7 @@
 import { freeUntil, startOf } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, complaintWindow } from '../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 
@@ -89,7 +89,7 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   report_problem: (hire) =>
     hire.releaseDueAt
       ? tooLate(
-          `You had ${complaintWindow} to report a problem, until ${moment(hire.releaseDueAt)}. That time is over, so the money is released.`,
+          `You had ${problemReportWindow} to report a problem, until ${moment(hire.releaseDueAt)}. That time is over, so the money is released.`,
         )
       : tooEarly(
           `The work begins on ${moment(startOf(hire))}. You can report a problem from then on; until then you can cancel.`,
@@ -151,7 +151,7 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
   },
   completed: {
     customer: notPossible(
-      `The work is marked as done, so the hire cannot be cancelled any more. If something is wrong, you have ${complaintWindow} to report a problem on its page: the money then stays held.`,
+      `The work is marked as done, so the hire cannot be cancelled any more. If something is wrong, you have ${problemReportWindow} to report a problem on its page: the money then stays held.`,
     ),
     artisan: notPossible('The work is marked as done, so the hire cannot be cancelled any more.'),
   },

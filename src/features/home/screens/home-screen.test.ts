@@ -138,12 +138,12 @@ test('the search works without script: a GET form to the list', {
 test('when the people cannot be loaded the page says so and stands all the same', {
   meta: { promise: 'Home: the trades and artisans failed to load' },
 }, async () => {
-  await app.plumbing.db.schema.alterTable('users').renameTo('users_gone').execute();
+  await app.context.db.schema.alterTable('users').renameTo('users_gone').execute();
   try {
     const html = await home();
     expect(html).toContain('Failed to load trades and artisans');
     expect(html).toContain('How do we help');
   } finally {
-    await app.plumbing.db.schema.alterTable('users_gone').renameTo('users').execute();
+    await app.context.db.schema.alterTable('users_gone').renameTo('users').execute();
   }
 });

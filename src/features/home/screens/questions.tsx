@@ -4,9 +4,9 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import {
   bvnDigitsShown,
   cancellationWindow,
-  complaintWindow,
   deposit,
   feeShare,
+  problemReportWindow,
   verificationWait,
 } from '../../../shared/promise-words.ts';
 
@@ -31,7 +31,7 @@ const questions = [
   {
     id: 'complaints',
     question: 'What if I am not satisfied?',
-    answer: `Report a problem within ${complaintWindow} after the work was marked as done. Your money then stays on hold until we decide.`,
+    answer: `Report a problem within ${problemReportWindow} after the work was marked as done. Your money then stays on hold until we decide.`,
   },
   {
     id: 'fees',

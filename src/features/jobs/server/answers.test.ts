@@ -36,7 +36,7 @@ const ownAnswer = async (jobId: string, headers = asTunde) =>
 
 async function mailsTo(address: string) {
   await app.runJobs();
-  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
     names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),

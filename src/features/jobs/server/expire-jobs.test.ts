@@ -25,7 +25,7 @@ async function post(days: Record<string, unknown>): Promise<string> {
   return response.json().result.id;
 }
 
-const run = () => expireJobsTask.run(app.plumbing, {});
+const run = () => expireJobsTask.run(app.context, {});
 const stored = async (id: string) =>
   (await app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const shown = async (id: string) =>
@@ -33,7 +33,7 @@ const shown = async (id: string) =>
 
 async function mails() {
   await app.runJobs();
-  const folder = join(app.plumbing.config.dataDir, 'mail');
+  const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names.sort().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),

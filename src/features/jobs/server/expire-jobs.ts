@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import { expiredJobMail } from './job-mails.ts';
 import { expiredJobWords } from './job-notices.ts';
@@ -15,10 +15,10 @@ export const expireJobsTask = defineTask<object>({
   name: 'expire-jobs',
   everyCron: '*/5 * * * *',
   retries: 2,
-  async run(plumbing) {
-    await inBatches(plumbing, async (tx) => {
-      const over = await expireJobs(tx, plumbing.now(), BATCH);
-      for (const job of over) await tellOwner(tx, plumbing, job);
+  async run(context) {
+    await inBatches(context, async (tx) => {
+      const over = await expireJobs(tx, context.now(), BATCH);
+      for (const job of over) await tellOwner(tx, context, job);
       return over.length;
     });
   },
@@ -26,12 +26,12 @@ export const expireJobsTask = defineTask<object>({
 
 type ExpiredJob = Awaited<ReturnType<typeof expireJobs>>[number];
 
-async function tellOwner(tx: Tx, plumbing: Plumbing, job: ExpiredJob): Promise<void> {
+async function tellOwner(tx: Tx, context: AppContext, job: ExpiredJob): Promise<void> {
   const link = `/jobs/${job.id}`;
   if (await wantsMail(tx, job.posterId, 'jobs')) {
     const owner = { name: job.posterName, email: job.posterEmail };
-    const mail = expiredJobMail(owner, job, job.answerCount, `${plumbing.publicUrl()}${link}`);
-    await sendMail(tx, plumbing.jobs, mail);
+    const mail = expiredJobMail(owner, job, job.answerCount, `${context.publicUrl()}${link}`);
+    await sendMail(tx, context.jobs, mail);
   }
-  await notify(tx, plumbing, { userId: job.posterId, aboutId: null, ...expiredJobWords(job), link });
+  await notify(tx, context, { userId: job.posterId, aboutId: null, ...expiredJobWords(job), link });
 }

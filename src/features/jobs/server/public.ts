@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { notify } from '../../notifications/server/public.ts';
 import { findOwnAnswer, moveAnswer, moveAnswers } from './answers-store.ts';
@@ -34,7 +34,7 @@ export const openJobsOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder
  *
  * @throws Refusal 404 for a job that is not there or not the caller's, 409 where somebody was hired for it already
  */
-export async function noteHireForJob(
+export async function assignJob(
   tx: Tx,
   {
     jobId,
@@ -58,7 +58,7 @@ export async function noteHireForJob(
 /** Ends a job whose hire is paid: somebody was found, and whoever else answered hears that they need not wait. */
 export async function fillJobOfPaidHire(
   tx: Tx,
-  { jobs }: Pick<Plumbing, 'jobs'>,
+  { jobs }: Pick<AppContext, 'jobs'>,
   { jobId, artisanId, now }: { jobId: string; artisanId: string; now: Date },
 ): Promise<void> {
   const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;

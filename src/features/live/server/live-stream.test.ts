@@ -67,7 +67,7 @@ describe('a browser that comes back', () => {
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     for (const text of ['One', 'Two', 'Three']) await sent(app, asAmina, chidi, text);
-    const forget = () => removeOldLiveEventsTask.run(app.plumbing, {});
+    const forget = () => removeOldLiveEventsTask.run(app.context, {});
     app.clock.advance({ hours: EVENTS_KEPT_HOURS });
     await forget();
     expect((await listenAs(app, asChidi, { lastEventId: 1 })).events[0]?.kind).toBe('ready');

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { assertActsFor } from '../../../server/answer.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { LiveStream } from '../../../server/live-hub.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
 import { LIVE_STREAM_PATH } from '../contract.ts';
@@ -49,25 +49,25 @@ class BrowserStream implements LiveStream {
  * The stream over which a browser hears what happens. It begins after the event that the browser had last, says how far
  * the numbers are, and goes on until the browser leaves, its session ends or the process does.
  */
-export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): void {
-  const presence = new Presence(plumbing);
+export function installLiveStream(server: FastifyInstance, context: AppContext): void {
+  const presence = new Presence(context);
   server.addHook('preClose', async () => {
-    await plumbing.live.close();
+    await context.live.close();
     await presence.close();
   });
 
   server.get(LIVE_STREAM_PATH, async (request, reply) => {
-    const caller = await plumbing.findCaller(request.headers);
+    const caller = await context.findCaller(request.headers);
     if (!caller) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     // An EventSource cannot send a header of its own.
     assertActsFor((request.query as { as?: unknown }).as, caller);
-    await plumbing.live.listen();
-    await plumbing.live.settled();
+    await context.live.listen();
+    await context.live.settled();
     const asked = lastNumberOf(request.headers['last-event-id'], request.query);
     const start =
       asked === undefined
-        ? { ...(await findLiveStart(plumbing.db, caller.id, 0)), reset: false }
-        : await findLiveStart(plumbing.db, caller.id, asked);
+        ? { ...(await findLiveStart(context.db, caller.id, 0)), reset: false }
+        : await findLiveStart(context.db, caller.id, asked);
     const after = asked === undefined || start.reset ? start.number : asked;
     if (request.raw.destroyed) return reply.hijack();
 
@@ -84,12 +84,12 @@ export function installLiveStream(server: FastifyInstance, plumbing: Plumbing): 
     const stream = new BrowserStream(caller.id, caller.sessionId, after, reply.raw);
     stream.send({ number: after, kind: start.reset ? 'reset' : 'ready', data: { number: after } });
     reply.raw.on('close', () => {
-      if (plumbing.live.detach(stream)) presence.leave(caller.id);
+      if (context.live.detach(stream)) presence.leave(caller.id);
     });
     // What a browser sends along is a kilobyte that nobody reads again while the stream lasts.
     request.raw.rawHeaders = [];
     request.raw.headers = {};
-    plumbing.live.attach(stream);
+    context.live.attach(stream);
     presence.enter(caller.id);
   });
 }

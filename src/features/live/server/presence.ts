@@ -1,4 +1,4 @@
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { presenceEvent } from '../../chat/contract.ts';
 import { listPartners } from '../../chat/server/public.ts';
 import {
@@ -19,14 +19,14 @@ const MOST_PARTNERS = 200;
  * connected, so that the people of a process that was killed are away a little later.
  */
 export class Presence {
-  readonly #plumbing: Plumbing;
+  readonly #context: AppContext;
   readonly #leaving = new Map<string, NodeJS.Timeout>();
   /** One change of one person at a time, in the order in which they came and went. */
   readonly #changes = new Map<string, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
 
-  constructor(plumbing: Plumbing) {
-    this.#plumbing = plumbing;
+  constructor(context: AppContext) {
+    this.#context = context;
   }
 
   enter(userId: string): void {
@@ -53,7 +53,7 @@ export class Presence {
     for (const timer of this.#leaving.values()) clearTimeout(timer);
     this.#leaving.clear();
     await Promise.all(this.#changes.values());
-    const { db, live, log } = this.#plumbing;
+    const { db, live, log } = this.#context;
     await db
       .transaction()
       .execute((tx) => removeOwnPresence(tx, live.processId))
@@ -61,7 +61,7 @@ export class Presence {
   }
 
   #inOrder(userId: string, change: () => Promise<void>): void {
-    const { log } = this.#plumbing;
+    const { log } = this.#context;
     const next = (this.#changes.get(userId) ?? Promise.resolve())
       .then(change)
       .catch((error: unknown) => log.warn({ error: String(error) }, 'presence could not be written'))
@@ -72,26 +72,26 @@ export class Presence {
   }
 
   async #markPresent(userId: string): Promise<void> {
-    const { db, live, now } = this.#plumbing;
+    const { db, live, now } = this.#context;
     const wasThere = await isPresent(db, userId, now());
     await db.transaction().execute((tx) => writePresence(tx, live.processId, userId, now()));
     if (!wasThere) await this.#tellPartners(userId, true);
   }
 
   async #markAway(userId: string): Promise<void> {
-    const { db, live, now } = this.#plumbing;
+    const { db, live, now } = this.#context;
     await db.transaction().execute((tx) => removePresence(tx, live.processId, userId, now()));
     if (!(await isPresent(db, userId, now()))) await this.#tellPartners(userId, false);
   }
 
   async #tellPartners(userId: string, online: boolean): Promise<void> {
-    const { db, live, now } = this.#plumbing;
+    const { db, live, now } = this.#context;
     const partners = await listPartners(db, userId, MOST_PARTNERS);
     live.publishTransient(partners, presenceEvent, { userId, online, at: now().toISOString() });
   }
 
   async #renew(): Promise<void> {
-    const { db, live, log, now } = this.#plumbing;
+    const { db, live, log, now } = this.#context;
     await db
       .transaction()
       .execute((tx) => renewPresence(tx, live.processId, live.connectedPeople(), now()))

@@ -231,7 +231,7 @@ test('a photo and a video that were replaced or removed do not stay', {
   await change(headers, { photoURL: second });
   await change(headers, { videoURL: '' });
   app.clock.advance({ hours: 49 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   const there = async (url: string) => (await app.request({ url: url.replace(app.url, '') })).statusCode;
   expect([await there(first), await there(second), await there(video)]).toEqual([404, 200, 404]);
 });

@@ -115,7 +115,7 @@ test('a picture that was removed is gone, from storage too; removing it again is
   expect((await remove(headers, ids[0] ?? '')).statusCode).toBe(200);
   expect(await idsOf(artisan)).toEqual([ids[1]]);
   app.clock.advance({ hours: 49 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   expect((await app.request({ url: gone?.url ?? '' })).statusCode).toBe(404);
   expect((await app.request({ url: stays?.url ?? '' })).statusCode).toBe(200);
 });

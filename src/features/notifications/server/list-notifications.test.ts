@@ -164,7 +164,7 @@ describe('being told', () => {
     const amina = await somebody();
     const failing = app.db.transaction().execute(async (tx) => {
       const what = { kind: 'hires', title: 'Never', text: '', link: '/' } as const;
-      await notify(tx, app.plumbing, { userId: amina.id, aboutId: null, ...what });
+      await notify(tx, app.context, { userId: amina.id, aboutId: null, ...what });
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -215,7 +215,7 @@ test('what is older than 180 days goes, and what is as old to the second stays',
   app.clock.advance({ seconds: 1 });
   await tellOf(app, amina, 'As old');
   app.clock.advance({ days: 180 });
-  await removeOldNotificationsTask.run(app.plumbing, {});
+  await removeOldNotificationsTask.run(app.context, {});
   const later = await signedInAs(app, amina);
   expect((await toldTo(app, later)).map(({ title }) => title)).toEqual(['As old']);
 });

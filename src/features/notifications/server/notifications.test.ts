@@ -23,7 +23,7 @@ test('before any mail was sent the box says so', async () => {
 
 test('a mail of a transaction that fails is never sent', { meta: { promise: true } }, async () => {
   const failing = app.db.transaction().execute(async (tx) => {
-    await sendMail(tx, app.plumbing.jobs, { ...mail, subject: 'Never' });
+    await sendMail(tx, app.context.jobs, { ...mail, subject: 'Never' });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
@@ -34,7 +34,7 @@ test('a mail of a transaction that fails is never sent', { meta: { promise: true
 test('a mail is kept and shown as text with links, and as HTML where nothing can run', {
   meta: { promise: 'A mail that is kept is shown as text with links, and as HTML where nothing can run' },
 }, async () => {
-  await app.db.transaction().execute((tx) => sendMail(tx, app.plumbing.jobs, mail));
+  await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, mail));
   await app.runJobs();
   const address = /\/dev\/mail\/[\w-]+/.exec(await listed())?.[0] ?? '';
   const page = await app.request({ url: address });
@@ -113,7 +113,7 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   meta: { promise: 'A mail goes to the mail server where one is set, and once' },
 }, async () => {
   const server = await startMailServer();
-  const config = { ...app.plumbing.config, smtpUrl: server.url };
+  const config = { ...app.context.config, smtpUrl: server.url };
   const tricky = { ...mail, to: 'amina@example.ng', subject: 'Saved\r\nBcc: everybody@example.ng' };
   await deliverMail(config, 'mail-7', tricky, app.clock.now);
   server.stop();
@@ -126,7 +126,7 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
 test('a mail server that is gone makes the job try again, and nobody else notices', {
   meta: { promise: true },
 }, async () => {
-  const config = { ...app.plumbing.config, smtpUrl: 'smtp://127.0.0.1:1' };
+  const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' };
   await expect(deliverMail(config, 'mail-8', mail, app.clock.now)).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -134,7 +134,7 @@ test('in production nobody reads the mails', {
   meta: { promise: 'Mail that nobody sends to a server is read by nobody in production' },
 }, async () => {
   const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });
-  await deliverMail(live.plumbing.config, 'mail-9', mail, app.clock.now);
+  await deliverMail(live.context.config, 'mail-9', mail, app.clock.now);
   for (const url of ['/dev/mail', '/dev/mail/mail-9', '/dev/mail/mail-9/html']) {
     expect((await live.request({ url })).statusCode).toBe(404);
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { willPublish } from '../../../server/live-events.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { NoticeKind } from '../contract.ts';
 import { sendPushTask } from './send-push.ts';
@@ -30,7 +30,7 @@ export function writtenNotices(notices: readonly Notice[], at: Date): RawBuilder
 }
 
 /** Has written notices told to open pages, and pushed to the browsers that take them, once the transaction commits. */
-export async function pushNotices(tx: Tx, { jobs }: Pick<Plumbing, 'jobs'>, pushes: Pushes): Promise<void> {
+export async function pushNotices(tx: Tx, { jobs }: Pick<AppContext, 'jobs'>, pushes: Pushes): Promise<void> {
   willPublish(tx);
   if (pushes.length > 0) await jobs.addAll(tx, sendPushTask, pushes);
 }
@@ -41,12 +41,12 @@ export async function pushNotices(tx: Tx, { jobs }: Pick<Plumbing, 'jobs'>, push
  */
 export async function notify(
   tx: Tx,
-  outside: Pick<Plumbing, 'jobs' | 'now'>,
+  dependencies: Pick<AppContext, 'jobs' | 'now'>,
   ...notices: Notice[]
 ): Promise<void> {
   if (notices.length === 0) return;
   const { pushes } = await tx
-    .selectNoFrom(writtenNotices(notices, outside.now()).as('pushes'))
+    .selectNoFrom(writtenNotices(notices, dependencies.now()).as('pushes'))
     .executeTakeFirstOrThrow();
-  await pushNotices(tx, outside, pushes);
+  await pushNotices(tx, dependencies, pushes);
 }

@@ -14,7 +14,7 @@ test('somebody takes along what they were told, what they chose and which device
 }, async () => {
   const zubaida = await member(app, 'takes-along@example.ng');
   const headers = { cookie: zubaida.headers.cookie ?? '' };
-  const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
+  const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
   await allowPush(app, headers, phone.subscription);
   await choose(app, headers, { kind: 'jobs', mail: false });
   await tellOf(app, zubaida, 'You are booked');

@@ -1,5 +1,5 @@
+import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Jobs } from '../../../server/plumbing.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { Mail } from './mail-delivery.ts';
 import { sendMailTask } from './send-mail-task.ts';

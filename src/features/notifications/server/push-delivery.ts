@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { isPushAddress } from './push-services.ts';
 import { findDevice, type PushDevice, removeDevice } from './push-store.ts';
 
@@ -39,11 +39,11 @@ export function shortened(text: string, most: number): string {
  * @throws when the service cannot take it now, so that a job tries again
  */
 export async function pushTo(
-  plumbing: Pick<Plumbing, 'config' | 'db' | 'log' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>,
   deviceId: string,
   content: PushContent,
 ): Promise<void> {
-  const { config, db, log, now } = plumbing;
+  const { config, db, log, now } = context;
   if (!config.push) return;
   const device = await findDevice(db, deviceId, now());
   if (!device || !isPushAddress(device.endpoint, config.environment !== 'production')) return;

@@ -8,7 +8,7 @@ import { isPushAddress } from './push-services.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
 const service = await startPushService();
-const publicKey = app.plumbing.config.push?.publicKey ?? '';
+const publicKey = app.context.config.push?.publicKey ?? '';
 beforeEach(() => service.answerWith(201));
 
 /** Somebody with a browser that takes pushes. */

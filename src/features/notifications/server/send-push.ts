@@ -7,12 +7,12 @@ export const sendPushTask = defineTask<{ notificationId: string; deviceId: strin
   name: 'send-push',
   // For some hours; a phone that is only now told of yesterday was told by mail.
   retries: 8,
-  async run(plumbing, { notificationId, deviceId }) {
-    const notification = await findPushed(plumbing.db, notificationId);
+  async run(context, { notificationId, deviceId }) {
+    const notification = await findPushed(context.db, notificationId);
     if (!notification) return;
     const { title, text } = notification;
     // By way of its own address, so that opening it marks it as read.
     const link = `/notifications/${notificationId}`;
-    await pushTo(plumbing, deviceId, { title, text, link, tag: `notification:${notificationId}` });
+    await pushTo(context, deviceId, { title, text, link, tag: `notification:${notificationId}` });
   },
 });

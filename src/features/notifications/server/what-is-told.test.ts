@@ -101,7 +101,7 @@ describe('of a quote', () => {
     expect(await titles(people.asAmina)).toEqual(['Tunde Bakare cannot take your job']);
     await asked(people);
     app.clock.advance({ days: 7 });
-    await expireHiresTask.run(app.plumbing, {});
+    await expireHiresTask.run(app.context, {});
     expect((await titles(await signedInAs(app, people.amina))).at(-1)).toBe(
       'Tunde Bakare did not answer in time',
     );
@@ -150,7 +150,7 @@ describe('of a hire', () => {
     const people = await pair();
     await hired(people);
     app.clock.advance({ hours: 24 });
-    await expireHiresTask.run(app.plumbing, {});
+    await expireHiresTask.run(app.context, {});
     expect(await titles(people.asAmina)).toEqual(['Your hire of Tunde Bakare has expired']);
     expect(await titles(people.asTunde)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('of a hire', () => {
     const hire = await hired(people);
     const { body } = await openCheckout(app, { id: hire.id }, { headers: people.asAmina });
     app.clock.advance({ minutes: 15 });
-    await expireHiresTask.run(app.plumbing, {});
+    await expireHiresTask.run(app.context, {});
     const rival = await requestQuote(app, people.tunde, {
       action: 'Confirm & Hire',
       startDate: '2026-12-01',
@@ -195,7 +195,7 @@ describe('of a hire', () => {
   }, async () => {
     const people = await pair();
     const service = await startPushService();
-    const phone = service.newBrowser(app.plumbing.config.push?.publicKey ?? '');
+    const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
     await allowPush(app, people.asTunde, phone.subscription);
     await requestQuote(app, people.tunde);
     const { statements } = await statementsDuring(() => requestQuote(app, people.tunde));
@@ -240,7 +240,7 @@ describe('of a job', () => {
     const people = await pair();
     await makeJob(app, people.amina);
     app.clock.advance({ days: 61 });
-    await expireJobsTask.run(app.plumbing, {});
+    await expireJobsTask.run(app.context, {});
     expect(await titles(await signedInAs(app, people.amina))).toEqual(['Your job is over']);
   });
 });

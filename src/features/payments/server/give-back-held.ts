@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { bookRefundOwed } from '../../escrow/server/public.ts';
 import type { GiveBackReason } from './payment-rules.ts';
 import { type PaymentRecord, writeOutcome } from './payments-store.ts';
@@ -17,7 +17,7 @@ import { sendRefundTask } from './send-refund.ts';
  */
 export async function giveBackHeld(
   tx: Tx,
-  { jobs, now }: Pick<Plumbing, 'jobs' | 'now'>,
+  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   payment: PaymentRecord,
   { amountKobo, reason }: { amountKobo: number; reason: GiveBackReason },
 ): Promise<void> {

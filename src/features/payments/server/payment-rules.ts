@@ -83,7 +83,7 @@ export type ProviderFacts =
 /** Facts about money that came, also where it went back since. */
 export type MoneyFacts = Exclude<ProviderFacts, { status: 'unknown_reference' }>;
 
-export type Verdict =
+export type PaymentDecision =
   | { kind: 'nothing_new' }
   /** Status, amount, currency and reference agree: the money counts. */
   | { kind: 'paid'; facts: MoneyFacts }
@@ -107,18 +107,17 @@ interface JudgedPayment {
   createdAt: Date;
 }
 
-const NOTHING_NEW: Verdict = { kind: 'nothing_new' };
+const NOTHING_NEW: PaymentDecision = { kind: 'nothing_new' };
 
 /**
  * What Paystack's word means for a payment as it stands. Told twice, or late, or in another order, the same facts
  * lead to the same end: money that was seen is never unseen, and nothing is decided twice.
  */
-export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): Verdict {
+export function classifyPayment(payment: JudgedPayment, facts: ProviderFacts, now: Date): PaymentDecision {
   if (facts.reference !== payment.reference) return NOTHING_NEW;
   switch (facts.status) {
     case 'reversed': {
-      if (isBackAsFarAsKnown(payment) || facts.currency !== payment.currency)
-        return judgeMoney(payment, facts);
+      if (isFullyRefunded(payment) || facts.currency !== payment.currency) return judgeMoney(payment, facts);
       return { kind: 'reversed', facts };
     }
     case 'success':
@@ -139,7 +138,7 @@ export function judge(payment: JudgedPayment, facts: ProviderFacts, now: Date): 
  * Whether news that all of a payment is back with its payer says nothing new. Of a late cancellation a part alone went
  * back: who hears that the rest followed has lost it.
  */
-const isBackAsFarAsKnown = ({ status, reason }: JudgedPayment): boolean =>
+const isFullyRefunded = ({ status, reason }: JudgedPayment): boolean =>
   reason === 'reversed_after_release' || (status === 'refunded' && reason !== 'cancelled_late');
 
 /** Whether a payer may be sitting at a checkout, or is about to. */
@@ -182,7 +181,7 @@ export const isOpenEnded = (status: PaymentStatus): boolean =>
 export const isWorthAsking = (status: PaymentStatus): boolean =>
   isOpenEnded(status) || status === 'refund_due';
 
-function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): Verdict {
+function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): PaymentDecision {
   if (!isOpenEnded(payment.status)) return judgeFee(payment, facts);
   if (facts.currency !== payment.currency) {
     return payment.reason === 'currency_mismatch' ? NOTHING_NEW : { kind: 'wrong_currency', facts };
@@ -192,7 +191,7 @@ function judgeMoney(payment: JudgedPayment, facts: MoneyFacts): Verdict {
   return { kind: facts.amountKobo === payment.amountKobo ? 'paid' : 'wrong_amount', facts };
 }
 
-function judgeFee(payment: JudgedPayment, { amountKobo, currency, feesKobo }: MoneyFacts): Verdict {
+function judgeFee(payment: JudgedPayment, { amountKobo, currency, feesKobo }: MoneyFacts): PaymentDecision {
   const same = amountKobo === payment.receivedKobo && currency === payment.currency;
   if (!same || payment.feesKobo !== null || feesKobo === null) return NOTHING_NEW;
   return { kind: 'fee_known', feesKobo };
@@ -202,7 +201,7 @@ function judgeNotPaid(
   payment: JudgedPayment,
   status: 'failed' | 'abandoned',
   reason: PaymentReason | null,
-): Verdict {
+): PaymentDecision {
   const decided = payment.reason === 'currency_mismatch' || payment.reason === 'provider_unavailable';
   if (!isOpenEnded(payment.status) || decided || payment.status === status) return NOTHING_NEW;
   return { kind: 'not_paid', status, reason };

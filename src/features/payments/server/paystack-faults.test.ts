@@ -128,12 +128,15 @@ describe('a read', () => {
     [{ status: 'queued' }, { status: 'pending' }],
     [{ status: 'reversal pending' }, { status: 'pending' }],
     [{ fees: 'free', paid_at: 'yesterday', metadata: 0 }, { feesKobo: null }],
-  ])('hands on what Paystack says of %o, for the payment’s own record to judge', async (data, expected) => {
-    const { reference, accessCode } = await openCheckout();
-    await pay(accessCode);
-    faulty.misbehave(VERIFY, { kind: 'altered', data });
-    expect(await verifyTransaction(connection, reference)).toMatchObject(expected);
-  });
+  ])(
+    'hands on what Paystack says of %o, for the payment’s own record to classifyPayment',
+    async (data, expected) => {
+      const { reference, accessCode } = await openCheckout();
+      await pay(accessCode);
+      faulty.misbehave(VERIFY, { kind: 'altered', data });
+      expect(await verifyTransaction(connection, reference)).toMatchObject(expected);
+    },
+  );
 
   test.each([
     { status: 404, body: { status: 'false', message: 'Entity not found' } },

@@ -3,10 +3,10 @@ export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
 export {
   CHECKOUT_MS,
+  classifyPayment,
   isCheckoutOpen,
   isOpenEnded,
   isWorthAsking,
-  judge,
   type MoneyFacts,
   type PaymentReason,
   type PaymentStatus,

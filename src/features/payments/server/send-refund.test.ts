@@ -17,11 +17,11 @@ import { bookRelease } from '../../escrow/server/public.ts';
 import { sendRefund } from './send-refund.ts';
 
 const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
-const paystack = await startFaultyPaystack(app.plumbing.config.paystack.url ?? '');
-app.plumbing.config.paystack.url = paystack.url;
+const paystack = await startFaultyPaystack(app.context.config.paystack.url ?? '');
+app.context.config.paystack.url = paystack.url;
 beforeEach(() => paystack.behave());
 
-const round = () => reconcilePaymentsTask.run(app.plumbing, {});
+const round = () => reconcilePaymentsTask.run(app.context, {});
 const refundOf = async (reference: string) => {
   const { id } = await app.db
     .selectFrom('payments')
@@ -124,7 +124,7 @@ describe('sending money back', () => {
   }, async () => {
     const { reference, refund } = await paidTooLate();
     await Promise.allSettled(
-      Array.from({ length: 6 }, () => sendRefund(app.plumbing, { refundId: refund.id })),
+      Array.from({ length: 6 }, () => sendRefund(app.context, { refundId: refund.id })),
     );
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
@@ -149,7 +149,7 @@ describe('sending money back', () => {
       .set({ status: 'due', provider_refund_id: null, sending_until: stillTaken })
       .where('id', '=', refund.id)
       .execute();
-    await sendRefund(app.plumbing, { refundId: refund.id });
+    await sendRefund(app.context, { refundId: refund.id });
     expect(asked('GET /refund')).toBe(1);
     app.clock.advance({ minutes: 4 });
     await round();
@@ -209,7 +209,7 @@ describe('sending money back', () => {
       body: { status: false, message: 'Refunds are disabled', code: 'refunds_disabled' },
     });
     for (let tries = 0; tries < 15; tries += 1) {
-      await sendRefund(app.plumbing, { refundId: refused.refund.id }).catch(() => undefined);
+      await sendRefund(app.context, { refundId: refused.refund.id }).catch(() => undefined);
     }
     expect(await refundOf(refused.reference)).toMatchObject({ status: 'needs_attention', attempts: 12 });
     paystack.behave();

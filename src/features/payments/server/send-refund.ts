@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { createRefund, listRefunds, PaystackFault, type Refund } from './paystack.ts';
 import { paystackConnection } from './paystack-connection.ts';
@@ -27,17 +27,17 @@ const noteOf = (refund: RefundRecord): string => `${PRODUCT_NAME} refund ${refun
  *
  * @throws PaystackFault when it has to be tried again later
  */
-export async function sendRefund(plumbing: Plumbing, { refundId }: { refundId: string }): Promise<void> {
-  const now = plumbing.now();
+export async function sendRefund(context: AppContext, { refundId }: { refundId: string }): Promise<void> {
+  const now = context.now();
   const until = new Date(now.getTime() + SENDING_MS);
-  const taken = await plumbing.db.transaction().execute((tx) => takeForSending(tx, refundId, now, until));
-  const refund = await findRefund(plumbing.db, refundId);
+  const taken = await context.db.transaction().execute((tx) => takeForSending(tx, refundId, now, until));
+  const refund = await findRefund(context.db, refundId);
   if (!taken || !refund) return;
-  const sent = await ask(plumbing, refund);
+  const sent = await ask(context, refund);
   if (!sent) return;
-  await plumbing.db
+  await context.db
     .transaction()
-    .execute((tx) => settleRefund(tx, plumbing, { ...sent, reference: refund.reference }));
+    .execute((tx) => settleRefund(tx, context, { ...sent, reference: refund.reference }));
 }
 
 export const sendRefundTask = defineTask<{ refundId: string }>({
@@ -47,18 +47,18 @@ export const sendRefundTask = defineTask<{ refundId: string }>({
 });
 
 /** Asks how a sent refund stands. @throws PaystackFault */
-export async function pollRefund(plumbing: Plumbing, refundId: string): Promise<void> {
-  const refund = await findRefund(plumbing.db, refundId);
+export async function pollRefund(context: AppContext, refundId: string): Promise<void> {
+  const refund = await findRefund(context.db, refundId);
   if (!refund) return;
-  const found = findOurs(refund, await listRefunds(paystackConnection(plumbing), refund.reference));
-  await plumbing.db.transaction().execute(async (tx) => {
-    if (found) await settleRefund(tx, plumbing, { ...found, reference: refund.reference });
-    await markRefundAsked(tx, refund.id, plumbing.now());
+  const found = findOurs(refund, await listRefunds(paystackConnection(context), refund.reference));
+  await context.db.transaction().execute(async (tx) => {
+    if (found) await settleRefund(tx, context, { ...found, reference: refund.reference });
+    await markRefundAsked(tx, refund.id, context.now());
   });
 }
 
-async function ask(plumbing: Plumbing, refund: RefundRecord): Promise<Refund | undefined> {
-  const connection = paystackConnection(plumbing);
+async function ask(context: AppContext, refund: RefundRecord): Promise<Refund | undefined> {
+  const connection = paystackConnection(context);
   let asked = false;
   try {
     const found = findOurs(refund, await listRefunds(connection, refund.reference));
@@ -70,27 +70,27 @@ async function ask(plumbing: Plumbing, refund: RefundRecord): Promise<Refund | u
     if (!(error instanceof PaystackFault)) throw error;
     // It may have arrived all the same: nobody asks again before Paystack's list is sure to show it.
     if (asked && error.outcomeUnknown) throw error;
-    await afterRefusal(plumbing, refund, error);
+    await afterRefusal(context, refund, error);
     if (error.kind !== 'refused' || refund.attempts < ATTEMPTS_AT_MOST) throw error;
     return undefined;
   }
 }
 
-async function afterRefusal(plumbing: Plumbing, refund: RefundRecord, fault: PaystackFault): Promise<void> {
+async function afterRefusal(context: AppContext, refund: RefundRecord, fault: PaystackFault): Promise<void> {
   const givenUp = fault.kind === 'refused' && refund.attempts >= ATTEMPTS_AT_MOST;
   if (givenUp) {
     const { code, providerMessage } = fault;
-    plumbing.log.error(
+    context.log.error(
       { reference: refund.reference, code, providerMessage },
       'Paystack will not send a refund: an operator has to look at it',
     );
   }
-  await plumbing.db
+  await context.db
     .transaction()
     .execute((tx) =>
       givenUp
-        ? writeRefund(tx, refund.id, { status: 'needs_attention' }, plumbing.now())
-        : putBack(tx, refund.id, plumbing.now()),
+        ? writeRefund(tx, refund.id, { status: 'needs_attention' }, context.now())
+        : putBack(tx, refund.id, context.now()),
     );
 }
 

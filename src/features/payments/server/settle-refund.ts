@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { bookRefundSent } from '../../escrow/server/public.ts';
 import { lockPayment, type PaymentRecord, writeOutcome } from './payments-store.ts';
 import type { RefundStatus } from './paystack.ts';
@@ -29,7 +29,7 @@ export type RefundOutcome =
  */
 export async function settleRefund(
   tx: Tx,
-  { log, now }: Pick<Plumbing, 'log' | 'now'>,
+  { log, now }: Pick<AppContext, 'log' | 'now'>,
   facts: RefundFacts,
 ): Promise<RefundOutcome> {
   const payment = await lockPayment(tx, facts.reference);

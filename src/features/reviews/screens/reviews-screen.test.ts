@@ -93,11 +93,11 @@ test('an address that was tampered with is answered in words', async () => {
 test('when the reviews cannot be loaded the page says so', {
   meta: { promise: 'Reviews: they failed to load' },
 }, async () => {
-  await app.plumbing.db.schema.alterTable('reviews').renameTo('reviews_gone').execute();
+  await app.context.db.schema.alterTable('reviews').renameTo('reviews_gone').execute();
   try {
     const { body } = await load('/reviews?minRating=5');
     expect(body).toContain('Failed to load reviews');
   } finally {
-    await app.plumbing.db.schema.alterTable('reviews_gone').renameTo('reviews').execute();
+    await app.context.db.schema.alterTable('reviews_gone').renameTo('reviews').execute();
   }
 });

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth';
 import type { Kysely } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
 import { COOKIE_PREFIX } from '../../../server/cookies.ts';
 import type { Database } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -19,7 +19,7 @@ export const ADDRESS_HEADER = 'x-caller-address';
  * better-auth on our own tables and column names. Its HTTP handler is not mounted: our calls use its functions,
  * so that every call passes the same door and answers in the same words.
  */
-function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: Plumbing) {
+function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppContext) {
   return betterAuth({
     baseURL: publicUrl(),
     secret: config.sessionSecret,
@@ -124,10 +124,10 @@ type OurAuth = ReturnType<typeof createAuth>;
 const authByDatabase = new WeakMap<Kysely<Database>, OurAuth>();
 
 /** The one better-auth of an app, made when it is first needed: only then is the public address known. */
-export function authOf(plumbing: Plumbing): OurAuth {
-  const known = authByDatabase.get(plumbing.db);
+export function authOf(context: AppContext): OurAuth {
+  const known = authByDatabase.get(context.db);
   if (known) return known;
-  const auth = createAuth(plumbing);
-  authByDatabase.set(plumbing.db, auth);
+  const auth = createAuth(context);
+  authByDatabase.set(context.db, auth);
   return auth;
 }

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { checkLinkCall } from '../contract.ts';
 import { findOwner } from './accounts-store.ts';
@@ -22,17 +22,17 @@ export async function checkLink(
 
 /** Whose password a link may set; undefined for a link that was used, is too old or never was. */
 export async function ownerOfPasswordLink(
-  plumbing: Plumbing,
+  context: AppContext,
   token: string,
 ): Promise<{ email: string; full_name: string } | undefined> {
-  const { internalAdapter } = await authOf(plumbing).$context;
+  const { internalAdapter } = await authOf(context).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const endsAt = link ? link.createdAt.getTime() + PASSWORD_LINK_SECONDS * 1000 : 0;
-  return link && plumbing.now().getTime() < endsAt ? findOwner(plumbing.db, link.value) : undefined;
+  return link && context.now().getTime() < endsAt ? findOwner(context.db, link.value) : undefined;
 }
 
 /** Also true of one whose address is confirmed already: opening it again says so. */
-async function confirms({ db, now }: Plumbing, token: string): Promise<boolean> {
+async function confirms({ db, now }: AppContext, token: string): Promise<boolean> {
   const link = await findEmailLink(db, tokenHashOf(token));
   if (!link) return false;
   return link.used_at ? Boolean(link.confirmed) : link.expires_at > now();

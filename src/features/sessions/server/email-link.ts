@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
@@ -23,7 +23,7 @@ export const tokenHashOf = (token: string): Buffer => createHash('sha256').updat
  */
 export async function makeEmailLink(
   tx: Tx,
-  { now, publicUrl }: Pick<Plumbing, 'now' | 'publicUrl'>,
+  { now, publicUrl }: Pick<AppContext, 'now' | 'publicUrl'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');

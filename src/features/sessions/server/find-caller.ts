@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext, Caller } from '../../../server/app-context.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
@@ -7,7 +7,7 @@ import { sessionTokenOf } from './session-cookie.ts';
  * expired session is nobody's.
  */
 export async function findCaller(
-  { config, db, now }: Pick<Plumbing, 'config' | 'db' | 'now'>,
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
   headers: IncomingHttpHeaders,
 ): Promise<Caller | null> {
   const token = await sessionTokenOf(headers.cookie, config);

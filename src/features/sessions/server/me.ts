@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { Caller } from '../../../server/plumbing.ts';
+import type { Caller } from '../../../server/app-context.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { meCall } from '../../../shared/signed-in-user.ts';
 import { extendSession } from './accounts-store.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext, Caller } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findPassword } from './accounts-store.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -14,7 +14,7 @@ const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
  * @throws Refusal 400 `wrong_password`; 429 for somebody who guesses
  */
 export async function assertOwnPassword(
-  { db, now }: Pick<Plumbing, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   caller: Pick<Caller, 'id'>,
   password: string,
   field = 'password',

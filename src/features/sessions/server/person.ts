@@ -1,5 +1,5 @@
+import type { Caller } from '../../../server/app-context.ts';
 import type { Person } from '../../../server/personal-data.ts';
-import type { Caller } from '../../../server/plumbing.ts';
 
 /** Somebody signed in, as features know whose data it is about. */
 export const personOf = ({ id, email, emailVerified }: Caller): Person => ({

@@ -27,7 +27,7 @@ export async function requestPasswordLink(
 export const sendPasswordLinkTask = defineTask<{ email: string }>({
   name: 'send-password-link',
   retries: 3,
-  async run(plumbing, { email }) {
-    await authOf(plumbing).api.requestPasswordReset({ body: { email } });
+  async run(context, { email }) {
+    await authOf(context).api.requestPasswordReset({ body: { email } });
   },
 });

@@ -212,7 +212,7 @@ test('expired sessions are removed by the daily task, and others are not', async
   app.clock.advance({ days: 31 });
   const fresh = await makeConsumer(app);
   await signedInAs(app, fresh);
-  await removeExpiredSessionsTask.run(app.plumbing, {});
+  await removeExpiredSessionsTask.run(app.context, {});
   const left = await app.db.selectFrom('sessions').select('user_id').execute();
   expect(left).toEqual([{ user_id: fresh.id }]);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, signedIn } from '../../../server/answer.ts';
-import type { Caller } from '../../../server/plumbing.ts';
+import type { Caller } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';

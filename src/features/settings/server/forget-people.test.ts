@@ -271,8 +271,8 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
 
   expect((await leave(app, headers)).statusCode).toBe(200);
   await app.runJobs();
-  app.plumbing.live.wake();
-  await app.plumbing.live.settled();
+  app.context.live.wake();
+  await app.context.live.settled();
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
   // The other one's conversation keeps its place, without a word of theirs. That their sessions ended is told for three days.
   const elsewhere = new RegExp(

@@ -171,7 +171,7 @@ test('links that have run out are removed by the daily task, and others are not'
   app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: 1 });
   await signedUp('new@example.ng');
   const { removeExpiredSessionsTask } = await import('../../sessions/server/remove-expired.ts');
-  await removeExpiredSessionsTask.run(app.plumbing, {});
+  await removeExpiredSessionsTask.run(app.context, {});
   const left = await app.db.selectFrom('email_links').select('email').execute();
   expect(left).toEqual([{ email: 'new@example.ng' }]);
 });

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { confirmationMail, lockUser, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
@@ -24,9 +24,9 @@ export async function sendConfirmation(
 /** Mails somebody the link that confirms the address of their account. */
 export async function mailConfirmation(
   tx: Tx,
-  outside: Pick<Plumbing, 'jobs' | 'now' | 'publicUrl'>,
+  dependencies: Pick<AppContext, 'jobs' | 'now' | 'publicUrl'>,
   user: { id: string; email: string; fullName: string },
 ): Promise<void> {
-  const link = await makeEmailLink(tx, outside, { userId: user.id, email: user.email });
-  await sendMail(tx, outside.jobs, confirmationMail(user, link));
+  const link = await makeEmailLink(tx, dependencies, { userId: user.id, email: user.email });
+  await sendMail(tx, dependencies.jobs, confirmationMail(user, link));
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { postToFileHost } from './call-file-host.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'surehands-file-host-'));
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const upload = () =>
   postToFileHost(
-    { config: { storage: { timeoutMs: 60_000 } } as Plumbing['config'], log: pino({ level: 'silent' }) },
+    { config: { storage: { timeoutMs: 60_000 } } as AppContext['config'], log: pino({ level: 'silent' }) },
     `http://127.0.0.1:${(host.address() as AddressInfo).port}/`,
     {
       fields: { name: 'roof' },

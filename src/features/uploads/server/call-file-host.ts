@@ -6,7 +6,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { hostFailed, hostTooSlow, isTimeout } from './storing.ts';
 
 /** A multipart form. Names and values are ours; nothing in them needs escaping. */
@@ -33,7 +33,7 @@ export interface HostAnswer {
  * @throws Refusal 504 when it does not answer in time, 502 when it cannot be reached
  */
 export async function postToFileHost(
-  { config, log }: Pick<Plumbing, 'config' | 'log'>,
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
   url: string,
   form: HostForm,
 ): Promise<HostAnswer> {

@@ -158,7 +158,7 @@ test('what cannot be removed at once goes with the next clean-up; so does what n
 
   app.clock.advance({ hours: 48, seconds: 1 });
   cloudinaryClock = app.clock.now;
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   const left = await rows();
   expect(left.map((row) => row.url)).not.toContain(url);
   expect(left.every((row) => row.owner_id !== null)).toBe(true);

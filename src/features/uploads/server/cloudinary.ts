@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { type CloudinarySettings, cloudinaryVideos } from '../../../server/storage-settings.ts';
 import { VIDEO_TOO_LARGE } from '../../../shared/upload-limits.ts';
@@ -13,7 +13,7 @@ import { hostFailed } from './storing.ts';
  * would pass for the beginning of another parameter.
  */
 
-type Outside = Pick<Plumbing, 'config' | 'log' | 'now'>;
+type Dependencies = Pick<AppContext, 'config' | 'log' | 'now'>;
 
 const refused = z.object({ error: z.object({ message: z.string() }) });
 const removed = z.object({ result: z.enum(['ok', 'not found']) });
@@ -27,13 +27,13 @@ const removed = z.object({ result: z.enum(['ok', 'not found']) });
  * @throws Refusal 413 when it is too large for the account, 502 when it is refused, 504 when it takes too long
  */
 export async function uploadToCloudinary(
-  outside: Outside,
+  dependencies: Dependencies,
   settings: CloudinarySettings,
   file: string,
   id: string,
 ): Promise<string> {
-  const { status, body } = await postToFileHost(outside, addressOf(settings, 'upload'), {
-    fields: signedFields(outside, settings, { public_id: id }),
+  const { status, body } = await postToFileHost(dependencies, addressOf(settings, 'upload'), {
+    fields: signedFields(dependencies, settings, { public_id: id }),
     file: { field: 'file', name: id, type: 'application/octet-stream', content: file },
   });
   const uploaded = z
@@ -43,7 +43,7 @@ export async function uploadToCloudinary(
   if (status === 200 && uploaded.success) return uploaded.data.secure_url;
 
   const { error } = refused.safeParse(body).data ?? {};
-  outside.log.warn({ status, error }, 'Cloudinary did not take a video');
+  dependencies.log.warn({ status, error }, 'Cloudinary did not take a video');
   if (status === 413 || error?.message.startsWith('File size too large')) {
     throw new Refusal(413, 'file_too_large', VIDEO_TOO_LARGE, { fields: { file: VIDEO_TOO_LARGE } });
   }
@@ -56,15 +56,15 @@ export async function uploadToCloudinary(
  * @throws Refusal 502 or 504 when it may still be there
  */
 export async function removeFromCloudinary(
-  outside: Outside,
+  dependencies: Dependencies,
   settings: CloudinarySettings,
   id: string,
 ): Promise<void> {
-  const { status, body } = await postToFileHost(outside, addressOf(settings, 'destroy'), {
-    fields: signedFields(outside, settings, { invalidate: 'true', public_id: id }),
+  const { status, body } = await postToFileHost(dependencies, addressOf(settings, 'destroy'), {
+    fields: signedFields(dependencies, settings, { invalidate: 'true', public_id: id }),
   });
   if (status === 200 && removed.safeParse(body).success) return;
-  outside.log.warn(
+  dependencies.log.warn(
     { status, error: refused.safeParse(body).data?.error },
     'Cloudinary did not remove a video',
   );
@@ -76,7 +76,7 @@ const addressOf = ({ url, cloudName }: CloudinarySettings, action: 'upload' | 'd
 
 /** Parameters with the proof that they come from us, which is good for an hour. */
 function signedFields(
-  { now }: Outside,
+  { now }: Dependencies,
   { apiKey, apiSecret }: CloudinarySettings,
   parameters: Record<string, string>,
 ): Record<string, string> {

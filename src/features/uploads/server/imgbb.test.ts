@@ -79,7 +79,7 @@ test('the photo of a face never goes there', {
     ...imageForm(picture),
   });
   expect(answer.statusCode).toBe(200);
-  expect(await readIdentityPhoto(app.plumbing.files, answer.json().data.url)).toBeDefined();
+  expect(await readIdentityPhoto(app.context.files, answer.json().data.url)).toBeDefined();
   expect(imgbb.requests.length).toBe(before);
 });
 
@@ -159,7 +159,7 @@ test('when one of the three fails, what imgbb has taken is noted for whoever rem
 test('an unclaimed picture cannot be shown by us any more after two days, and its pages for removal are kept', async () => {
   const { url } = (await upload()).json().data;
   app.clock.advance({ hours: 48, seconds: 1 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   const row = (await rows()).find((image) => image.url === url);
   expect(row).toMatchObject({ forgotten_at: app.clock.now });
   expect(row?.removal_pages).toEqual([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { IMGBB_PICTURES, type ImgbbSettings } from '../../../server/storage-settings.ts';
 import { postToFileHost } from './call-file-host.ts';
@@ -33,12 +33,12 @@ export interface ImgbbPicture {
  * @throws Refusal 502 when imgbb refuses or cannot be reached, 503 when it has had enough, 504 when it is too slow
  */
 export async function uploadToImgbb(
-  plumbing: Pick<Plumbing, 'config' | 'log'>,
+  context: Pick<AppContext, 'config' | 'log'>,
   { apiKey, url }: ImgbbSettings,
   name: string,
   bytes: Buffer,
 ): Promise<ImgbbPicture> {
-  const { status, body } = await postToFileHost(plumbing, `${url}/1/upload`, {
+  const { status, body } = await postToFileHost(context, `${url}/1/upload`, {
     // In the form and not in the address, which proxies write into their logs.
     fields: { key: apiKey, name },
     file: { field: 'image', name: `${name}.webp`, type: 'image/webp', content: bytes },
@@ -48,7 +48,7 @@ export async function uploadToImgbb(
     return { url: picture.data.data.url, removalPage: picture.data.data.delete_url };
   }
   const { error } = refused.safeParse(body).data ?? {};
-  plumbing.log.warn({ status, error }, 'imgbb did not take a picture');
+  context.log.warn({ status, error }, 'imgbb did not take a picture');
   // Sent with status 400 and the code of a wrong key, so only the words tell.
   if (status === 429 || /rate limit/i.test(error?.message ?? '')) throw tooMany();
   throw hostFailed();

@@ -28,7 +28,7 @@ async function upload(what: 'images' | 'videos' | 'identity-photos', cookie?: st
 }
 const statusOf = async (url: string) => (await app.request({ url })).statusCode;
 const statusesOf = (urls: string[]) => Promise.all(urls.map(statusOf));
-const runTask = () => removeUnclaimedUploadsTask.run(app.plumbing, {});
+const runTask = () => removeUnclaimedUploadsTask.run(app.context, {});
 
 test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', {
   meta: { promise: 'A picture that nobody claims is removed after two days' },
@@ -49,7 +49,7 @@ test('a picture that nobody claimed is gone after two days, files and all; a cla
   await runTask();
   await runTask();
   expect(await statusesOf([claimed, own, shown, forgotten])).toEqual([200, 200, 200, 404]);
-  expect(await app.plumbing.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
+  expect(await app.context.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
 });
 
@@ -98,7 +98,7 @@ test('the photo of a face that nobody claimed is gone after two days; that of an
   const kept = async () =>
     Promise.all(
       [claimed, left, forgotten].map(
-        async (reference) => (await readIdentityPhoto(app.plumbing.files, reference)) !== undefined,
+        async (reference) => (await readIdentityPhoto(app.context.files, reference)) !== undefined,
       ),
     );
   expect(await kept()).toEqual([true, true, true]);
@@ -149,7 +149,7 @@ test('more than fit into one go are removed as well', async () => {
 });
 
 test('what was being received when the process was killed is gone after two days', async () => {
-  const folder = join(app.plumbing.config.dataDir, 'tmp/upload-abandoned');
+  const folder = join(app.context.config.dataDir, 'tmp/upload-abandoned');
   await mkdir(folder, { recursive: true });
   const longAgo = new Date(app.clock.now.getTime() - 3 * 24 * 3_600_000);
   await utimes(folder, longAgo, longAgo);

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { deleteUnclaimedIdentityPhotos, identityPhotoKey } from './identity-photos-store.ts';
 import { deleteImage, imageFolder, lockUnclaimedImages, setImageForgotten } from './images-store.ts';
 import { temporaryFolderOf } from './received-file.ts';
@@ -21,21 +21,21 @@ export const removeUnclaimedUploadsTask = defineTask({
   name: 'remove-unclaimed-uploads',
   everyCron: '40 2 * * *',
   retries: 2,
-  async run(plumbing) {
-    const before = new Date(plumbing.now().getTime() - UNCLAIMED_HOURS * 3_600_000);
-    await inTurns(plumbing, (tx) => removeImages(plumbing, tx, before));
-    await inTurns(plumbing, (tx) => removeIdentityPhotos(plumbing, tx, before));
-    await inTurns(plumbing, (tx) => removeVideos(plumbing, tx, before));
-    await removeAbandoned(temporaryFolderOf(plumbing.config), before);
+  async run(context) {
+    const before = new Date(context.now().getTime() - UNCLAIMED_HOURS * 3_600_000);
+    await inTurns(context, (tx) => removeImages(context, tx, before));
+    await inTurns(context, (tx) => removeIdentityPhotos(context, tx, before));
+    await inTurns(context, (tx) => removeVideos(context, tx, before));
+    await removeAbandoned(temporaryFolderOf(context.config), before);
   },
 });
 
 /** Does a piece of the work in each transaction until one finds no more. */
-async function inTurns({ db }: Plumbing, work: (tx: Tx) => Promise<number>): Promise<void> {
+async function inTurns({ db }: AppContext, work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await db.transaction().execute(work)) === AT_ONCE);
 }
 
-async function removeImages({ files, now }: Plumbing, tx: Tx, before: Date): Promise<number> {
+async function removeImages({ files, now }: AppContext, tx: Tx, before: Date): Promise<number> {
   const images = await lockUnclaimedImages(tx, before, AT_ONCE);
   for (const { id, removalPages } of images) {
     if (removalPages) {
@@ -48,18 +48,18 @@ async function removeImages({ files, now }: Plumbing, tx: Tx, before: Date): Pro
   return images.length;
 }
 
-async function removeIdentityPhotos({ files }: Plumbing, tx: Tx, before: Date): Promise<number> {
+async function removeIdentityPhotos({ files }: AppContext, tx: Tx, before: Date): Promise<number> {
   const ids = await deleteUnclaimedIdentityPhotos(tx, before, AT_ONCE);
   for (const id of ids) await files.private.delete(identityPhotoKey(id));
   return ids.length;
 }
 
-async function removeVideos(plumbing: Plumbing, tx: Tx, before: Date): Promise<number> {
+async function removeVideos(context: AppContext, tx: Tx, before: Date): Promise<number> {
   // Those at a host that is not configured any more wait until it is, and keep no other one from going.
-  const hosts = [...new Set(['storage', plumbing.config.storage.videos.host])];
+  const hosts = [...new Set(['storage', context.config.storage.videos.host])];
   const videos = await lockUnclaimedVideos(tx, before, hosts, AT_ONCE);
   for (const video of videos) {
-    await removeVideoBytes(plumbing, video);
+    await removeVideoBytes(context, video);
     await deleteVideo(tx, video.id);
   }
   return videos.length;

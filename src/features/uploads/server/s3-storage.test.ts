@@ -126,14 +126,14 @@ test('with S3_PUBLIC_URL the bucket’s own address is answered, shown and claim
 
 test('an operator reads the photo of a face out of the private bucket', async () => {
   const reference = (await post(app, 'identity-photos', imageForm(picture))).json().data.url;
-  const photo = await readIdentityPhoto(app.plumbing.files, reference);
+  const photo = await readIdentityPhoto(app.context.files, reference);
   expect(await sharp(photo).metadata()).toMatchObject({ width: 600, height: 400 });
 });
 
 test('what nobody claimed is removed from both buckets', async () => {
   for (const [what, form] of uploads) await post(app, what, form);
   app.clock.advance({ hours: 49 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   expect(await countRows(app)).toBe(0);
   // Those of the other app are none of this one's.
   expect(kept('shown-to-all').length).toBe(3);
@@ -144,10 +144,10 @@ test('while the store is away the clean-up fails as a whole and is done another 
   await post(app, 'images', imageForm(picture));
   app.clock.advance({ hours: 49 });
   s3.misbehave({ status: 503, body: '<Error><Code>SlowDown</Code></Error>' });
-  await expect(removeUnclaimedUploadsTask.run(app.plumbing, {})).rejects.toThrow();
+  await expect(removeUnclaimedUploadsTask.run(app.context, {})).rejects.toThrow();
   expect(await countRows(app)).toBe(1);
   s3.behave();
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   expect(await countRows(app)).toBe(0);
 });
 
@@ -170,7 +170,7 @@ for (const [what, form] of uploads) {
 
       // What could not be taken back is still known, and goes with the next clean-up.
       to.clock.advance({ hours: 49 });
-      await removeUnclaimedUploadsTask.run(to.plumbing, {});
+      await removeUnclaimedUploadsTask.run(to.context, {});
       expect(await countRows(to)).toBe(0);
       expect(s3.objects.size).toBe(objects);
     },
@@ -186,7 +186,7 @@ for (const [what, form] of uploads) {
     s3.misbehave('answer lost', 1);
     expect((await post(app, what, form)).statusCode).toBe(what === 'videos' ? 502 : 200);
     app.clock.advance({ hours: 49 });
-    await removeUnclaimedUploadsTask.run(app.plumbing, {});
+    await removeUnclaimedUploadsTask.run(app.context, {});
   });
 }
 

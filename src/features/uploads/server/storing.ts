@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 
 /** Whoever keeps files for us did not take one in time. */
@@ -37,7 +37,7 @@ export function isTimeout(error: unknown): boolean {
  * @throws Refusal 504 when it took too long, 502 when it failed
  */
 export async function storing<Result>(
-  { config, log }: Pick<Plumbing, 'config' | 'log'>,
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -54,7 +54,7 @@ export async function storing<Result>(
  * them. Where even that fails the row stays, and the nightly clean-up tries again.
  */
 export async function takeBack(
-  { db, log }: Pick<Plumbing, 'db' | 'log'>,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   try {

@@ -18,7 +18,7 @@ const upload = (form: { headers: Record<string, string>; payload: Buffer }) =>
   app.request({ method: 'POST', url: '/api/uploads/identity-photos', ...form });
 const referenceOf = async (form = imageForm(face)): Promise<string> => (await upload(form)).json().data.url;
 const filesBelow = (folder: string) =>
-  readdir(join(app.plumbing.config.dataDir, folder), { recursive: true }).catch(() => [] as string[]);
+  readdir(join(app.context.config.dataDir, folder), { recursive: true }).catch(() => [] as string[]);
 const claim = (reference: string, ownerId: string) =>
   app.db.transaction().execute((tx) => claimIdentityPhoto(tx, reference, ownerId));
 
@@ -32,7 +32,7 @@ test('the photo of a face is encoded anew and lies in private storage alone', {
     data: { url: expect.stringMatching(/^private:identity-photos\/[0-9a-f-]{36}$/) },
   });
   const reference = answer.json().data.url;
-  const kept = await sharp(await readIdentityPhoto(app.plumbing.files, reference)).metadata();
+  const kept = await sharp(await readIdentityPhoto(app.context.files, reference)).metadata();
   expect(kept).toMatchObject({ format: 'webp', width: 1200, height: 900 });
   expect(kept.exif).toBeUndefined();
   expect(await filesBelow('files/private/identity-photos')).toHaveLength(1);
@@ -56,7 +56,7 @@ test('no address shows it to anybody', {
 
 test('it may come as base64 text', async () => {
   const reference = await referenceOf(base64Form(`data:image/jpeg;base64,${face.toString('base64')}`));
-  expect(await readIdentityPhoto(app.plumbing.files, reference)).toBeDefined();
+  expect(await readIdentityPhoto(app.context.files, reference)).toBeDefined();
 });
 
 test('it becomes somebody’s own once and for all', async () => {
@@ -76,7 +76,7 @@ test.each([
 ])('%j stands for no photo', async (reference) => {
   const chidi = await makeArtisan(app);
   expect(await claim(reference, chidi.id)).toBe(false);
-  expect(await readIdentityPhoto(app.plumbing.files, reference)).toBeUndefined();
+  expect(await readIdentityPhoto(app.context.files, reference)).toBeUndefined();
 });
 
 test.each([

@@ -24,7 +24,7 @@ const fetched = async (url: string) => {
 };
 const countImages = async () => (await app.db.selectFrom('images').select('id').execute()).length;
 const temporaryFolders = async () =>
-  (await readdir(join(app.plumbing.config.dataDir, 'tmp')).catch(() => [])).length;
+  (await readdir(join(app.context.config.dataDir, 'tmp')).catch(() => [])).length;
 
 let imagesBefore = 0;
 beforeEach(async () => {

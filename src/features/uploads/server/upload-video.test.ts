@@ -28,9 +28,9 @@ const upload = ({ headers, payload }: ReturnType<typeof videoForm>, cookie?: str
   });
 const rows = () => app.db.selectFrom('videos').selectAll().orderBy('id').execute();
 const temporaryFolders = async () =>
-  (await readdir(join(app.plumbing.config.dataDir, 'tmp')).catch(() => [])).length;
+  (await readdir(join(app.context.config.dataDir, 'tmp')).catch(() => [])).length;
 const storedVideos = async () =>
-  (await readdir(join(app.plumbing.config.dataDir, 'files/public/videos')).catch(() => [])).length;
+  (await readdir(join(app.context.config.dataDir, 'files/public/videos')).catch(() => [])).length;
 
 let rowsBefore = 0;
 let storedBefore = 0;

@@ -1,4 +1,4 @@
-import type { Plumbing } from '../../../server/plumbing.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import type { CloudinarySettings } from '../../../server/storage-settings.ts';
 import { removeFromCloudinary, uploadToCloudinary } from './cloudinary.ts';
 import { storing } from './storing.ts';
@@ -11,7 +11,7 @@ const contentTypes: Record<VideoExtension, string> = {
   mov: 'video/quicktime',
 };
 
-type Outside = Pick<Plumbing, 'config' | 'files' | 'log' | 'now'>;
+type Dependencies = Pick<AppContext, 'config' | 'files' | 'log' | 'now'>;
 interface Video {
   id: string;
   hosted_by: string;
@@ -28,18 +28,18 @@ const keyOf = (video: Video): string => videoKey(video.id, video.extension as Vi
  * @returns the address under which anyone sees it
  * @throws Refusal 413, 502 or 504 when a host outside does not take it
  */
-export async function keepVideo(outside: Outside, video: Video, file: string): Promise<string> {
+export async function keepVideo(dependencies: Dependencies, video: Video, file: string): Promise<string> {
   if (video.hosted_by === 'cloudinary') {
-    return uploadToCloudinary(outside, cloudinaryOf(outside), file, video.id);
+    return uploadToCloudinary(dependencies, cloudinaryOf(dependencies), file, video.id);
   }
   const key = keyOf(video);
-  await storing(outside, () =>
-    outside.files.public.copyFromFs(file, key, {
+  await storing(dependencies, () =>
+    dependencies.files.public.copyFromFs(file, key, {
       contentType: contentTypes[video.extension as VideoExtension],
       contentLength: video.byte_count,
     }),
   );
-  return outside.files.public.getUrl(key);
+  return dependencies.files.public.getUrl(key);
 }
 
 /**
@@ -47,14 +47,14 @@ export async function keepVideo(outside: Outside, video: Video, file: string): P
  *
  * @throws when they may still be there
  */
-export async function removeVideoBytes(outside: Outside, video: Video): Promise<void> {
+export async function removeVideoBytes(dependencies: Dependencies, video: Video): Promise<void> {
   if (video.hosted_by === 'cloudinary') {
-    return removeFromCloudinary(outside, cloudinaryOf(outside), video.id);
+    return removeFromCloudinary(dependencies, cloudinaryOf(dependencies), video.id);
   }
-  return outside.files.public.delete(keyOf(video));
+  return dependencies.files.public.delete(keyOf(video));
 }
 
-function cloudinaryOf({ config: { storage } }: Outside): CloudinarySettings {
+function cloudinaryOf({ config: { storage } }: Dependencies): CloudinarySettings {
   if (storage.videos.host === 'cloudinary') return storage.videos;
   throw new Error('a video lies at Cloudinary, which is not configured any more');
 }

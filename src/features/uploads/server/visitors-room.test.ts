@@ -59,6 +59,6 @@ test('all visitors together may fill so much and no more, until what nobody clai
   const artisan = await signedInAs(app, await makeArtisan(app));
   expect(await upload(artisan)).toMatchObject({ status: 200 });
   app.clock.advance({ days: 3 });
-  await removeUnclaimedUploadsTask.run(app.plumbing, {});
+  await removeUnclaimedUploadsTask.run(app.context, {});
   expect(await upload()).toMatchObject({ status: 200 });
 });

@@ -20,7 +20,7 @@ const app = await startTestApp({
   environment: { LOG_LEVEL: 'trace' },
   logTo: { write: (line) => void logged.push(line) },
 });
-const oldKeys = app.plumbing.config.bvn;
+const oldKeys = app.context.config.bvn;
 
 const keptOf = (userId: string) =>
   app.db.selectFrom('bank_verification_numbers').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -112,7 +112,7 @@ test('a BVN leaves no trace: not in the database, the log, the answers or the ma
     await operate(app, 'bvn', 'show', payload.email, '--reason', 'a test'),
     await operate(app, 'verification', 'reject', payload.email, '--reason', 'a test'),
   ];
-  app.plumbing.log.info('the log is heard');
+  app.context.log.info('the log is heard');
 
   for (const [where, text] of Object.entries({
     queued,
@@ -305,7 +305,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
   const { id, email, bvn } = await makeApplicant(app);
   const newKey = { id: '2027', key: 'd'.repeat(64) };
   try {
-    app.plumbing.config.bvn = { keys: [newKey, ...oldKeys.keys], hashKey: 'e'.repeat(64) };
+    app.context.config.bvn = { keys: [newKey, ...oldKeys.keys], hashKey: 'e'.repeat(64) };
     // Fingerprints of two keys cannot be compared: until they are made anew, nobody gets a second account.
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(500);
     expect(await operate(app, 'bvn', 'rekey')).toMatch(
@@ -316,7 +316,7 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
       /^0 encrypted again with the key 2027; \d+ already were\.$/,
     );
 
-    app.plumbing.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };
+    app.context.config.bvn = { keys: [newKey], hashKey: 'e'.repeat(64) };
     expect(await operate(app, 'bvn', 'show', email, '--reason', 'a test')).toContain(bvn.slice(-4));
     expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(409);
     const rekeyed = await app.db
@@ -328,12 +328,12 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
     expect(rekeyed).toEqual([{ details: { from: 'generated', to: '2027' } }]);
 
     // A key that was dropped too early is named.
-    app.plumbing.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };
+    app.context.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };
     await expect(operate(app, 'bvn', 'rekey')).rejects.toThrow(/Could not decrypt: \d+ with the key 2027\./);
     await expect(operate(app, 'bvn', 'show', email, '--reason', 'a test')).rejects.toThrow(
       'encrypted with the key 2027, which BVN_KEYS does not have',
     );
   } finally {
-    app.plumbing.config.bvn = oldKeys;
+    app.context.config.bvn = oldKeys;
   }
 });

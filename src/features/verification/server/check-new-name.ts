@@ -2,7 +2,7 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import { findBvnDigits } from './bvn-store.ts';
-import type { Outside } from './receive-submission.ts';
+import type { Dependencies } from './receive-submission.ts';
 import { submittedMail } from './verification-mails.ts';
 import { findTransition } from './verification-process.ts';
 import { missingFields } from './verification-rules.ts';
@@ -22,8 +22,8 @@ import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
  *
  * @param person as they are called from now on
  */
-export async function checkNewName(tx: Tx, outside: Outside, person: Applicant): Promise<void> {
-  const at = outside.now();
+export async function checkNewName(tx: Tx, dependencies: Dependencies, person: Applicant): Promise<void> {
+  const at = dependencies.now();
   // Before the row is locked, as everywhere: who changes the calendar takes the two in this order.
   await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
@@ -49,5 +49,9 @@ export async function checkNewName(tx: Tx, outside: Outside, person: Applicant):
   // Neither name: an entry is never removed, and names have to be when an account is.
   await writeAuditEntry(tx, { actor: 'applicant', action: 'verification.rename', subjectId: person.id, at });
   const missing = missingFields({ bvn, facePhoto: before.identity_photo !== null });
-  await sendMail(tx, outside.jobs, submittedMail(person, { dueOn, missing, publicUrl: outside.publicUrl() }));
+  await sendMail(
+    tx,
+    dependencies.jobs,
+    submittedMail(person, { dueOn, missing, publicUrl: dependencies.publicUrl() }),
+  );
 }

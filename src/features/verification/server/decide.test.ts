@@ -234,7 +234,7 @@ test('the list has who waits, the most urgent first, and marks who waits too lon
 
 test('the photo of the face goes into a new file of the operator’s, and the look is written down', async () => {
   const { id, email } = await makeApplicant(app);
-  const file = join(app.plumbing.config.dataDir, 'face.webp');
+  const file = join(app.context.config.dataDir, 'face.webp');
   await operate(app, 'verification', 'photo', email, file, '--reason', 'to compare it');
   expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
   expect(await auditOf(id)).toMatchObject([

@@ -1,10 +1,10 @@
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
 import { approve } from './approve.ts';
 import { forget } from './forget.ts';
-import { showBvn, showFacePhoto } from './look-at-secrets.ts';
 import { recordCheck } from './record-check.ts';
 import { reject } from './reject.ts';
 import { rekeyBvns } from './rekey-bvns.ts';
+import { showBvn, showFacePhoto } from './reveal-bvn.ts';
 import { addHoliday, listHolidays, removeHoliday } from './set-working-day.ts';
 import { listWaiting, showVerification } from './show-verifications.ts';
 import { startReview } from './start-review.ts';

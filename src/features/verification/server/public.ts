@@ -1,5 +1,5 @@
 import type { Tx } from '../../../server/database.ts';
-import { type Outside, receiveSubmission, type Submission } from './receive-submission.ts';
+import { type Dependencies, receiveSubmission, type Submission } from './receive-submission.ts';
 import type { Applicant } from './verification-store.ts';
 
 export { findBvnDigits } from './bvn-store.ts';
@@ -16,7 +16,7 @@ export { warnOfOverdueVerificationsTask } from './warn-of-overdue.ts';
  */
 export const openVerification = (
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   person: Applicant,
   submission: Submission,
-): Promise<void> => receiveSubmission(tx, outside, person, submission, { mayLack: true });
+): Promise<void> => receiveSubmission(tx, dependencies, person, submission, { mayLack: true });

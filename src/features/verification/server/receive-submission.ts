@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -27,7 +27,7 @@ export interface Submission {
   facePhoto: string;
 }
 
-export type Outside = Pick<Plumbing, 'config' | 'jobs' | 'now' | 'publicUrl'>;
+export type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'now' | 'publicUrl'>;
 
 /**
  * Takes what an applicant sends, for the first time or again, and sets the due day.
@@ -37,12 +37,12 @@ export type Outside = Pick<Plumbing, 'config' | 'jobs' | 'now' | 'publicUrl'>;
  */
 export async function receiveSubmission(
   tx: Tx,
-  outside: Outside,
+  dependencies: Dependencies,
   person: Applicant,
   { bvn, facePhoto }: Submission,
   { mayLack }: { mayLack: boolean },
 ): Promise<void> {
-  const at = outside.now();
+  const at = dependencies.now();
   await holdCalendar(tx);
   const before = await lockVerification(tx, person.id);
   const hadBvn = (await findBvnDigits(tx, person.id)) !== undefined;
@@ -83,10 +83,10 @@ export async function receiveSubmission(
   await takePhoto(tx, person.id, facePhoto, before?.identity_photo ?? null);
   // Last, since a BVN that another account has is said only to somebody whose submission is otherwise right.
   const digits = readBvn(bvn);
-  if (digits) await keepBvn(tx, outside.config.bvn, { userId: person.id, bvn: digits, at });
+  if (digits) await keepBvn(tx, dependencies.config.bvn, { userId: person.id, bvn: digits, at });
   const missing = missingFields(given);
-  const mail = submittedMail(person, { dueOn, missing, publicUrl: outside.publicUrl() });
-  await sendMail(tx, outside.jobs, mail);
+  const mail = submittedMail(person, { dueOn, missing, publicUrl: dependencies.publicUrl() });
+  await sendMail(tx, dependencies.jobs, mail);
 }
 
 function assertComplete(bvn: string, missing: ('bvn' | 'bvn_URL')[]): void {

@@ -301,12 +301,9 @@ test('those who are overdue are named in the log each morning, and nobody else',
 }, async () => {
   const warnings: unknown[] = [];
   const { warnOfOverdueVerificationsTask } = await import('./public.ts');
-  const log = { ...app.plumbing.log, warn: (facts: unknown) => warnings.push(facts) };
+  const log = { ...app.context.log, warn: (facts: unknown) => warnings.push(facts) };
   const morning = () =>
-    warnOfOverdueVerificationsTask.run(
-      { ...app.plumbing, log: log as unknown as typeof app.plumbing.log },
-      {},
-    );
+    warnOfOverdueVerificationsTask.run({ ...app.context, log: log as unknown as typeof app.context.log }, {});
   const { id } = await makeApplicant(app);
   await app.db
     .updateTable('verifications')

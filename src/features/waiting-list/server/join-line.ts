@@ -23,7 +23,7 @@ type JoinRequest = Request<typeof joinLineCall>;
 type JoinAnswer = AnswerGiven<typeof joinLineCall>;
 
 /** "Tell me when there is time." Joins the line for an artisan; whoever stands in it keeps their place. */
-export function joinLine(request: JoinRequest): Promise<JoinAnswer> {
+export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {
   const { params, body, caller, now } = request;
   const placeId = body.placeId ?? newId();
   const email = caller?.email ?? body.email;

@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { leaveLineCall } from '../contract.ts';
 import { isPlaceKey } from './place-key.ts';
 import { isHolder } from './place-view.ts';
-import { lookAtLine } from './public.ts';
+import { advanceWaitlist } from './public.ts';
 import { findPlace, leavePlace } from './waiting-list-store.ts';
 
 /** "I no longer wait." Everybody behind moves up; where it was their turn, the next one is told. */
@@ -19,7 +19,7 @@ export function leaveLine(
       throw notFound('place', 'We could not find that place in a waiting list.');
     }
     const left = await leavePlace(tx, place.id, now());
-    if (left && place.turnEndsAt) await lookAtLine(tx, jobs, place.artisanId);
+    if (left && place.turnEndsAt) await advanceWaitlist(tx, jobs, place.artisanId);
     return { message: 'You have left the waiting list.' };
   });
 }

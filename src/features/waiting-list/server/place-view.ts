@@ -1,4 +1,4 @@
-import type { Caller } from '../../../server/plumbing.ts';
+import type { Caller } from '../../../server/app-context.ts';
 import type { PlaceView } from '../contract.ts';
 import type { Place } from './waiting-list-store.ts';
 

@@ -1,5 +1,5 @@
+import type { Jobs } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import type { Jobs } from '../../../server/plumbing.ts';
 import { lookAtLineTask } from './tell-next.ts';
 
 export { moveWaitingMail, waitingListPersonalData } from './personal-data.ts';
@@ -8,6 +8,6 @@ export { moveWaitingMail, waitingListPersonalData } from './personal-data.ts';
  * To be called where an artisan becomes available again, or one of their days free: as soon as the transaction
  * commits, whoever waits first for them is told.
  */
-export async function lookAtLine(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
+export async function advanceWaitlist(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
   await jobs.add(tx, lookAtLineTask, { artisanId });
 }

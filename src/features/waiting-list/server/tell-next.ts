@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../server/app-context.ts';
 import { defineTask } from '../../../server/jobs.ts';
-import type { Plumbing } from '../../../server/plumbing.ts';
 import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS, GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
 import { findFreeDays } from '../../bookings/server/public.ts';
@@ -22,7 +22,7 @@ const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 export const lookAtLineTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
-  run: (plumbing, { artisanId }) => tellNext(plumbing, artisanId),
+  run: (context, { artisanId }) => tellNext(context, artisanId),
 });
 
 /** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
@@ -30,12 +30,12 @@ export const moveLinesTask = defineTask<object>({
   name: 'move-waiting-lines',
   everyCron: '* * * * *',
   retries: 2,
-  async run(plumbing) {
-    const now = plumbing.now();
+  async run(context) {
+    const now = context.now();
     const longAgo = new Date(now.getTime() - GUEST_LINK_DAYS * DAY_MS);
-    await plumbing.db.transaction().execute((tx) => removeEndedPlaces(tx, longAgo));
-    for (const artisanId of await listLinesToMove(plumbing.db, now, lagosDay(now))) {
-      await tellNext(plumbing, artisanId);
+    await context.db.transaction().execute((tx) => removeEndedPlaces(tx, longAgo));
+    for (const artisanId of await listLinesToMove(context.db, now, lagosDay(now))) {
+      await tellNext(context, artisanId);
     }
   },
 });
@@ -45,7 +45,7 @@ export const moveLinesTask = defineTask<object>({
  * lock: however many things happen at once, one person is told once.
  */
 async function tellNext(
-  { db, config, jobs, now: clock, publicUrl }: Plumbing,
+  { db, config, jobs, now: clock, publicUrl }: AppContext,
   artisanId: string,
 ): Promise<void> {
   const now = clock();

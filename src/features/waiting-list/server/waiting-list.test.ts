@@ -44,7 +44,7 @@ const setDaysOff = (headers: Headers, daysOff: string[]) =>
   });
 /** The fourteen days from 20 November on, of which one has to be free. */
 const fortnight = Array.from({ length: 14 }, (_, day) => addDays('2026-11-20', day));
-const minutePasses = () => moveLinesTask.run(app.plumbing, {});
+const minutePasses = () => moveLinesTask.run(app.context, {});
 
 let made = 0;
 /** Somebody who takes no work, with so many people waiting for them; each has an address of their own. */
@@ -211,7 +211,7 @@ describe('leaving', () => {
     for (const [key, who] of [
       [undefined, {}],
       // The key of a hire that has the same id.
-      [guestKeyFor({ id: first?.id ?? '', guestKeyVersion: 1 }, app.plumbing.config, app.clock.now), {}],
+      [guestKeyFor({ id: first?.id ?? '', guestKeyVersion: 1 }, app.context.config, app.clock.now), {}],
       [second?.key, {}],
       ['made-up', {}],
       [undefined, stranger],
@@ -361,7 +361,7 @@ describe('when the artisan is available again', () => {
       if (how === 'cancelled') await takeStep(app, hire.id, 'cancel', {}, asArtisan);
       else {
         app.clock.advance({ minutes: 15 });
-        await expireHiresTask.run(app.plumbing, {});
+        await expireHiresTask.run(app.context, {});
       }
       expect(await told([email])).toEqual([1]);
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeChannels, FakeLocks } from '../../../../../test-support/browser-doubles.ts';
 import { newDeviceId } from '../../../../browser/device-id.ts';
 import type { ChatMessage } from '../../contract.ts';
-import { Outbox, type OutboxOutside } from './outbox.ts';
+import { Outbox, type OutboxDependencies } from './outbox.ts';
 import { TAKE_OVER_MS } from './outbox-queue.ts';
 import {
   backOffMs,
@@ -75,11 +75,11 @@ class FakeBrowser {
   readonly uploaded: string[] = [];
   readonly opened: Outbox[] = [];
 
-  async tab(userId = AMINA, changes: Partial<OutboxOutside> = {}): Promise<Outbox> {
+  async tab(userId = AMINA, changes: Partial<OutboxDependencies> = {}): Promise<Outbox> {
     const outbox = new Outbox(userId, {
       storage: this.storage,
       locks: this.locks as unknown as LockManager,
-      openChannel: this.channels.open() as unknown as NonNullable<OutboxOutside['openChannel']>,
+      openChannel: this.channels.open() as unknown as NonNullable<OutboxDependencies['openChannel']>,
       isVisible: () => this.visible,
       isOnline: () => this.online,
       send: this.server.send,

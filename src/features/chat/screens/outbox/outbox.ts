@@ -15,7 +15,7 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { verdictOn } from './outbox-verdict.ts';
 
 /** What it needs of a browser and of the server. */
-export interface OutboxOutside extends TabOutside {
+export interface OutboxDependencies extends TabOutside {
   storage: OutboxStorage;
   isOnline(): boolean;
   /** Sends a message as its writer. Never rejects. */
@@ -58,7 +58,7 @@ type Said =
  */
 export class Outbox {
   readonly userId: string;
-  readonly #outside: OutboxOutside;
+  readonly #outside: OutboxDependencies;
   readonly #records: OutboxRecords;
   #state: OutboxState = {
     records: [],
@@ -75,7 +75,7 @@ export class Outbox {
   /** How often the network came back. */
   #returns = 0;
 
-  constructor(userId: string, outside: OutboxOutside) {
+  constructor(userId: string, outside: OutboxDependencies) {
     this.userId = userId;
     this.#outside = outside;
     const show = () => this.#set({ records: this.#records.all });

@@ -206,7 +206,7 @@ export class LiveThread {
     const { userId } = this.#start;
     if (userId === null) return false;
     if (this.#state.conversationId === null) await this.#refresh();
-    const { conversationId, wholeTo: after, lapses } = this.#state;
+    const { conversationId, contiguousUpTo: after, lapses } = this.#state;
     if (conversationId === null) {
       // They have not written to each other: what was heard was somebody else's.
       this.#change({ kind: 'newer', page: { messages: [], more: false }, lapses });
@@ -310,7 +310,7 @@ export class LiveThread {
   }
 
   #makeView(): ThreadView {
-    const { userId: _, otherId, wholeTo: _w, isBehind: _b, lapses: _l, ...shown } = this.#state;
+    const { userId: _, otherId, contiguousUpTo: _w, isBehind: _b, lapses: _l, ...shown } = this.#state;
     const own = this.#outbox?.state;
     const outbox = this.#ownMessages(own, otherId, shown.messages);
     return {

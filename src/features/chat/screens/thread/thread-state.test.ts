@@ -105,19 +105,19 @@ describe('messages', () => {
       conversation: conversation({ lastMessage: message(9) }),
     });
     const state = beginThread(old);
-    expect([state.isBehind, state.wholeTo]).toEqual([true, 3]);
+    expect([state.isBehind, state.contiguousUpTo]).toEqual([true, 3]);
     const some = changeThread(state, {
       kind: 'newer',
       page: { messages: [message(5), message(4)], more: true },
       lapses: 0,
     });
-    expect([some.isBehind, some.wholeTo]).toEqual([true, 5]);
+    expect([some.isBehind, some.contiguousUpTo]).toEqual([true, 5]);
     const all = changeThread(some, {
       kind: 'newer',
       page: { messages: [message(9)], more: false },
       lapses: 0,
     });
-    expect([all.isBehind, all.wholeTo]).toEqual([false, 9]);
+    expect([all.isBehind, all.contiguousUpTo]).toEqual([false, 9]);
   });
 
   test('a page that was asked for before events were missed settles nothing', {
@@ -133,7 +133,7 @@ describe('messages', () => {
       page: { messages: [message(2)], more: false },
       lapses: asked,
     });
-    expect([state.isBehind, state.wholeTo]).toEqual([true, 2]);
+    expect([state.isBehind, state.contiguousUpTo]).toEqual([true, 2]);
   });
 
   test('a page that was loaded again is put together with what was heard', {
@@ -150,7 +150,7 @@ describe('messages', () => {
       kind: 'start',
       start: start({ messages: [message(40)], hasOlder: true }),
     });
-    expect([far.isBehind, far.wholeTo]).toEqual([true, 5]);
+    expect([far.isBehind, far.contiguousUpTo]).toEqual([true, 5]);
   });
 });
 
@@ -335,7 +335,7 @@ describe('whatever order things come in', () => {
               change({ kind: 'live', event: { kind: 'message', data: { message: heardMessage } } });
           };
           const ask = () => {
-            const after = server.filter(({ number }) => number > state.wholeTo);
+            const after = server.filter(({ number }) => number > state.contiguousUpTo);
             const page = { messages: after.slice(0, PAGE).reverse(), more: after.length > PAGE };
             asked = { page, lapses: state.lapses };
           };

@@ -14,7 +14,7 @@ export interface ThreadState {
   messages: readonly ChatMessage[];
   hasOlder: boolean;
   /** From the oldest up to this number no message is missing. */
-  wholeTo: number;
+  contiguousUpTo: number;
   /** There may be messages after that which no event will tell of: they have to be asked for. */
   isBehind: boolean;
   /** How often that became so. A page that was asked for before the last time does not settle it. */
@@ -30,7 +30,7 @@ export type ThreadChange =
   /** The page's own data came anew. */
   | { kind: 'start'; start: ThreadStart }
   | { kind: 'older'; page: MessagePage }
-  /** What came after `wholeTo`; `lapses` as they were when it was asked for. */
+  /** What came after `contiguousUpTo`; `lapses` as they were when it was asked for. */
   | { kind: 'newer'; page: MessagePage; lapses: number }
   /** The answer to sending it to the other. */
   | { kind: 'stored'; message: ChatMessage }
@@ -51,7 +51,7 @@ export function beginThread(start: ThreadStart): ThreadState {
     whyNot: start.whyNot,
     messages,
     hasOlder: start.hasOlder,
-    wholeTo: newest,
+    contiguousUpTo: newest,
     isBehind: (start.conversation?.lastMessage?.number ?? 0) > newest,
     lapses: 0,
     otherReadNumber: start.conversation?.otherReadNumber ?? 0,
@@ -106,18 +106,18 @@ function withStart(state: ThreadState, start: ThreadStart): ThreadState {
   const pair = withPair(state, { conversation, mayWrite, whyNot, other: { online, lastSeenAt } });
   const next = { ...pair, messages: mergeMessages(pair.messages, start.messages) };
   const numbers = start.messages.map(({ number }) => number);
-  const follows = !start.hasOlder || Math.min(...numbers) <= state.wholeTo + 1;
+  const follows = !start.hasOlder || Math.min(...numbers) <= state.contiguousUpTo + 1;
   if (!follows) return lapsed(next);
-  return state.isBehind ? next : { ...next, wholeTo: Math.max(state.wholeTo, ...numbers) };
+  return state.isBehind ? next : { ...next, contiguousUpTo: Math.max(state.contiguousUpTo, ...numbers) };
 }
 
 function withNewer(state: ThreadState, page: MessagePage, lapses: number): ThreadState {
   const messages = mergeMessages(state.messages, page.messages);
-  const pageEnd = Math.max(state.wholeTo, ...page.messages.map(({ number }) => number));
+  const pageEnd = Math.max(state.contiguousUpTo, ...page.messages.map(({ number }) => number));
   const settles = !page.more && lapses === state.lapses;
   // What came after the page was asked for came as events.
-  const wholeTo = settles ? Math.max(pageEnd, messages.at(-1)?.number ?? 0) : pageEnd;
-  return { ...state, messages, wholeTo, isBehind: !settles };
+  const contiguousUpTo = settles ? Math.max(pageEnd, messages.at(-1)?.number ?? 0) : pageEnd;
+  return { ...state, messages, contiguousUpTo, isBehind: !settles };
 }
 
 const lapsed = (state: ThreadState): ThreadState => ({ ...state, isBehind: true, lapses: state.lapses + 1 });
@@ -152,8 +152,8 @@ function withEvent(state: ThreadState, { kind, data }: ChatEvent): ThreadState {
       // What else is said of a conversation that was not there before is asked for.
       if (!isOfThread(state, message)) return state.conversationId === null ? lapsed(state) : state;
       const next = withMessage(state, message);
-      if (next.isBehind || message.number <= next.wholeTo) return next;
-      return { ...next, wholeTo: message.number };
+      if (next.isBehind || message.number <= next.contiguousUpTo) return next;
+      return { ...next, contiguousUpTo: message.number };
     }
     case 'read':
       if (data.conversationId !== state.conversationId) return state;

@@ -1,5 +1,5 @@
 import { BOOKING_DEPOSIT_KOBO, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
-import { cancellationWindow, complaintWindow } from '../../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -35,7 +35,7 @@ export function HirePromise({ artisanName }: { artisanName: string }) {
         <li>
           <Icon name="triangle-alert" />
           <span>
-            <strong>{complaintWindow} to report a problem</strong> after the job; the money stays held
+            <strong>{problemReportWindow} to report a problem</strong> after the job; the money stays held
             meanwhile.
           </span>
         </li>

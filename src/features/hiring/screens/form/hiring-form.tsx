@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { formatDay } from '../../../../shared/lagos-time.ts';
-import { cancellationWindow, complaintWindow } from '../../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
@@ -123,7 +123,7 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
         error={fields.checkbox}
         required
         defaultChecked={result?.values?.checkbox !== undefined}
-        label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${complaintWindow} after the end.`}
+        label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
       />
       <div className="form-buttons">
         <Button

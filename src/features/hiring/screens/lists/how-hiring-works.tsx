@@ -1,5 +1,5 @@
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
-import { cancellationWindow, complaintWindow } from '../../../../shared/promise-words.ts';
+import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -22,7 +22,7 @@ const steps = [
   {
     icon: 'shield-check',
     title: 'We hold your money until the job is done',
-    words: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${complaintWindow} after the job to report a problem.`,
+    words: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.`,
   },
   {
     icon: 'hand-coins',

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
-import { complaintWindow } from '../../../../shared/promise-words.ts';
+import { problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
@@ -55,7 +55,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
         </p>
       )}
       <p>
-        {customerName} then has {complaintWindow} to report a problem. After that we release the money:{' '}
+        {customerName} then has {problemReportWindow} to report a problem. After that we release the money:{' '}
         {formatNaira(amountKobo - feeKobo)} is yours, and {formatNaira(feeKobo)} is our service fee.
       </p>
       <TextArea

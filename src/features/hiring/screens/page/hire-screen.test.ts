@@ -43,6 +43,17 @@ async function post(url: string, fields: Record<string, string>, headers: Header
 const quoteIdIn = (html: string) => /name="quoteId"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? '';
 const pageOf = (hire: { id: string; key: string }) => `/hires/${hire.id}?key=${encodeURIComponent(hire.key)}`;
 
+test('a hire keeps showing the service fee that it was made with', async () => {
+  const made = { customer_id: amina.id, fee_basis_points: 1_000 };
+  const asked = await makeHire(app, artisan, { ...made, status: 'quote_requested' });
+  expect((await open(`/hires/${asked.id}`, asArtisan)).words).toContain(
+    'Our 10% service fee comes out of it.',
+  );
+  const unpaid = await makeHire(app, artisan, { ...made, status: 'awaiting_payment' });
+  const payment = await open(`/hirepage?hire=${unpaid.id}`, asAmina);
+  expect(payment.words).toContain('our 10% service fee comes out of what the artisan earns.');
+});
+
 describe('the page of a hire, without script', () => {
   test('takes a quote from request to payment', {
     meta: {

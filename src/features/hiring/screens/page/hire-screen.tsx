@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { keepFormOnNetworkError, wasNotSent } from '../../../../browser/form-network.ts';
-import { scriptForLater } from '../../../../browser/script-for-later.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -43,7 +43,7 @@ import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 
 /** Only a guest's paid hire has messages here, and the page is whole without them. */
-const messagesPart = scriptForLater(() => import('./hire-messages.tsx'));
+const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
 const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessages }));
 
 interface HirePage {

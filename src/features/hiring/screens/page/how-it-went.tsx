@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../shared/lagos-time.ts';
-import { complaintWindow } from '../../../../shared/promise-words.ts';
+import { problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { HireView } from '../../contract.ts';
 import { ReleaseMoney } from './release-money.tsx';
@@ -32,7 +32,7 @@ function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string
   if (doneDueAt) {
     return {
       title: `Has ${artisanName} done the job?`,
-      until: `The booking has ended and we haven’t heard how it went. If neither of you tells us before ${formatMoment(doneDueAt)}, the job counts as done, and ${complaintWindow} later we release the money.`,
+      until: `The booking has ended and we haven’t heard how it went. If neither of you tells us before ${formatMoment(doneDueAt)}, the job counts as done, and ${problemReportWindow} later we release the money.`,
     };
   }
   if (status === 'confirmed') {
@@ -44,7 +44,7 @@ function wordsFor({ status, artisanName, doneDueAt }: HireView): { title: string
   if (status === 'in_progress') {
     return {
       title: 'How is it going?',
-      until: `If something is wrong, you can tell us while ${artisanName} is at work, and for ${complaintWindow} after the job was marked as done.`,
+      until: `If something is wrong, you can tell us while ${artisanName} is at work, and for ${problemReportWindow} after the job was marked as done.`,
     };
   }
   return {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { scriptForLater } from '../../../../browser/script-for-later.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { isHeld } from '../../process.ts';
 import type { PaidHireFormsProps } from './paid-hire-forms.tsx';
 import './paid-hire.css';
@@ -8,7 +8,7 @@ import './paid-hire.css';
  * The server renders the forms whole and each of them works without script, so theirs comes after the page's own, which a
  * hire that is not paid yet needs alone. It is asked for at once.
  */
-const formsPart = scriptForLater(() => import('./paid-hire-forms.tsx'));
+const formsPart = lazyWithRetry(() => import('./paid-hire-forms.tsx'));
 const PaidHireForms = lazy(async () => ({ default: (await formsPart).PaidHireForms }));
 
 /** What the side that looks at a paid hire can do with it now, or where its money went; nothing where none was paid. */

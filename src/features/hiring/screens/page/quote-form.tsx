@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatNaira, KOBO_PER_NAIRA, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
+import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
 import { QUOTE_HOURS } from '../../../../shared/promises.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -11,8 +11,6 @@ import { declineReasonWords } from '../../words/steps.ts';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
-const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
-
 interface QuoteFormProps {
   hire: HireView;
   quoteId: string;
@@ -23,7 +21,7 @@ interface QuoteFormProps {
 export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
   const mine = refused?.step === 'quote' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
-  const { quote, feeKobo } = hire;
+  const { quote, feeKobo, feeBasisPoints } = hire;
   const sending = useSending('quote');
   return (
     <Card as="section" edge className="stack" id="quote" aria-labelledby="quote-title">
@@ -45,7 +43,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
         <TextField
           name="amountNaira"
           label="Your price"
-          hint={`For the whole job, with materials and transport. Our ${feePercent}% service fee comes out of it.`}
+          hint={`For the whole job, with materials and transport. Our ${feeBasisPoints / 100}% service fee comes out of it.`}
           prefix="₦"
           inputMode="decimal"
           autoComplete="off"

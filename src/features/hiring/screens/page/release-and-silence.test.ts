@@ -98,7 +98,7 @@ describe('releasing the money on the customer’s page', () => {
 });
 
 describe('a hire of which nobody says anything', () => {
-  const minutePasses = () => askAboutSilentHiresTask.run(app.plumbing, {});
+  const minutePasses = () => askAboutSilentHiresTask.run(app.context, {});
 
   test('asks the customer how it went, and says when silence counts as a yes', {
     meta: { promise: 'The page asks the customer how it went and says when silence counts' },

@@ -248,7 +248,7 @@ describe('deciding', () => {
     const reversed = { status: 'reversed', reference, ...facts } as const;
     await Promise.allSettled([
       decide('refund', hire.id),
-      app.db.transaction().execute((tx) => settlePayment(tx, app.plumbing, reversed)),
+      app.db.transaction().execute((tx) => settlePayment(tx, app.context, reversed)),
     ]);
     expect(await hireStatus(app, hire.id)).toBe('refunded');
     const refunds = await app.db

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../../shared/call.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
-import { noteHireForJob } from '../../../jobs/server/public.ts';
+import { assignJob } from '../../../jobs/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
 import { findTransition } from '../../process.ts';
@@ -48,7 +48,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     const taken = takenDay === null ? null : await takenDaysOf(tx, order, takenDay, now());
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
     const { jobId, artisanId } = order;
-    if (jobId) await noteHireForJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
+    if (jobId) await assignJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
     const made = await beginHire(tx, request, { ...order, emailed }, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.

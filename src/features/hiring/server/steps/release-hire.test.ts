@@ -155,7 +155,7 @@ describe('the customer releases the money', () => {
     const moved = await movedBy(async () => {
       const answers = await Promise.all([
         ...Array.from({ length: 10 }, () => release(hire.id, {}, headers)),
-        releaseFinishedHiresTask.run(app.plumbing, {}),
+        releaseFinishedHiresTask.run(app.context, {}),
       ]);
       expect(answers.flatMap((answer) => (answer ? [answer.status] : []))).toEqual(Array(10).fill(200));
     });

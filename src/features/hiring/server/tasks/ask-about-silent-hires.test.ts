@@ -21,7 +21,7 @@ beforeEach(() => {
   app.clock.now = new Date('2026-12-01T10:00:00Z');
 });
 
-const minutePasses = () => askAboutSilentHiresTask.run(app.plumbing, {});
+const minutePasses = () => askAboutSilentHiresTask.run(app.context, {});
 const at = (moment: string) => {
   app.clock.now = new Date(moment);
 };
@@ -194,10 +194,10 @@ describe('when nobody answers', () => {
     expect((await mailsTo(app, guest)).at(-1)?.text).toContain('Report a problem before: 12 Dec 2026, 09:00');
 
     app.clock.now = new Date('2026-12-12T07:59:59.999Z');
-    await releaseFinishedHiresTask.run(app.plumbing, {});
+    await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('completed');
     app.clock.now = new Date('2026-12-12T08:00:00.000Z');
-    await releaseFinishedHiresTask.run(app.plumbing, {});
+    await releaseFinishedHiresTask.run(app.context, {});
     expect(await hireStatus(app, hire.id)).toBe('released');
     expect(await eventsOf(hire.id)).toEqual(['system ask_if_done', 'system complete', 'system release']);
   });

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
 import { defineTask } from '../../../../server/jobs.ts';
-import type { Plumbing } from '../../../../server/plumbing.ts';
 import { askAboutDaysBefore } from '../../../../shared/hire-clock.ts';
 import { lockHiresToAskAbout } from '../hire-reads.ts';
 import { moveHire } from '../move-hire.ts';
@@ -15,17 +15,17 @@ export const askAboutSilentHiresTask = defineTask<object>({
   name: 'ask-about-silent-hires',
   everyCron: '* * * * *',
   retries: 2,
-  async run(plumbing) {
-    await inBatches(plumbing, askBoth);
-    await strikeClock(plumbing, 'complete');
+  async run(context) {
+    await inBatches(context, askBoth);
+    await strikeClock(context, 'complete');
   },
 });
 
-async function askBoth(tx: Tx, plumbing: Plumbing): Promise<number> {
-  const now = plumbing.now();
+async function askBoth(tx: Tx, context: AppContext): Promise<number> {
+  const now = context.now();
   const hires = await lockHiresToAskAbout(tx, askAboutDaysBefore(now), BATCH);
   for (const hire of hires) {
-    await moveHire(tx, plumbing, hire, { actor: 'system', action: 'ask_if_done', now });
+    await moveHire(tx, context, hire, { actor: 'system', action: 'ask_if_done', now });
   }
   return hires.length;
 }

@@ -9,8 +9,8 @@ export const expireHiresTask = defineTask<object>({
   name: 'expire-hires',
   everyCron: '* * * * *',
   retries: 2,
-  async run(plumbing) {
-    await strikeClock(plumbing, 'expire');
-    await strikeClock(plumbing, 'lapse');
+  async run(context) {
+    await strikeClock(context, 'expire');
+    await strikeClock(context, 'lapse');
   },
 });

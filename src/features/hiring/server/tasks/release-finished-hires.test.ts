@@ -25,7 +25,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-const minutePasses = () => releaseFinishedHiresTask.run(app.plumbing, {});
+const minutePasses = () => releaseFinishedHiresTask.run(app.context, {});
 const earningsOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/escrow/earnings', headers })).json();
 const eventsOf = (id: string) =>

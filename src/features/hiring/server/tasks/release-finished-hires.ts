@@ -6,6 +6,6 @@ export const releaseFinishedHiresTask = defineTask<object>({
   name: 'release-finished-hires',
   everyCron: '* * * * *',
   retries: 2,
-  run: (plumbing) =>
-    strikeClockOneByOne(plumbing, 'release', 'the money of a finished hire could not be released'),
+  run: (context) =>
+    strikeClockOneByOne(context, 'release', 'the money of a finished hire could not be released'),
 });

@@ -1,21 +1,21 @@
+import type { AppContext } from '../../../../server/app-context.ts';
 import type { Tx } from '../../../../server/database.ts';
 import { BATCH, inBatches } from '../../../../server/in-batches.ts';
-import type { Plumbing } from '../../../../server/plumbing.ts';
 import type { TimedAction } from '../../process.ts';
 import { lockOverdueHires } from '../hire-reads.ts';
 import { moveHire } from '../move-hire.ts';
 
 /** Does what the process says of hires whose clock has run out. */
-export const strikeClock = (plumbing: Plumbing, action: TimedAction): Promise<void> =>
-  inBatches(plumbing, async (tx) => {
-    const hires = await lockOverdueHires(tx, action, plumbing.now(), BATCH);
-    for (const hire of hires) await strike(tx, plumbing, hire, action);
+export const strikeClock = (context: AppContext, action: TimedAction): Promise<void> =>
+  inBatches(context, async (tx) => {
+    const hires = await lockOverdueHires(tx, action, context.now(), BATCH);
+    for (const hire of hires) await strike(tx, context, hire, action);
     return hires.length;
   });
 
 /** The same, each in a transaction of its own: where the books refuse one, the others go on. */
 export async function strikeClockOneByOne(
-  plumbing: Plumbing,
+  context: AppContext,
   action: TimedAction,
   whatFailed: string,
 ): Promise<void> {
@@ -23,10 +23,10 @@ export async function strikeClockOneByOne(
   for (;;) {
     const tried: string[] = [];
     try {
-      await plumbing.db.transaction().execute(async (tx) => {
-        for (const hire of await lockOverdueHires(tx, action, plumbing.now(), 1, refused)) {
+      await context.db.transaction().execute(async (tx) => {
+        for (const hire of await lockOverdueHires(tx, action, context.now(), 1, refused)) {
           tried.push(hire.id);
-          await strike(tx, plumbing, hire, action);
+          await strike(tx, context, hire, action);
         }
       });
     } catch (error) {
@@ -34,11 +34,11 @@ export async function strikeClockOneByOne(
       // Nothing of a hire failed, but the way to it.
       if (hireId === undefined) throw error;
       refused.push(hireId);
-      plumbing.log.error({ hireId, error: String(error) }, `${whatFailed}: an operator has to look at it`);
+      context.log.error({ hireId, error: String(error) }, `${whatFailed}: an operator has to look at it`);
     }
     if (tried.length === 0) return;
   }
 }
 
-const strike = (tx: Tx, plumbing: Plumbing, hire: Parameters<typeof moveHire>[2], action: TimedAction) =>
-  moveHire(tx, plumbing, hire, { actor: 'system', action, now: plumbing.now() });
+const strike = (tx: Tx, context: AppContext, hire: Parameters<typeof moveHire>[2], action: TimedAction) =>
+  moveHire(tx, context, hire, { actor: 'system', action, now: context.now() });

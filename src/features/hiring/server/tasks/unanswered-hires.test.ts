@@ -12,7 +12,7 @@ const app = await startTestApp();
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
 const start = new Date('2026-11-20T09:00:00Z');
-const expire = () => expireHiresTask.run(app.plumbing, {});
+const expire = () => expireHiresTask.run(app.context, {});
 const quote = (id: string) => takeStep(app, id, 'quote', { amountNaira: 45_000 }, asArtisan);
 
 beforeEach(() => {

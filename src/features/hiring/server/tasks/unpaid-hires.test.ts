@@ -36,9 +36,8 @@ const withHire = <T>(
   });
 
 const openCheckout = (id: string) =>
-  withHire(id, (hire, tx) => checkoutOpened(tx, app.plumbing, hire, app.clock.now));
-const pay = (id: string) =>
-  withHire(id, (hire, tx) => confirmPaidHire(tx, app.plumbing, hire, app.clock.now));
+  withHire(id, (hire, tx) => checkoutOpened(tx, app.context, hire, app.clock.now));
+const pay = (id: string) => withHire(id, (hire, tx) => confirmPaidHire(tx, app.context, hire, app.clock.now));
 const hold = (hire: { id: string; artisan_id: string }, minutes: number) =>
   db.transaction().execute((tx) =>
     takeHold(tx, {
@@ -50,7 +49,7 @@ const hold = (hire: { id: string; artisan_id: string }, minutes: number) =>
       now: app.clock.now,
     }),
   );
-const expire = () => expireHiresTask.run(app.plumbing, {});
+const expire = () => expireHiresTask.run(app.context, {});
 const hireNow = (id: string) =>
   db.selectFrom('hires').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const slotOf = (id: string) =>
@@ -167,7 +166,7 @@ describe('an unpaid hire', () => {
     const hire = await makeHire(app, artisan, { payment_due_at: start });
     await withHire(hire.id, async (locked, tx) => {
       await expire();
-      expect(await confirmPaidHire(tx, app.plumbing, locked, app.clock.now)).toBe('confirmed');
+      expect(await confirmPaidHire(tx, app.context, locked, app.clock.now)).toBe('confirmed');
     });
     await expire();
     expect(await hireNow(hire.id)).toMatchObject({ status: 'confirmed' });
@@ -251,9 +250,7 @@ describe('money that arrives', () => {
     expect(await pay(late.id)).toBe('slot_taken');
     expect(await hireNow(late.id)).toMatchObject({ status: 'expired' });
 
-    await withHire(late.id, (hire, tx) =>
-      refundPaidHire(tx, app.plumbing, hire, 'slot_taken', app.clock.now),
-    );
+    await withHire(late.id, (hire, tx) => refundPaidHire(tx, app.context, hire, 'slot_taken', app.clock.now));
     expect(await hireNow(late.id)).toMatchObject({ status: 'refunded', payment_due_at: null });
     expect(await historyOf(late.id)).toEqual([
       ['system', 'refund_late_payment', 'expired', 'refunded', 'slot_taken'],

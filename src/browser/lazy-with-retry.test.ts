@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { scriptForLater } from './script-for-later.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 test('a part of the script that does not come is asked for again until it does', async () => {
   vi.useFakeTimers();
   const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce('here');
-  const part = scriptForLater(load);
+  const part = lazyWithRetry(load);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);

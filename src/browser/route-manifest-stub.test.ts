@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOnlyAbout } from './known-page.ts';
+import { asksOnlyAbout } from './route-manifest-stub.ts';
 
 const question = (...paths: string[]) =>
   new URL(`http://localhost/__manifest?${new URLSearchParams({ paths: paths.join(','), version: '1' })}`);

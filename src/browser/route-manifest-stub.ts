@@ -7,7 +7,7 @@
  * to whoever saves data, since nothing is asked ahead of time for them. But the answer is known: the routes of a page
  * and of those above it came with the document.
  */
-export function knowLoadedPage(): void {
+export function stubRouteManifest(): void {
   const { pathname } = window.location;
   const ask = window.fetch;
   window.fetch = (input, init) =>

@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** What every action may use of the outside world; made once, in app/build-app.ts. */
-export interface Plumbing {
+export interface AppContext {
   config: Config;
   db: Kysely<Database>;
   jobs: Jobs;
@@ -46,7 +46,7 @@ export interface Task<Data extends object = object> {
   everyCron?: string;
   /** How often a failing job is tried again, with growing pauses up to an hour. */
   retries: number;
-  run(plumbing: Plumbing, data: Data): Promise<void>;
+  run(context: AppContext, data: Data): Promise<void>;
 }
 
 export interface Jobs {
@@ -60,12 +60,12 @@ export interface Jobs {
   /** Several of one task, in one statement. */
   addAll<Data extends object>(tx: Tx, task: Task<Data>, all: readonly Data[]): Promise<void>;
   /** Starts working on jobs and on what comes round by itself. */
-  work(plumbing: Plumbing): Promise<void>;
+  work(context: AppContext): Promise<void>;
   /**
    * Resolves when no job is due any more, with the workers that `work` starts; for tests and for tools, where nothing
    * works in the background.
    */
-  finishDue(plumbing: Plumbing): Promise<void>;
+  finishDue(context: AppContext): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -128,5 +128,5 @@ export interface PersonalData {
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */
-  forget(tx: Tx, person: Person, outside: Pick<Plumbing, 'jobs' | 'now'>): Promise<void>;
+  forget(tx: Tx, person: Person, outside: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
 }

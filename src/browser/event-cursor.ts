@@ -3,7 +3,7 @@ import type { LiveEvent } from '../shared/live-event.ts';
 const MOST_KEPT = 100;
 
 /** Counts what a tab has heard: each numbered event is taken once, in its turn, and the last ones are kept. */
-export class HeardEvents {
+export class EventCursor {
   /** The last event that was taken. */
   known: number;
   /** The newest one of which anything was heard. */

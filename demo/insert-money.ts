@@ -1,4 +1,3 @@
-import { serviceFeeKobo } from '../src/features/escrow/server/escrow-rules.ts';
 import {
   type Account,
   artisanEarnings,
@@ -9,6 +8,7 @@ import {
   serviceFees,
 } from '../src/features/escrow/server/ledger.ts';
 import type { Tx } from '../src/server/database.ts';
+import { serviceFeeKobo } from '../src/shared/hire-money.ts';
 import { SERVICE_FEE_BASIS_POINTS } from '../src/shared/kobo.ts';
 import { demoIds } from './demo-id.ts';
 import type { DemoHire, DemoPayment } from './hires.ts';

@@ -128,5 +128,5 @@ export interface PersonalData {
   /** What keeps the account from being deleted. Absent: nothing of this feature does. */
   obstacles?(reads: Reads, userId: string): Promise<DeletionObstacle[]>;
   /** Removes it, or takes out what says whose it was where the books need the rest. Again is harmless. */
-  forget(tx: Tx, person: Person, outside: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
+  forget(tx: Tx, person: Person, dependencies: Pick<AppContext, 'jobs' | 'now'>): Promise<void>;
 }

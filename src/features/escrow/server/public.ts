@@ -1,5 +1,5 @@
 import type { Tx } from '../../../server/database.ts';
-import { serviceFeeKobo } from './escrow-rules.ts';
+import { serviceFeeKobo } from '../../../shared/hire-money.ts';
 import {
   artisanEarnings,
   hireHeld,

@@ -39,7 +39,7 @@ export default defineConfig({
   globalTeardown: './e2e/remove-data.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // On a small machine browser, server and database take turns.
   expect: { timeout: 15_000 },

@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Choose Nkechi Anyanwu' }).click();
     await expect(page.getByText(/You chose an answer/)).toBeVisible();
     await artisan.reload();
-    await expect(artisan.getByText('The customer wants you.')).toBeVisible();
+    await expect(artisan.getByText('The customer chose you.')).toBeVisible();
     await artisan.context().close();
 
     await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();

@@ -31,6 +31,32 @@ test('an address is confirmed through the mail box, and the dashboard stops aski
   await expect(page.getByText(`Please confirm ${email}`)).toBeHidden();
 });
 
+test('a menu that is opened before the script has come stays open', async ({ page }, { project }) => {
+  await member(page, newEmail(project.name));
+  let release = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'My account' }).click();
+  const menu = page.getByRole('navigation', { name: 'My account', exact: true });
+  await expect(menu).toBeVisible();
+  release();
+  // React marks what it has taken over, and runs effects before the next frame but one.
+  await page.waitForFunction(() => {
+    const button = document.querySelector('.account-menu-button') ?? {};
+    return Object.keys(button).some((name) => name.startsWith('__reactProps'));
+  });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(menu).toBeVisible();
+});
+
 test(
   'the menu of the user icon opens, leads on and closes by keyboard alone',
   {

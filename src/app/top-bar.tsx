@@ -76,8 +76,12 @@ export function TopBar({ user, state }: { user: OwnUser | null; state: LiveState
 function AccountMenu({ user }: { user: OwnUser }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  const shownAt = useRef(key);
+  // Not on the page that was loaded: on a slow phone it may have been opened before the script came.
+  useEffect(() => {
+    if (shownAt.current !== key) menu.current?.hidePopover?.();
+    shownAt.current = key;
+  }, [key]);
 
   return (
     <div className="account-menu">

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { alike } from './e2e/windows.ts';
+import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3917);
 // Playwright loads this file in every worker; only the first one, which starts the server, makes the folder.
@@ -69,12 +69,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+      grepInvert: new RegExp(deskOnly.tag),
+    },
     {
       name: 'desk',
       use: { viewport: { width: 1280, height: 800 } },
       testIgnore: alikeInEveryWindow,
-      grepInvert: new RegExp(alike.tag),
+      grepInvert: new RegExp(`${alike.tag}|${phoneOnly.tag}`),
     },
   ],
   webServer: {

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** The documents that people write. docs/spec-coverage.md is written from the tests. */
-export const documents = globSync(['*.md', '{docs,sandbox}/**/*.md'], { cwd: project })
-  .filter((path) => path !== 'docs/spec-coverage.md')
-  .sort();
+/** Everything that people read about the project. */
+export const documents = globSync(['*.md', '{docs,sandbox}/**/*.md'], { cwd: project }).sort();
 
 /** @param path from the project's folder. */
 export function readProjectFile(path: string): string {

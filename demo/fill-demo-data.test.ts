@@ -165,7 +165,7 @@ describe('demo data in an empty database', () => {
   });
 
   it('has a problem report that an operator can decide, in the customer’s words', {
-    meta: { promise: 'The demo’s complaint can be decided, and its books stay balanced' },
+    meta: { promise: 'The demo’s problem report can be decided, and its books stay balanced' },
   }, async () => {
     const listed = await operate(app, 'problem', 'list');
     const id = /019[0-9a-f-]{33}/.exec(listed)?.[0] ?? '';

@@ -177,7 +177,9 @@ test(
 
 test(
   'by keyboard alone a forgotten password is set anew through the mailed link',
-  { annotation: { type: 'promise', description: 'A forgotten password is set anew through a mailed link' } },
+  {
+    annotation: { type: 'promise', description: 'A forgotten password is replaced through an emailed link' },
+  },
   async ({ page }, { project }) => {
     const email = newEmail(project.name);
     await page.request.post('/api/auth/signup', {

@@ -60,7 +60,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   annotation: {
     type: 'promise',
     description:
-      'A hire is moved, begun, finished and complained about in a browser; drafts outlive a lost network, and a double click sends once',
+      'A hire is rescheduled, started, finished and reported in a browser; drafts survive a lost network, and a double click sends once',
   },
 }, async ({ page, browser }) => {
   const artisanId = await newArtisan(page);

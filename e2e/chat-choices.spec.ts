@@ -4,7 +4,7 @@ import { bubbles, closeBrowsers, openChat, say, stateOf, twoPeople } from './cha
 test.afterEach(closeBrowsers);
 
 test('somebody is blocked after a question, hears why nothing gets through, and is let in again', {
-  annotation: { type: 'promise', description: 'Somebody is blocked and unblocked from the thread' },
+  annotation: { type: 'promise', description: 'A person can be blocked and unblocked from the thread' },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
@@ -34,7 +34,7 @@ test('somebody is blocked after a question, hears why nothing gets through, and 
 });
 
 test('a conversation is muted, and somebody reported in a dialog that thanks', {
-  annotation: { type: 'promise', description: 'Somebody is reported in a dialog that thanks' },
+  annotation: { type: 'promise', description: 'A person can be reported in a dialog, which says thank you' },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
@@ -84,7 +84,8 @@ test('an artisan keeps answers of their own, and one tap puts one into the field
 test('what comes in warns of paying outside; what is typed warns too, and is sent all the same', {
   annotation: {
     type: 'promise',
-    description: 'Whoever asks to pay outside, or is asked to, is warned; nothing is held back',
+    description:
+      'Both sides are warned when one asks to pay outside SureHands; the message is still delivered',
   },
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);

@@ -161,7 +161,7 @@ for (const name of ['consumer', 'artisan'] as const) {
 
 test(
   'the screens of somebody new, where nothing stands yet',
-  { annotation: { type: 'promise', description: 'So are they where nothing stands yet' } },
+  { annotation: { type: 'promise', description: 'So are they while they are empty' } },
   async ({ page }, { project }) => {
     const consumer = await member(page, newEmail(project.name));
     for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);

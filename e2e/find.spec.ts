@@ -8,7 +8,7 @@ const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ 
 test('searching while typing: the address holds the words, and "back" leaves the list', {
   annotation: {
     type: 'promise',
-    description: 'Whoever is typing is searched for as they go, and the address holds the words',
+    description: 'The list is searched while you type, and the address holds the words',
   },
 }, async ({ page }) => {
   await page.goto('/');
@@ -211,7 +211,10 @@ test('a profile: free days, a choice that is kept, a link to share', {
 });
 
 test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and to a guest without a choice', {
-  annotation: { type: 'promise', description: 'Before the guest comes whoever was chosen in this tab' },
+  annotation: {
+    type: 'promise',
+    description: 'The artisan chosen in this tab is shown before the guest placeholder',
+  },
 }, async ({ page }) => {
   const [, artisan] = await hireableArtisans(page);
   await page.goto('/dashboard/nobody');
@@ -231,7 +234,7 @@ test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and t
 });
 
 test('somebody who is fully booked cannot be hired, and others are a tap away', {
-  annotation: { type: 'promise', description: 'From somebody who is fully booked others are a tap away' },
+  annotation: { type: 'promise', description: 'Other artisans are a tap away from one who is fully booked' },
 }, async ({ page }) => {
   const response = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
   const [artisan] = (await response.json()) as { id: string }[];

@@ -110,7 +110,7 @@ test(
       { type: 'promise', description: 'Payment Option reads Processing... while it is under way' },
       {
         type: 'promise',
-        description: 'What this device remembers of a hire stands in where no payment is named',
+        description: 'Without a payment in the address, the page shows the hire that this device remembers',
       },
       { type: 'promise', description: 'Hiring: the network is lost, and nothing typed is' },
     ],

@@ -5,7 +5,7 @@ import { artisan, member, newEmail, password } from './members.ts';
 
 test(
   'a profile is edited with a photo and pictures of work, and the public profile shows it',
-  { annotation: { type: 'promise', description: 'A profile is edited and stands on the public page' } },
+  { annotation: { type: 'promise', description: 'An edited profile appears on the public page' } },
   async ({ page }, { project }) => {
     const id = await member(page, newEmail(project.name), artisan);
     const photo = (background: string) =>

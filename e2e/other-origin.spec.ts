@@ -50,7 +50,7 @@ test(
 );
 
 test('the same client from an origin that nobody allowed is told nothing', {
-  annotation: { type: 'promise', description: 'An origin that nobody allowed is told nothing' },
+  annotation: { type: 'promise', description: 'An origin that is not allowed gets no answer' },
 }, async ({ page, baseURL }) => {
   await page.route('http://localhost:4998/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

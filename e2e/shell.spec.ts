@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { hireableArtisans, signIn } from './demo.ts';
-import { alike } from './windows.ts';
+import { alike, deskOnly, phoneOnly } from './windows.ts';
 
 test('the bar changes its look after 50 pixels of scroll, and back', {
   annotation: { type: 'promise', description: 'The bar changes its look after 50 px of scroll' },
@@ -57,25 +57,22 @@ test('the row of artisans moves by three quarters of its width, and by the arrow
   await expect.poll(moved).toBeGreaterThan(0);
 });
 
-test(
-  'below 768 pixels the menu takes the place of the bar’s places, and from there on it does not',
-  { annotation: { type: 'promise', description: 'Small screens end at 768 px' } },
-  async ({ page }, { project }) => {
-    test.skip(project.name !== 'desk', 'the window is resized here');
-    await page.goto('/contact');
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    const places = page.getByRole('navigation', { name: 'Main' });
-    await page.setViewportSize({ width: 767, height: 800 });
-    await expect(menu).toBeVisible();
-    await expect(places).toBeHidden();
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expect(menu).toBeHidden();
-    await expect(places).toBeVisible();
-  },
-);
+test('below 768 pixels the menu takes the place of the bar’s places, and from there on it does not', {
+  ...deskOnly,
+  annotation: { type: 'promise', description: 'Small screens end at 768 px' },
+}, async ({ page }) => {
+  await page.goto('/contact');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(places).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(places).toBeVisible();
+});
 
-test('signed in, the bar stays on one line in every window', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desk', 'the window is resized here');
+test('signed in, the bar stays on one line in every window', deskOnly, async ({ page }) => {
   await signIn(page, 'artisan');
   await page.goto('/contact');
   const bar = page.getByRole('banner');
@@ -159,48 +156,44 @@ test('on a phone the groups of the foot are folded, and open', alike, async ({ p
   await expect(foot.getByRole('link', { name: 'About us' })).toBeVisible();
 });
 
-test(
-  'on a phone the menu keeps the focus, closes in every way and hands the focus back',
-  {
-    annotation: {
-      type: 'promise',
-      description: 'On small screens a sidebar with an overlay and a close button takes its place',
-    },
+test('on a phone the menu keeps the focus, closes in every way and hands the focus back', {
+  ...phoneOnly,
+  annotation: {
+    type: 'promise',
+    description: 'On small screens a sidebar with an overlay and a close button takes its place',
   },
-  async ({ page }, { project }) => {
-    test.skip(project.name !== 'phone', 'a desk shows the places in the bar');
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: 'Menu', exact: true });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+}, async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
 
-    await opener.click();
-    await expect(menu).toBeVisible();
-    await expectAccessible(page, 'the menu');
-    // More presses than it has places: whatever has the focus in the page is still inside.
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(
-        await menu.evaluate(
-          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, 'the menu');
+  // More presses than it has places: whatever has the focus in the page is still inside.
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await menu.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
 
-    await opener.click();
-    await menu.getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu).toBeHidden();
-    await opener.click();
-    await page.mouse.click(10, 400);
-    await expect(menu).toBeHidden();
-    await opener.click();
-    await menu.getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page).toHaveURL(/\/contact$/);
-    await expect(menu).toBeHidden();
-  },
-);
+  await opener.click();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await page.mouse.click(10, 400);
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(menu).toBeHidden();
+});
 
 test('the first stop of the keyboard skips to the content', { annotation: { type: 'promise' } }, async ({
   page,
@@ -214,7 +207,7 @@ test('the first stop of the keyboard skips to the content', { annotation: { type
 
 test('without a network nobody is thrown out of the page they read', {
   ...alike,
-  annotation: { type: 'promise', description: 'Without a network nobody loses the page they read' },
+  annotation: { type: 'promise', description: 'A lost network leaves the current page readable' },
 }, async ({ page, context }) => {
   await page.goto('/signin');
   // Script runs: what follows is heard as it happens, not found at the page's start.

@@ -234,7 +234,7 @@ test(
 
 test(
   'a town that nobody knows is said at its own step',
-  { annotation: { type: 'promise', description: 'A town that nobody knows is said at its step' } },
+  { annotation: { type: 'promise', description: 'An unknown town is refused at its step' } },
   async ({ page }, { project }) => {
     await page.goto('/consumerbtn');
     await fillBasics(page, newEmail(project.name));

@@ -85,7 +85,7 @@ test(
     annotation: {
       type: 'promise',
       description:
-        'A skilled person signs up in three steps by keyboard; Find Out explains the BVN; no password or BVN is in a storage, a history entry or an address',
+        'An artisan signs up in three steps by keyboard; Find Out explains the BVN; no password or BVN is in a storage, a history entry or an address',
     },
   },
   async ({ page }, { project }) => {

@@ -84,7 +84,7 @@ export function coverageDocument(promises) {
   const parts = new Map();
   for (const [path, statements] of promises) {
     const part = partOf(path);
-    const file = `[${path}](../${path})\n\n${statements.map((statement) => `- ${statement}`).join('\n')}\n`;
+    const file = `[\`${path}\`](../${path})\n\n${statements.map((statement) => `- ${statement}`).join('\n')}\n`;
     parts.set(part, [...(parts.get(part) ?? []), file]);
   }
   return [

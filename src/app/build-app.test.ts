@@ -94,7 +94,7 @@ describe('the front door', () => {
 
 describe('when the database is gone', () => {
   test('calls answer 503, /readyz fails, /healthz does not, and all is well again by itself', {
-    meta: { promise: 'While the database is gone calls answer 503 and recover by themselves' },
+    meta: { promise: 'While the database is gone calls answer 503, and they recover automatically' },
   }, async () => {
     const proxy = await startDatabaseProxy(app.databaseUrl);
     const other = await startTestApp({ databaseUrl: proxy.url, environment: { LOG_LEVEL: 'silent' } });

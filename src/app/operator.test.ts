@@ -89,7 +89,7 @@ test('two operators who decide differently at once: one is told so and ends with
 });
 
 test('a problem report is decided on the command line: mails go at once, and the running product sends the money back', {
-  meta: { promise: 'A complaint is decided on the command line' },
+  meta: { promise: 'A problem report is decided on the command line' },
 }, async () => {
   const artisan = await makeArtisan(app);
   const hire = await hireAsGuest(app, artisan);

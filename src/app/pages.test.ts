@@ -100,7 +100,7 @@ describe('the cache of pages', () => {
   });
 
   test('neither serves nor keeps what somebody with a cookie sees', {
-    meta: { promise: 'A page of somebody with a cookie is neither kept nor served to others' },
+    meta: { promise: 'A page for a visitor with a cookie is neither cached nor served to others' },
   }, async () => {
     app.clock.advance({ minutes: 1 });
     const consumer = await makeConsumer(app, { full_name: 'Private Patience' });

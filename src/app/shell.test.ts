@@ -29,7 +29,7 @@ test('a visitor is offered the places of the bar, Sign In and Get Started', {
 });
 
 test('somebody signed in is offered their own place and the way out instead', {
-  meta: { promise: 'Somebody signed in is offered their own place instead of Sign In' },
+  meta: { promise: 'A signed-in person is offered their own pages instead of Sign In' },
 }, async () => {
   const amina = await makeConsumer(app);
   const { html } = await page('/contact', await signedInAs(app, amina));
@@ -86,7 +86,7 @@ test('an address that leads nowhere says so, with its status', {
 });
 
 test('every address that the foot links to leads somewhere', {
-  meta: { promise: 'The foot has four columns, and each of its links leads to a real page' },
+  meta: { promise: 'The footer has four columns, and each of its links leads to a real page' },
 }, async () => {
   const { html } = await page('/contact');
   const foot = /<footer class="footer[\s\S]*?<\/footer>/.exec(html)?.[0] ?? '';

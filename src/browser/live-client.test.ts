@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page listens once, whoever asks for it, and stops when nobody is signed in', {
+test('a page opens one stream however many parts use it, and closes it when the session ends', {
   meta: { promise: true },
 }, () => {
   startLive({ userId: 'amina', after: 4 });
@@ -60,7 +60,7 @@ test('a page that stops and begins in the same breath misses nothing', {
   expect(liveStatus()).toBe('live');
 });
 
-test('somebody else who signs in has a stream of their own, from their own number', {
+test('another person who signs in gets their own stream, from their own number', {
   meta: { promise: true },
 }, () => {
   startLive({ userId: 'amina', after: 4 });
@@ -70,7 +70,7 @@ test('somebody else who signs in has a stream of their own, from their own numbe
   expect(last().url).toBe('/api/live/stream?after=70&as=bola');
 });
 
-test('whoever begins to listen late hears what came since the page was read', {
+test('a part of a page that subscribes late gets the events since the page was read', {
   meta: { promise: true },
 }, () => {
   startLive({ userId: 'amina', after: 0 });

@@ -156,7 +156,7 @@ describe('the stream', () => {
   });
 
   test('is tried at once when the network is back or somebody looks at the page', {
-    meta: { promise: 'A stream is tried at once when the network is back or somebody looks at the page' },
+    meta: { promise: 'A stream reconnects at once when the network is back or the page is shown again' },
   }, async () => {
     const tab = browser.tab();
     await pass(0);
@@ -239,7 +239,7 @@ describe('the stream', () => {
   });
 
   test('ends when nobody is signed in any more, however that is heard', {
-    meta: { promise: 'A browser’s stream ends when nobody is signed in any more, however that is heard' },
+    meta: { promise: 'A browser’s stream ends with the session, however the page learns of it' },
   }, async () => {
     const told = browser.tab(0, { alone: true });
     told.stream.begin(0);
@@ -311,7 +311,7 @@ describe('where no stream gets through', () => {
   });
 
   test('what is forgotten by the server is told as well', {
-    meta: { promise: 'Whoever asks instead of listening also learns what the server has forgotten' },
+    meta: { promise: 'A page that polls also learns which events the server no longer has' },
   }, async () => {
     const tab = browser.tab(5);
     browser.ask = () => answering({ events: [], number: 80, reset: true });
@@ -413,7 +413,7 @@ describe('several tabs', () => {
   });
 
   test('all stop when one hears that nobody is signed in any more', {
-    meta: { promise: 'All tabs stop when one hears that nobody is signed in any more' },
+    meta: { promise: 'All tabs stop when one learns that the session has ended' },
   }, async () => {
     const [one, two] = [browser.tab(0), browser.tab(0)];
     await pass(0);

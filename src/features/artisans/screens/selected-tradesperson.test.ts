@@ -16,7 +16,7 @@ const person = {
   bio: 'Lights that stay on.',
 } as Profile;
 
-test('whoever is chosen is kept with both names and all that the next screens show', {
+test('the chosen artisan is kept with both names and all that the next screens show', {
   meta: { promise: true },
 }, () => {
   const kept = selectedTradesperson(person);

@@ -53,7 +53,7 @@ describe('isOnline', () => {
     ['days off', {}],
   ])(
     'is false with %s over all fourteen, in list, profile and filters',
-    { meta: { promise: 'Nobody without a free day in the next fourteen is shown as available' } },
+    { meta: { promise: 'An artisan without a free day in the next fourteen is not shown as available' } },
     async (_name, slot) => {
       await take(fortnight, slot);
       expect([await inList(full.id), await inList(free.id)]).toEqual([false, true]);

@@ -43,7 +43,7 @@ describe('the coming days of an artisan', () => {
   });
 
   test('that somebody is paying for count as taken until the hold expires', {
-    meta: { promise: 'A day that somebody has paid for, or is paying for, is not free' },
+    meta: { promise: 'A day that a customer has paid for, or is paying for, is not free' },
   }, async () => {
     await takeTime('2026-12-09T23:00:00Z', '2026-12-10T23:00:00Z', '2026-11-20T09:15:00Z');
     expect(await taken()).toContain('2026-12-10');

@@ -122,7 +122,7 @@ describe('fifty at once', () => {
     ['confirm', confirm],
   ])(
     'want to %s the same day, 20 times over: one gets it each time',
-    { meta: { promise: 'Nobody can hold days that are held by somebody else' } },
+    { meta: { promise: 'Days held by one customer cannot be held by another' } },
     async (_name, want) => {
       const hires = await fifty();
       for (let round = 0; round < 20; round += 1) {

@@ -173,7 +173,9 @@ describe('a conversation without script', () => {
 
 describe('the hire between two people', () => {
   test('stands above their messages, and each step is a line that leads to it', {
-    meta: { promise: 'The hire stands above the messages, and each of its steps is a line that leads to it' },
+    meta: {
+      promise: 'The hire is shown above the messages, and each of its steps is a line that leads to it',
+    },
   }, async () => {
     const { amina, tunde, asAmina, asTunde, toTunde, toAmina } = await pair();
     const hire = await makeHire(app, tunde, { customer_id: amina.id, status: 'quoted' });
@@ -232,7 +234,7 @@ describe('who may see what', () => {
   });
 
   test('nobody is found where there is nobody, and consumers are nobody’s business', {
-    meta: { promise: 'A chat with nobody, or with a consumer who is nobody’s business, is not found' },
+    meta: { promise: 'A chat with an unknown person, or with a consumer one may not see, is not found' },
   }, async () => {
     const { amina, asAmina, asTunde } = await pair();
     const hauwa = await makeConsumer(app);
@@ -342,7 +344,7 @@ describe('what can be done about somebody without script', () => {
   });
 
   test('reporting, with a reason and in one’s own words', {
-    meta: { promise: 'Somebody is reported without script, with a reason and in one’s own words' },
+    meta: { promise: 'A person can be reported without script, with a reason and in one’s own words' },
   }, async () => {
     const { asAmina, toTunde } = await pair();
     const id = newId();

@@ -28,7 +28,7 @@ test('the list says it in few letters', {
 });
 
 test('when somebody was here last', {
-  meta: { promise: 'A thread says when somebody was here last' },
+  meta: { promise: 'A thread says when the other person was last online' },
 }, () => {
   expect(lastSeenWords(null, now)).toBe('');
   expect(lastSeenWords('2026-11-20T08:15:00Z', now)).toBe('Last seen today at 09:15');

@@ -120,7 +120,7 @@ describe('a file', () => {
   });
 
   test('needs somebody signed in, an id and a file', {
-    meta: { promise: 'An upload for chat needs somebody signed in, an id and a file' },
+    meta: { promise: 'An upload for chat needs a session, an id and a file' },
   }, async () => {
     const { asAmina } = await twoPeople();
     const wrongs = [
@@ -148,7 +148,7 @@ describe('who opens a file', () => {
   });
 
   test('of somebody else cannot be sent as one’s own, nor twice', {
-    meta: { promise: 'Nobody sends somebody else’s file, nor one file twice' },
+    meta: { promise: 'Another person’s file cannot be sent, nor one file twice' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     // They talk already: it is the file that is refused, not the writing.

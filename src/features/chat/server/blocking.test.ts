@@ -92,7 +92,7 @@ describe('somebody who is blocked', () => {
   });
 
   test('cannot be somebody whom one may not even see', {
-    meta: { promise: 'Somebody whom one may not see cannot be blocked' },
+    meta: { promise: 'A person one may not see cannot be blocked' },
   }, async () => {
     const { asChidi } = await twoWhoTalk();
     expect((await block(asChidi, await makeConsumer(app))).statusCode).toBe(404);
@@ -127,7 +127,7 @@ describe('a muted conversation', () => {
 
 describe('a report', () => {
   test('is kept once, however often it is sent, and the other one learns nothing of it', {
-    meta: { promise: 'A report is kept once, and the other one learns nothing of it' },
+    meta: { promise: 'A report is kept once, and the reported person is not told' },
   }, async () => {
     const { amina, asAmina, chidi, asChidi } = await twoWhoTalk();
     const browser = await listenAs(app, asChidi);

@@ -92,7 +92,7 @@ describe('a page of messages', () => {
 
 describe('“Read”', () => {
   test('is said only when the other one saw it, and never goes back', {
-    meta: { promise: '“Read” means that the other one saw it' },
+    meta: { promise: '“Read” means that the other person saw it' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
@@ -114,7 +114,7 @@ describe('“Read”', () => {
   });
 
   test('of a message that nobody has sent yet is not taken', {
-    meta: { promise: '“Read” of a message that nobody has sent yet is not taken' },
+    meta: { promise: '“Read” is refused for a message that was not sent yet' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'One');
@@ -148,7 +148,7 @@ describe('“Read”', () => {
   });
 
   test('by whoever answers: what they write is not unread to themselves', {
-    meta: { promise: 'What somebody writes is not unread to themselves' },
+    meta: { promise: 'One’s own messages are not unread' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     await sent(app, asAmina, chidi, 'Can you come?');
@@ -174,7 +174,9 @@ describe('who may write to whom', () => {
     expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
   });
 
-  test('nobody writes to themselves, to an operator, or to nobody', { meta: { promise: true } }, async () => {
+  test('messages to oneself, to an operator or to an unknown person are refused', {
+    meta: { promise: true },
+  }, async () => {
     const { chidi, asChidi } = await twoPeople();
     const admin = await makeAdmin(app);
     for (const to of [chidi, admin, { id: newId() }])

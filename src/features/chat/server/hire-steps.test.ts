@@ -87,7 +87,7 @@ test('both browsers hear of it in the same words as the page shows', {
   }
 });
 
-test('a guest’s hire is told to the artisan, and is nobody’s conversation', {
+test('a guest’s hire notifies the artisan and makes no conversation', {
   meta: { promise: true },
 }, async () => {
   const { chidi, asChidi } = await twoPeople();
@@ -108,7 +108,7 @@ test('a change that is refused is no line', {
   expect(await linesOf(asChidi, conversation.id)).toHaveLength(1);
 });
 
-test('messages and hires that come at the same moment each have a place, and nobody waits for ever', {
+test('messages and hires that come at the same moment each get a number, and none waits forever', {
   meta: { promise: true },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoPeople();

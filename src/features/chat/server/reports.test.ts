@@ -106,7 +106,7 @@ describe('the list of reports', () => {
   });
 
   test('keeps the report of someone who has deleted their account, without their name', {
-    meta: { promise: 'A report outlives the account of whoever sent it, without their name' },
+    meta: { promise: 'A report stays when its sender deletes their account, without their name' },
   }, async () => {
     const tayo = await makeApplicant(app, { full_name: 'Tayo Lawal' });
     const chidi = await makeArtisan(app);

@@ -23,7 +23,7 @@ const messagesOf = async (headers: { cookie: string }, conversation: Conversatio
 
 describe('a message', () => {
   test('is stored, and the other one sees it', {
-    meta: { promise: 'A message is stored before anybody is told of it, and the other one sees it' },
+    meta: { promise: 'A message is stored before the other person is told of it' },
   }, async () => {
     const { amina, chidi, asAmina, asChidi } = await twoPeople();
     const message = await sent(app, asAmina, chidi, 'Good morning! My kitchen tap leaks.');
@@ -57,7 +57,7 @@ describe('a message', () => {
   });
 
   test('reaches the other one’s browser at once', {
-    meta: { promise: 'A message reaches the other one’s browser at once' },
+    meta: { promise: 'A message reaches the other person’s browser at once' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const browser = await listenAs(app, asChidi);
@@ -135,7 +135,7 @@ describe('what can be sent', () => {
 
 describe('somebody who sends very fast', () => {
   test('sends 20 messages in a second, and the 21st a moment later', {
-    meta: { promise: 'Somebody who sends more than 20 messages in a second is slowed, with a sentence' },
+    meta: { promise: 'A person who sends more than 20 messages in a second is slowed, with a sentence' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
     for (let count = 0; count < 20; count += 1) await sent(app, asAmina, chidi, `No. ${count}`);
@@ -154,7 +154,7 @@ describe('somebody who sends very fast', () => {
   });
 
   test('is slowed whomever they write to, and slows nobody else', {
-    meta: { promise: 'Whoever writes too fast is slowed whomever they write to, and slows nobody else' },
+    meta: { promise: 'A fast sender is slowed in all conversations, and slows no one else' },
   }, async () => {
     const { chidi, asAmina } = await twoPeople();
     const dapo = await makeArtisan(app);

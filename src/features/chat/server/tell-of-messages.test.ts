@@ -79,7 +79,7 @@ describe('a message is pushed', () => {
   });
 
   test('not to somebody whose page is open, unless they leave without having read it', {
-    meta: { promise: 'A message is not pushed to somebody whose page is open' },
+    meta: { promise: 'A message is not pushed to a person whose page is open' },
   }, async () => {
     // Ahead of the queue's own clock, so that what is to wait does.
     app.clock.now = new Date('2040-01-01T09:00:00Z');
@@ -103,7 +103,7 @@ describe('a message is pushed', () => {
 
 describe('what stays unread', () => {
   test('for 9 minutes and 59 seconds is nobody’s mail, and for 10 minutes it is one', {
-    meta: { promise: 'What stays unread for 10 minutes is mailed' },
+    meta: { promise: 'What stays unread for 10 minutes is emailed' },
   }, async () => {
     const { amina, tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, 'Can you come on Tuesday?');
@@ -120,7 +120,7 @@ describe('what stays unread', () => {
   });
 
   test('is mailed once until it is read and something new comes', {
-    meta: { promise: 'It is mailed once until it is read' },
+    meta: { promise: 'It is emailed once until it is read' },
   }, async () => {
     const { tunde, asAmina, asTunde } = await pair();
     await sent(app, asAmina, tunde, 'One');
@@ -144,7 +144,7 @@ describe('what stays unread', () => {
   });
 
   test('is one mail, also when eight tasks want to send it at once', {
-    meta: { promise: 'It is one mail under a race, too' },
+    meta: { promise: 'It is one email under a race, too' },
   }, async () => {
     const { tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, 'One');
@@ -167,7 +167,7 @@ describe('what stays unread', () => {
   });
 
   test('is mailed for each conversation', {
-    meta: { promise: 'Unread messages are mailed for each conversation' },
+    meta: { promise: 'Unread messages are emailed for each conversation' },
   }, async () => {
     const { tunde, asAmina } = await pair();
     const bola = await makeConsumer(app, { full_name: 'Bola Ade' });
@@ -182,7 +182,7 @@ describe('what stays unread', () => {
   });
 
   test('is no mail when it was read, muted, unwanted, or from somebody who is blocked since', {
-    meta: { promise: 'What was read, muted, unwanted or is from somebody blocked since is not mailed' },
+    meta: { promise: 'What was read, muted, turned off or blocked since is not emailed' },
   }, async () => {
     const mailed = await Promise.all(
       (['read', 'muted', 'unwanted', 'blocked'] as const).map(async (why) => {
@@ -202,7 +202,7 @@ describe('what stays unread', () => {
   });
 
   test('long words are cut, and none of them are HTML', {
-    meta: { promise: 'Words of a message in a mail are cut, and none of them are HTML' },
+    meta: { promise: 'Words of a message in an email are cut, and none of them are HTML' },
   }, async () => {
     const { tunde, asAmina } = await pair();
     await sent(app, asAmina, tunde, `<img src=x>${'word '.repeat(200)}`);

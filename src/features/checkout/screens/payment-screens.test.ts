@@ -130,8 +130,8 @@ describe('the choice of a way to pay', () => {
   test('says no more than that it is unknown where the fault is ours', {
     meta: {
       promise: [
-        'Payment: nobody knows why it could not be opened',
-        'Payment: nobody knows why it could not be verified',
+        'Payment: it could not be opened, for an unknown reason',
+        'Payment: it could not be verified, for an unknown reason',
       ],
     },
   }, async () => {
@@ -180,7 +180,7 @@ describe('the page after paying', () => {
   });
 
   test('thanks nobody whose card was declined, and lets them try again', {
-    meta: { promise: 'A failed payment thanks nobody and can be tried again' },
+    meta: { promise: 'A failed payment says no thanks and can be tried again' },
   }, async () => {
     const guest = await hire();
     const { body } = await openCheckout(app, guest);

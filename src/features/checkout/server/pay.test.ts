@@ -26,7 +26,7 @@ async function mailsAbout(reference: string) {
 
 describe('paying a hire at the local Paystack', () => {
   it('confirms it and holds the money, told by webhook alone', {
-    meta: { promise: 'A paid hire is confirmed by webhook alone, without anybody coming back' },
+    meta: { promise: 'A paid hire is confirmed by webhook alone, also when the payer never returns' },
   }, async () => {
     const artisan = await makeArtisan(app);
     const hire = await hireAsGuest(app, artisan);
@@ -81,7 +81,7 @@ describe('paying a hire at the local Paystack', () => {
   });
 
   it('writes to whoever paid, with a link that only they get', {
-    meta: { promise: 'Whoever paid is written to, with a link that only they get' },
+    meta: { promise: 'The payer gets an email with a link that only they get' },
   }, async () => {
     const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
     const hire = await hireAsGuest(app, artisan);

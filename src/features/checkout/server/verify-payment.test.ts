@@ -26,7 +26,7 @@ async function openedPayment() {
 
 describe('asking how a payment stands', () => {
   it('asks Paystack until it is final, and costs two statements after that', {
-    meta: { promise: 'Verify answers how a payment stands' },
+    meta: { promise: 'Verify answers the state of a payment' },
   }, async () => {
     const { hire, reference, access_code } = await openedPayment();
     await payAtPaystack(app, access_code, { outcome: 'pending', channel: 'card' });
@@ -123,7 +123,7 @@ describe('the round every minute', () => {
   const round = () => reconcilePaymentsTask.run(app.context, {});
 
   it('finds a payment of which we never heard, two minutes after its start', {
-    meta: { promise: 'A payment of which nobody told is found two minutes after its start' },
+    meta: { promise: 'A payment without a webhook is found two minutes after its start' },
   }, async () => {
     const { hire } = await paidUnheard();
     app.clock.advance({ minutes: 1, seconds: 59 });

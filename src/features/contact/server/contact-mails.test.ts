@@ -37,7 +37,7 @@ async function mailsTo(address: string): Promise<{ page: string; html: string }[
 
 describe('the receipt', () => {
   test('goes to whoever wrote, and says back what they wrote, in text and in HTML', {
-    meta: { promise: 'Whoever wrote gets one receipt by mail that quotes them' },
+    meta: { promise: 'The sender gets one receipt by email that quotes them' },
   }, async () => {
     await send();
     const mails = await mailsTo(sender);

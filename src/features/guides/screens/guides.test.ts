@@ -85,7 +85,7 @@ describe('the foot of the first page', () => {
     return linksIn(html.slice(html.indexOf('<footer')));
   };
 
-  test('offers every written page', { meta: { promise: 'The foot offers every written page' } }, async () => {
+  test('offers every written page', { meta: { promise: 'The footer offers every guide' } }, async () => {
     expect(await footLinks()).toEqual(expect.arrayContaining(all.map(({ path }) => path)));
   });
 

@@ -64,7 +64,7 @@ describe('who hears that a paid hire is cancelled', () => {
   });
 
   test('a guest whose artisan cancels: that all goes back, with a link that carries their key', {
-    meta: { promise: 'A guest whose artisan cancels is told by mail, with a link that carries their key' },
+    meta: { promise: 'A guest whose artisan cancels gets an email with a link that carries their key' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'left@example.ng' });
     await cancel(hire.id, DEPOSIT, asArtisan);
@@ -86,7 +86,7 @@ describe('who hears that a paid hire is cancelled', () => {
   });
 
   test('whoever waits first for the artisan, as their days are free again', {
-    meta: { promise: 'Whoever waits first hears when a cancellation frees days' },
+    meta: { promise: 'The first on the waiting list is told when a cancellation frees days' },
   }, async () => {
     const busy = await makeArtisan(app);
     const days = { start_date: '2026-11-20', end_date: '2027-02-10' };

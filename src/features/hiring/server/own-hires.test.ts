@@ -96,7 +96,7 @@ describe('one hire', () => {
   });
 
   test('ordered with an account is not shown to the account of the address that was typed into its form', {
-    meta: { promise: 'A hire ordered with an account belongs to that account, whatever address was typed' },
+    meta: { promise: 'A hire requested with an account belongs to that account, whatever address was typed' },
   }, async () => {
     const hire = await makeHire(app, artisan, { customer_id: amina.id, customer_email: 'bola@example.ng' });
     const bola = await makeConsumer(app, { email: 'bola@example.ng', email_verified: true });
@@ -223,7 +223,7 @@ describe('the caller’s hires', () => {
   });
 
   test('are those ordered, or those ordered from them, and nobody else’s', {
-    meta: { promise: 'Nobody sees somebody else’s hires' },
+    meta: { promise: 'Only its two sides see a hire' },
   }, async () => {
     const [worker, client] = [await makeArtisan(app), await makeConsumer(app)];
     const lead = await makeHire(app, worker, { customer_id: client.id });

@@ -44,7 +44,7 @@ test('the row shows who is verified and free, best rated first, and nobody else'
 });
 
 test('a person without reviews has hollow stars, not praise', {
-  meta: { promise: 'Five hollow stars stand for nobody’s opinion' },
+  meta: { promise: 'Five hollow stars are decoration, not a rating' },
 }, async () => {
   await makeArtisan(app, { full_name: 'New Nkechi', verified_at: app.clock.now });
   const card = /New Nkechi[\s\S]*?<\/li>/.exec(await home())?.[0] ?? '';

@@ -110,7 +110,7 @@ describe('answering a job', () => {
   });
 
   test('tells the owner by mail, once, without the artisan’s address', {
-    meta: { promise: 'The owner of a job gets a mail for an answer' },
+    meta: { promise: 'The owner of a job gets an email for an answer' },
   }, async () => {
     const ada = await makeConsumer(app, { full_name: 'Ada Obi', email: 'ada@example.ng' });
     const job = await makeJob(app, ada);
@@ -204,7 +204,7 @@ describe('the answers to a job', () => {
   });
 
   test('are listed for the artisan with how they stand, newest first, also of jobs that are over', {
-    meta: { promise: 'An artisan sees what they answered, and how it stands' },
+    meta: { promise: 'An artisan sees their answers and the state of each' },
   }, async () => {
     const ngozi = await makeArtisan(app);
     const asNgozi = await signedInAs(app, ngozi);
@@ -301,7 +301,7 @@ describe('choosing and declining', () => {
   });
 
   test('when somebody was found, all who were not chosen see that they were declined', {
-    meta: { promise: 'Whoever was not chosen sees that they were declined' },
+    meta: { promise: 'Artisans who were not chosen see that they were declined' },
   }, async () => {
     const job = await makeJob(app, amina);
     const chosen = await makeAnswer(app, job, tunde);

@@ -73,7 +73,7 @@ describe('open jobs', () => {
   });
 
   test('are best first for an expertise, whoever asks; an empty one changes nothing', {
-    meta: { promise: 'Jobs are ranked for an expertise, whoever asks' },
+    meta: { promise: 'Jobs can be ranked for an expertise by anyone' },
   }, async () => {
     for (const expertise of ['House wiring', 'Tiles', 'Wiring']) await makeJob(app, bola, { expertise });
     expect(named(await list('?expertise=wiring%20of%20a%20house'))).toEqual([

@@ -246,7 +246,7 @@ describe('posting a job', () => {
   });
 
   test('nobody has more than twenty open jobs, however many are sent at once', {
-    meta: { promise: 'Nobody has more than twenty open jobs' },
+    meta: { promise: 'A customer has at most twenty open jobs' },
   }, async () => {
     const headers = await someone();
     const sent = await Promise.all(Array.from({ length: MOST_OPEN_JOBS + 4 }, () => post(wish(), headers)));

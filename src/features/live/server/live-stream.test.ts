@@ -162,7 +162,7 @@ describe('what a process could not tell because it was killed', () => {
 
 describe('the stream', () => {
   test('is for somebody who is signed in', {
-    meta: { promise: 'A stream is for somebody who is signed in' },
+    meta: { promise: 'A stream needs a session' },
   }, async () => {
     const answer = await app.request({ url: '/api/live/stream' });
     expect(answer.statusCode).toBe(401);

@@ -19,7 +19,7 @@ const see = async (headers: Signed, other: { id: string }) =>
   (await app.request({ url: `/api/chat/with/${other.id}`, headers })).json().other;
 
 test('whoever opens a page is seen to be there by those they talk with, whatever process they came to', {
-  meta: { promise: 'Whoever opens a page is seen to be there by those they talk with' },
+  meta: { promise: 'A person with an open page is shown as online to those they talk with' },
 }, async () => {
   const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: null });
@@ -30,7 +30,7 @@ test('whoever opens a page is seen to be there by those they talk with, whatever
   expect((await see(asAmina, chidi)).online).toBe(true);
 });
 
-test('whoever closes their last page is away a few seconds later, with the time of it', {
+test('a person who closes their last page is away a few seconds later, with the time of it', {
   timeout: 20_000,
   meta: { promise: true },
 }, async () => {

@@ -165,7 +165,7 @@ test('a verified artisan is asked before a new name takes the badge away', async
 });
 
 test('somebody who was signed out meanwhile keeps all that they typed', {
-  meta: { promise: 'Whoever was signed out meanwhile keeps what they typed into their profile' },
+  meta: { promise: 'An artisan who was signed out meanwhile keeps what they typed into their profile' },
 }, async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const typed = { ...formOf((await open('/my-profile', headers)).html), bio: 'Not lost' };

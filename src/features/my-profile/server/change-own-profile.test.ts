@@ -236,7 +236,7 @@ test('a photo and a video that were replaced or removed do not stay', {
   expect([await there(first), await there(second), await there(video)]).toEqual([404, 200, 404]);
 });
 
-test('nobody takes the photo of somebody else', { meta: { promise: true } }, async () => {
+test('another person’s photo cannot be taken as one’s own', { meta: { promise: true } }, async () => {
   const photoURL = await uploadedPicture(app);
   await change(await signedInAs(app, await makeConsumer(app)), { photoURL });
   const thief = await change(await signedInAs(app, await makeConsumer(app)), { photoURL });

@@ -27,7 +27,7 @@ const unread = async (headers: { cookie: string }) =>
 
 describe('the list', () => {
   test('has what somebody was told, newest first, and nothing of anybody else', {
-    meta: { promise: 'The list has what somebody was told, newest first, and nothing of anybody else' },
+    meta: { promise: 'The list has a person’s own notifications only, newest first' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, amina, 'First', { text: 'Something happened.', link: '/hires/1' });
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
   });
 
-  test('a cursor of somebody else’s leads nowhere, and nonsense is refused', {
+  test('another person’s cursor leads nowhere, and an invalid one is refused', {
     meta: { promise: true },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
@@ -112,7 +112,7 @@ describe('marking as read', () => {
   });
 
   test('a stranger’s is not there for anybody else, and nobody’s for a visitor', {
-    meta: { promise: 'A stranger sees and marks nobody’s notifications' },
+    meta: { promise: 'Another person’s notifications can be neither seen nor marked' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await tellOf(app, amina, 'Hers');

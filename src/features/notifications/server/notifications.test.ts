@@ -21,7 +21,7 @@ test('before any mail was sent the box says so', async () => {
   expect(await listed()).toContain('No email has been sent yet.');
 });
 
-test('a mail of a transaction that fails is never sent', { meta: { promise: true } }, async () => {
+test('an email of a transaction that fails is never sent', { meta: { promise: true } }, async () => {
   const failing = app.db.transaction().execute(async (tx) => {
     await sendMail(tx, app.context.jobs, { ...mail, subject: 'Never' });
     throw new Error('changed my mind');
@@ -32,7 +32,7 @@ test('a mail of a transaction that fails is never sent', { meta: { promise: true
 });
 
 test('a mail is kept and shown as text with links, and as HTML where nothing can run', {
-  meta: { promise: 'A mail that is kept is shown as text with links, and as HTML where nothing can run' },
+  meta: { promise: 'A stored email is shown as text with links, and as HTML where nothing can run' },
 }, async () => {
   await app.db.transaction().execute((tx) => sendMail(tx, app.context.jobs, mail));
   await app.runJobs();
@@ -63,13 +63,13 @@ test('the mail box is a page of our look: a main part, Lagos time, and the email
   expect(one.indexOf('<iframe')).toBeLessThan(one.indexOf('<pre'));
 });
 
-test('a name that leads out of the mail folder finds nothing', { meta: { promise: true } }, async () => {
+test('a name that leads out of the email folder finds nothing', { meta: { promise: true } }, async () => {
   for (const name of ['..%2F..%2Fsecrets', '%00', 'nothing-here']) {
     expect((await app.request({ url: `/dev/mail/${name}` })).statusCode).toBe(404);
   }
 });
 
-test('what people typed is text in a mail, never HTML', { meta: { promise: true } }, () => {
+test('what people typed is text in an email, never HTML', { meta: { promise: true } }, () => {
   const { html, text } = layOutMail({
     greeting: 'Hello <b>Amina</b>,',
     title: 'A "title" & more',
@@ -110,7 +110,7 @@ async function startMailServer() {
 }
 
 test('with a mail server set, the mail goes there and keeps its id when it is sent again', {
-  meta: { promise: 'A mail goes to the mail server where one is set, and once' },
+  meta: { promise: 'An email goes to the SMTP server where one is set, and once' },
 }, async () => {
   const server = await startMailServer();
   const config = { ...app.context.config, smtpUrl: server.url };
@@ -123,7 +123,7 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   expect(server.heard()).not.toMatch(/^Bcc:/m);
 });
 
-test('a mail server that is gone makes the job try again, and nobody else notices', {
+test('an SMTP server that is gone makes the job try again, and other work goes on', {
   meta: { promise: true },
 }, async () => {
   const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' };
@@ -131,7 +131,7 @@ test('a mail server that is gone makes the job try again, and nobody else notice
 });
 
 test('in production nobody reads the mails', {
-  meta: { promise: 'Mail that nobody sends to a server is read by nobody in production' },
+  meta: { promise: 'Stored emails cannot be read in production' },
 }, async () => {
   const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });
   await deliverMail(live.context.config, 'mail-9', mail, app.clock.now);

@@ -9,7 +9,7 @@ import { allowPush, choose, tellOf, toldTo } from '../../../../test-support/told
 const app = await startTestApp();
 const service = await startPushService();
 
-test('somebody takes along what they were told, what they chose and which devices are told, but no keys', {
+test('the download of one’s data has notifications, choices and devices, but no keys', {
   meta: { promise: true },
 }, async () => {
   const zubaida = await member(app, 'takes-along@example.ng');
@@ -30,7 +30,7 @@ test('somebody takes along what they were told, what they chose and which device
 });
 
 test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', {
-  meta: { promise: 'What somebody was told goes with their account' },
+  meta: { promise: 'A person’s notifications are deleted with their account' },
 }, async () => {
   const artisan = await makeArtisan(app);
   const asArtisan = await signedInAs(app, artisan);

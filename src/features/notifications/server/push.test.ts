@@ -51,7 +51,7 @@ describe('a push', () => {
   });
 
   test('goes to each of a person’s browsers, and to nobody else’s', {
-    meta: { promise: 'A push goes to each of a person’s browsers, and to nobody else’s' },
+    meta: { promise: 'A push goes to each of a person’s browsers and to no other' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     const second = service.newBrowser(publicKey);
@@ -90,7 +90,7 @@ describe('a push', () => {
 
 describe('a browser', () => {
   test('is pushed to as long as somebody is signed in on it', {
-    meta: { promise: 'A device is pushed to as long as somebody is signed in on it' },
+    meta: { promise: 'A device gets pushes as long as a person is signed in on it' },
   }, async () => {
     const amina = await somebody();
     expect(await pushOf(amina.headers)).toEqual({
@@ -115,7 +115,7 @@ describe('a browser', () => {
   });
 
   test('belongs to whoever signed in on it last', {
-    meta: { promise: 'A browser’s pushes belong to whoever signed in on it last' },
+    meta: { promise: 'A browser’s pushes belong to the person who signed in on it last' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await allowPush(app, bola.headers, amina.browser.subscription);
@@ -205,7 +205,7 @@ describe('allowing pushes', () => {
   });
 
   test('nobody turns off somebody else’s', {
-    meta: { promise: 'Nobody turns off somebody else’s pushes' },
+    meta: { promise: 'Another person’s pushes cannot be turned off' },
   }, async () => {
     const [amina, bola] = [await somebody(), await somebody()];
     await turnOff(bola.headers);

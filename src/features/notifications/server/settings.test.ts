@@ -14,7 +14,8 @@ const settingsOf = async (headers: Record<string, string>) =>
 describe('how somebody is told', () => {
   test('everything, until they choose; mails that are a record cannot be chosen', {
     meta: {
-      promise: 'Everybody is told everything until they choose; mails that are a record cannot be chosen',
+      promise:
+        'All notifications are on until a person chooses; emails that are a record cannot be turned off',
     },
   }, async () => {
     const headers = await signedInAs(app, await makeConsumer(app));
@@ -63,7 +64,7 @@ describe('how somebody is told', () => {
   });
 
   test('is nobody else’s business', {
-    meta: { promise: 'How somebody is told is nobody else’s business' },
+    meta: { promise: 'A person’s notification settings are their own' },
   }, async () => {
     const visitor = { cookie: '' };
     expect((await choose(app, visitor, { kind: 'jobs', mail: false })).statusCode).toBe(401);
@@ -72,7 +73,7 @@ describe('how somebody is told', () => {
 });
 
 test('somebody who wants no mails about jobs gets none, and finds everything in the list', {
-  meta: { promise: 'Mails that are a courtesy can be turned off' },
+  meta: { promise: 'Emails that are a courtesy can be turned off' },
 }, async () => {
   const poster = await makeConsumer(app, { email: 'no-mails@example.ng' });
   const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'no-mails-either@example.ng' });

@@ -76,7 +76,7 @@ describe('of a quote', () => {
   });
 
   test('the artisan hears what became of it', {
-    meta: { promise: 'An artisan hears what became of their quote' },
+    meta: { promise: 'An artisan is told how the customer answered their quote' },
   }, async () => {
     const people = await pair();
     const first = await quoted(people);
@@ -181,7 +181,7 @@ describe('of a hire', () => {
     expect(newest?.text).toContain('was no longer free on these days');
   });
 
-  test('a guest is told by mail alone', { meta: { promise: true } }, async () => {
+  test('a guest is told by email alone', { meta: { promise: true } }, async () => {
     const { tunde, asTunde } = await pair();
     const before = await countAll();
     const hire = await requestQuote(app, tunde);

@@ -56,7 +56,7 @@ describe('a list in pages', () => {
   });
 
   test('keeps its search in the link to the next page', {
-    meta: { promise: 'A list’s next page stands in its Link header' },
+    meta: { promise: 'A list’s next page is in its Link header' },
   }, async () => {
     const answer = await app.request({
       url: '/api/users?limit=2&q=Sam%C3%A9%20na&skill=Plumber&available=true',
@@ -73,7 +73,7 @@ describe('a list in pages', () => {
   });
 
   test('shows nobody twice while others join ahead of them', {
-    meta: { promise: 'Nobody comes twice while others join the list' },
+    meta: { promise: 'Each artisan comes once while others join the list' },
   }, async () => {
     const joined: string[] = [];
     const { seen } = await walk('/api/users/?limit=6&sort=name', async () => {

@@ -132,7 +132,7 @@ describe('who is listed', () => {
   });
 
   test('a consumer finds themselves and no other consumer', {
-    meta: { promise: 'Skilled people are listed, and of consumers only the caller' },
+    meta: { promise: 'Artisans are listed, and of consumers only the caller' },
   }, async () => {
     const headers = await signedInAs(app, amina);
     expect((await list({}, headers)).people).toHaveLength(7);
@@ -143,7 +143,7 @@ describe('who is listed', () => {
   });
 
   test('nothing private of anybody is in any answer, whoever asks', {
-    meta: { promise: 'Nothing private of anybody is in any list, whoever asks' },
+    meta: { promise: 'No list has private fields, whatever the caller’s role' },
   }, async () => {
     for (const asking of [{}, await signedInAs(app, amina), await signedInAs(app, musa)]) {
       const { body } = await app.request({ url: '/api/users/', headers: asking });
@@ -372,7 +372,7 @@ describe('filters', () => {
 
 describe('orders', () => {
   test('unsorted: who can be hired now, then verified and well reviewed by many', {
-    meta: { promise: 'Unsorted, whoever can be hired now, is verified and well reviewed comes first' },
+    meta: { promise: 'Unsorted, available, verified and well-reviewed artisans come first' },
   }, async () => {
     expect(await namesOf({})).toEqual([
       'Musa Ibrahim',

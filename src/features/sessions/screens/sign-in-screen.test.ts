@@ -81,7 +81,7 @@ test('when the fault is ours it says that the login failed, and no more', {
 });
 
 test('whoever is in goes on to their dashboard', {
-  meta: { promise: 'After signing in one stands on one’s dashboard' },
+  meta: { promise: 'Signing in leads to one’s dashboard' },
 }, async () => {
   const user = await signedUp('tola@example.ng');
   const { status, location } = await send({ email: user.email, password });

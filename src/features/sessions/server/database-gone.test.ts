@@ -17,7 +17,7 @@ const account = {
 };
 
 test('while the database is gone every call says so, nobody is taken for signed out, and then all goes on', {
-  meta: { promise: 'While the database is gone nobody is taken for signed out' },
+  meta: { promise: 'While the database is gone no one is treated as signed out' },
 }, async () => {
   const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
   await post('/api/auth/signup', account);

@@ -68,7 +68,7 @@ test('an email without an account gets the same answer, and no mail', {
 });
 
 test('a link works once, also when it is used twice at the same moment', {
-  meta: { promise: 'A mailed link works once' },
+  meta: { promise: 'An emailed link works once' },
 }, async () => {
   const email = 'twice@example.ng';
   await signedUp(email);
@@ -85,7 +85,7 @@ test('a link works once, also when it is used twice at the same moment', {
 });
 
 test('a link that is older than an hour does not work', {
-  meta: { promise: 'A mailed link expires after an hour' },
+  meta: { promise: 'An emailed link expires after an hour' },
 }, async () => {
   const people = ['in.time@example.ng', 'late@example.ng'] as const;
   for (const email of people) {

@@ -26,7 +26,7 @@ async function send(url: string, headers: Headers, values: Record<string, string
 }
 
 test('opening the mailed link confirms nothing; its button does, without script, and says so', {
-  meta: { promise: 'The mailed link confirms nothing until its button is pressed' },
+  meta: { promise: 'The emailed link confirms nothing until its button is pressed' },
 }, async () => {
   const amina = await member(app, 'amina@example.ng', { confirmed: false });
   const link = linkIn((await mailsTo(app, amina.email))[0]);
@@ -200,7 +200,7 @@ test('an account is deleted on a page that says what goes and what stays, and na
 });
 
 test('somebody who was signed out meanwhile keeps what they typed, and is told how to go on', {
-  meta: { promise: 'Whoever was signed out meanwhile keeps what they typed into settings' },
+  meta: { promise: 'A person who was signed out meanwhile keeps what they typed into settings' },
 }, async () => {
   const refused = await send(
     '/settings',

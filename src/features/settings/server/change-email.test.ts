@@ -27,7 +27,7 @@ const emailOf = async (headers: Record<string, string>) =>
   (await app.request({ url: '/api/auth/me', headers })).json().user?.email;
 
 test('the new address gets a link and the old one a notice; the change is made when the link is opened', {
-  meta: { promise: 'A changed address counts once the link in its mail was opened; the old one is told' },
+  meta: { promise: 'A changed address counts once the link in its email was opened; the old one is told' },
 }, async () => {
   const headers = await member('before@example.ng');
   const asked = await change(headers, { email: ' After@Example.ng', password });
@@ -99,7 +99,7 @@ test('the link of an earlier wish does not work once another address was asked f
 });
 
 test('a change of the password, and a reset, stop a change of the address that somebody else asked for', {
-  meta: { promise: 'A new password stops a change of the address that somebody else asked for' },
+  meta: { promise: 'A new password stops a change of address that another person asked for' },
 }, async () => {
   const headers = await member('robbed@example.ng');
   await change(headers, { email: 'thief@example.ng', password });

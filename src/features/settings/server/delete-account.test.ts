@@ -76,7 +76,9 @@ test('somebody who leaves while they are being hired is either hired and stays, 
 
 test.each(['artisan', 'customer'] as const)(
   'a hire whose %s deletes the account at that moment is refused in plain words, and not made',
-  { meta: { promise: 'Hiring somebody who leaves at that moment is refused in plain words, and not made' } },
+  {
+    meta: { promise: 'Hiring an artisan who leaves at that moment is refused in plain words, and not made' },
+  },
   async (leaver) => {
     const artisan = await member(app, `hired.by.${leaver}@example.ng`, { role: 'skilled' });
     const customer = await member(app, `hiring.${leaver}@example.ng`);

@@ -92,7 +92,7 @@ test('all others are ended at once', {
 });
 
 test('nobody ends, or sees, a session of somebody else', {
-  meta: { promise: 'Nobody ends somebody else’s session' },
+  meta: { promise: 'Another person’s session cannot be ended' },
 }, async () => {
   const amina = await signedInAs(app, await makeConsumer(app));
   const ngozi = await signedInAs(app, await makeConsumer(app));

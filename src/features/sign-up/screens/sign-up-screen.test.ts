@@ -56,8 +56,7 @@ test('a consumer is asked for name, email, password, address and bio, all requir
 
 test('a skilled person is asked for skill, expertise and service area besides; a video is theirs to leave out', {
   meta: {
-    promise:
-      'It asks a skilled person for skill, expertise and service area besides; a video may be left out',
+    promise: 'It also asks an artisan for skill, expertise and service area; a video is optional',
   },
 }, async () => {
   const { form } = await open('/getstarted?role=skilled');

@@ -32,7 +32,7 @@ test('a consumer’s first step wants all of its fields, and the same password t
 });
 
 test('a skilled person’s first step wants email and password, and compares the second one', {
-  meta: { promise: 'A skilled person’s step 1 wants email and password, and compares the second one' },
+  meta: { promise: 'An artisan’s step 1 needs an email and a password, and compares the repeated one' },
 }, () => {
   expect(faultsOfBasics(basics, 'skilled')).toBeUndefined();
   for (const name of ['email', 'password']) {
@@ -67,7 +67,7 @@ test.each([
 
 test('a consumer’s profile wants its photo too, a skilled person’s wants their work', {
   meta: {
-    promise: 'A profile wants photo, name, address and bio of a consumer, and the work of a skilled person',
+    promise: 'A profile needs photo, name, address and bio of a consumer, and the work of an artisan',
   },
 }, () => {
   expect(faultsOfProfile({}, 'consumer')).toEqual({

@@ -26,7 +26,7 @@ const isVerified = async (id: string) =>
     .email_verified;
 
 test('signing up mails a link, in text and in HTML, that confirms the address', {
-  meta: { promise: 'Signing up mails a link that confirms the address' },
+  meta: { promise: 'Signing up emails a link that confirms the address' },
 }, async () => {
   const user = await signedUp('amina@example.ng');
   const [mail] = await mailsTo(app, 'amina@example.ng');
@@ -127,7 +127,7 @@ test('the token cannot be read out of the database', {
 });
 
 test('the link is sent again to whoever asks, and nobody’s mail box is filled with it', {
-  meta: { promise: 'The link can be sent again, and nobody’s mail box is filled with it' },
+  meta: { promise: 'The link can be sent again, a limited number of times' },
 }, async () => {
   const amina = await makeConsumer(app, { email: 'again@example.ng' });
   const headers = await signedInAs(app, amina);

@@ -73,7 +73,7 @@ test('the password is kept as an Argon2id hash with parameters that OWASP recomm
 });
 
 test('a skilled person gets an account with their work, and is not verified by saying so', {
-  meta: { promise: 'Nobody is verified by saying so' },
+  meta: { promise: 'Verified cannot be claimed at sign-up' },
 }, async () => {
   const email = newEmail();
   const answer = await signUp({
@@ -348,7 +348,7 @@ test('a BVN is not kept with the account, and what is not asked for not at all',
 });
 
 test('nobody becomes an admin by signing up', {
-  meta: { promise: 'Nobody becomes an administrator by signing up' },
+  meta: { promise: 'Signing up makes no administrator' },
 }, async () => {
   const answer = await signUp({ ...consumer, email: newEmail(), role: 'admin' });
   expect(answer.statusCode).toBe(400);

@@ -31,7 +31,7 @@ const statusesOf = (urls: string[]) => Promise.all(urls.map(statusOf));
 const runTask = () => removeUnclaimedUploadsTask.run(app.context, {});
 
 test('a picture that nobody claimed is gone after two days, files and all; a claimed one stays', {
-  meta: { promise: 'A picture that nobody claims is removed after two days' },
+  meta: { promise: 'An unclaimed picture is removed after two days' },
 }, async () => {
   const amina = await makeConsumer(app);
   const claimed = await upload('images');

@@ -122,7 +122,7 @@ test('a BVN that has an account is refused on the form too', async () => {
 });
 
 test('the dashboard of an artisan says how it stands and leads there; a customer’s does not', {
-  meta: { promise: 'The dashboard says how the verification stands' },
+  meta: { promise: 'The dashboard shows the state of the verification' },
 }, async () => {
   const { id, headers } = await makeApplicant(app);
   const page = await open(`/dashboard/${id}`, headers);

@@ -71,7 +71,7 @@ test('a BVN’s fingerprint is made with the key: another key makes another, and
 });
 
 test('a BVN leaves no trace: not in the database, the log, the answers or the mails', {
-  meta: { promise: 'A BVN is never in database, log, answers or mails' },
+  meta: { promise: 'A BVN is never in database, log, answers or emails' },
 }, async () => {
   const payload = await skilledSignUp(app, { bvn: '22298761234' });
   const answers = [

@@ -23,7 +23,7 @@ const auditOf = (id: string) =>
     .execute();
 
 test('an approval gives the badge, writes who did it when, and mails the person', {
-  meta: { promise: 'An approval brings badge, audit and mail' },
+  meta: { promise: 'An approval brings badge, audit and email' },
 }, async () => {
   const { id, email, headers } = await makeApplicant(app);
   expect(await badgeOf(id)).toBe(false);

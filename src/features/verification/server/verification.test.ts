@@ -77,7 +77,7 @@ test('a consumer has no verification, whatever they send', async () => {
 });
 
 test('the same sign-up sent again opens nothing more and mails nothing more', {
-  meta: { promise: 'The same sign-up twice opens and mails once' },
+  meta: { promise: 'The same sign-up twice opens one account and sends one email' },
 }, async () => {
   const payload = await skilledSignUp(app);
   const first = await postSignUp(app, payload);
@@ -91,7 +91,7 @@ test('the same sign-up sent again opens nothing more and mails nothing more', {
 });
 
 test('the mail says until when it is decided and leads to the page that says how it stands', {
-  meta: { promise: 'The applicant is mailed the due day' },
+  meta: { promise: 'The applicant is emailed the due day' },
 }, async () => {
   const { email } = await makeApplicant(app);
   const [mail] = (await mailsTo(app, email)).filter(({ subject }) => /verification/.test(subject));
@@ -103,7 +103,7 @@ test('the mail says until when it is decided and leads to the page that says how
 });
 
 test('the mail asks for what is missing, and names no day before it is there', {
-  meta: { promise: 'The mail asks for what is missing' },
+  meta: { promise: 'The email asks for what is missing' },
 }, async () => {
   const both = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   const photo = await makeApplicant(app, { bvn_URL: '' });
@@ -270,7 +270,7 @@ test('another BVN is checked again, though the one before had passed', async () 
 });
 
 test('visitors, customers and operators have no verification to see or send', {
-  meta: { promise: 'Only skilled people see and send a verification' },
+  meta: { promise: 'Only artisans see and send a verification' },
 }, async () => {
   for (const [headers, status] of [
     [{}, 401],

@@ -29,7 +29,7 @@ async function post(url: string, fields: Record<string, string>, headers: Header
 
 describe('the profile of somebody unavailable', () => {
   test('has the button “Join Waiting List”, but not for themself', {
-    meta: { promise: '“Join Waiting List” stands on the profile of others only' },
+    meta: { promise: '“Join Waiting List” is on the profile of others only' },
   }, async () => {
     const { html, words } = await open(`/profile/${busy.id}`);
     for (const part of ['Unavailable', 'Fully Booked', 'Join Waiting List']) expect(words).toContain(part);

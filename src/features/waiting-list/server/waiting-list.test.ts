@@ -172,7 +172,7 @@ describe('joining', () => {
 
 describe('leaving', () => {
   test('moves everybody behind up, and again is harmless', {
-    meta: { promise: 'Whoever leaves moves the others up' },
+    meta: { promise: 'A person who leaves moves the others up' },
   }, async () => {
     const { artisan, places } = await awaited(3);
     const [first, second] = places;

@@ -10,7 +10,7 @@ beforeEach(() => {
   });
 });
 
-test('what was typed to somebody is kept until it is sent, for each person apart', {
+test('a draft is kept for each person until it is sent', {
   meta: { promise: true },
 }, () => {
   keepDraft('amina', 'bola', 'Good morning');
@@ -23,7 +23,7 @@ test('what was typed to somebody is kept until it is sent, for each person apart
 });
 
 test('what a visitor typed passes over to whoever signs in, once; of two accounts neither sees the other’s', {
-  meta: { promise: 'What a visitor typed passes over to whoever signs in, once' },
+  meta: { promise: 'A visitor’s draft passes to the account that signs in, once' },
 }, () => {
   keepDraft(null, 'bola', 'Are you free on Monday?');
   expect(readDraft(null, 'bola')).toBe('Are you free on Monday?');
@@ -33,7 +33,7 @@ test('what a visitor typed passes over to whoever signs in, once; of two account
   expect(readDraft('amina', 'bola')).toBe('Are you free on Monday?');
 });
 
-test('what somebody typed themselves goes before what a visitor typed', { meta: { promise: true } }, () => {
+test('a person’s own draft comes before a visitor’s', { meta: { promise: true } }, () => {
   keepDraft('amina', 'bola', 'Mine');
   keepDraft(null, 'bola', 'A visitor’s');
   expect(readDraft('amina', 'bola')).toBe('Mine');

@@ -62,7 +62,7 @@ describe('the list of conversations', () => {
   });
 
   test('a line about the hire changes how the hire stands', {
-    meta: { promise: 'The list shows how a hire stands as soon as it changes' },
+    meta: { promise: 'The list shows the state of a hire as soon as it changes' },
   }, () => {
     const hireStep = { hireId: 'hire', action: 'accept', actor: 'skilled', from: 'pending', to: 'accepted' };
     const state = live(begin(conversation('a', 1)), 'message', {

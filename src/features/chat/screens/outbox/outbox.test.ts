@@ -231,7 +231,7 @@ describe('the way of a message', () => {
   });
 
   test('whoever writes too fast waits as long as the server says, and never fails for it', {
-    meta: { promise: 'Whoever writes too fast waits as long as the server says' },
+    meta: { promise: 'A person who sends too fast waits as long as the server says' },
   }, async () => {
     browser.server.script = Array.from({ length: 3 * MOST_TRIES }, () => tooFast);
     const outbox = await browser.tab();
@@ -305,7 +305,7 @@ describe('a message that fails', () => {
 
   test('is tried again by itself when the network comes back', {
     meta: {
-      promise: 'A message that failed for the network is tried again by itself when the network comes back',
+      promise: 'A message that failed because of the network is sent again automatically when it is back',
     },
   }, async () => {
     browser.server.script = Array.from({ length: MOST_TRIES }, () => lost);
@@ -829,7 +829,7 @@ describe('what an answer means', () => {
     expect(outcome(503, no('busy'), 86_400)).toMatchObject({ afterMs: 300_000 });
   });
 
-  test('a refusal is final, but for what somebody can change', { meta: { promise: true } }, () => {
+  test('a refusal is final, except for what the sender can change', { meta: { promise: true } }, () => {
     expect(outcome(401, no('sign_in_first'))).toEqual({ kind: 'signed-out' });
     expect(outcome(401, no('signed_in_as_another'))).toEqual({ kind: 'signed-out' });
     expect(outcome(409, no('attachment_missing'))).toEqual({ kind: 'files-gone' });

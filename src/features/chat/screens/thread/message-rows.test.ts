@@ -35,7 +35,7 @@ const shape = (found: ReturnType<typeof rows>) =>
 
 describe('a thread’s rows', () => {
   test('put together what one person writes within five minutes', {
-    meta: { promise: 'What one person writes within five minutes stands together' },
+    meta: { promise: 'Messages from one person within five minutes are grouped' },
   }, () => {
     const talk = [
       message(1, 'me', '2026-11-20T10:00:00Z'),
@@ -48,8 +48,7 @@ describe('a thread’s rows', () => {
 
   test('begin each Lagos day with its name, and a line about the hire parts what stands around it', {
     meta: {
-      promise:
-        'Each Lagos day of a thread begins with its name, and a line about the hire parts what stands around it',
+      promise: 'Each Lagos day of a thread begins with its name, and a line about the hire separates groups',
     },
   }, () => {
     const talk = [
@@ -62,7 +61,9 @@ describe('a thread’s rows', () => {
   });
 
   test('mark the other one’s first new message, not one’s own', {
-    meta: { promise: '“New messages” stands above the other one’s first new message, never above one’s own' },
+    meta: {
+      promise: '“New messages” is shown above the other person’s first new message, never above one’s own',
+    },
   }, () => {
     const talk = [
       message(1, 'other', '2026-11-20T10:00:00Z'),

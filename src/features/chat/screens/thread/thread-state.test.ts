@@ -66,7 +66,7 @@ const numbers = ({ messages }: ThreadState): number[] => messages.map(({ number 
 
 describe('messages', () => {
   test('stand in the order of their numbers, each once, however they come', {
-    meta: { promise: 'Messages stand in the order of their numbers, each once, however they come' },
+    meta: { promise: 'Messages are shown in the order of their numbers, each once, however they arrive' },
   }, () => {
     let state = beginThread(start({ messages: [message(5), message(4)], hasOlder: true }));
     state = live(state, 'message', { message: message(7) });
@@ -85,7 +85,7 @@ describe('messages', () => {
   });
 
   test('the first one from the other makes the conversation known', {
-    meta: { promise: 'The first message from the other one makes the conversation known' },
+    meta: { promise: 'The first message from the other person makes the conversation known' },
   }, () => {
     const state = beginThread(start({ conversation: null }));
     const next = live(state, 'message', { message: message(2) });
@@ -202,7 +202,7 @@ describe('what else is heard', () => {
   });
 
   test('whether the other is there, and since when not', {
-    meta: { promise: 'A thread shows whether the other one is there, and since when not' },
+    meta: { promise: 'A thread shows whether the other person is online, and when they last were' },
   }, () => {
     let state = beginThread(start());
     state = live(state, 'presence', { userId: OTHER, online: true, at: 'ten' });
@@ -213,7 +213,7 @@ describe('what else is heard', () => {
   });
 
   test('how the hire stands', {
-    meta: { promise: 'A thread shows how the hire stands as soon as it changes' },
+    meta: { promise: 'A thread shows the state of the hire as soon as it changes' },
   }, () => {
     let state = beginThread(start());
     state = live(state, 'hire', { hireId: 'hire', status: 'accepted' });

@@ -130,7 +130,7 @@ describe('the hiring form', () => {
   });
 
   test('has the name and address of whoever is signed in, and of nobody else', {
-    meta: { promise: 'Somebody signed in finds their name and address filled in' },
+    meta: { promise: 'A signed-in customer finds their name and address filled in' },
   }, async () => {
     const { html } = await open(formUrl, asAmina);
     expect(fieldValue(html, 'fullName')).toBe('Amina Bello');
@@ -143,8 +143,8 @@ describe('the hiring form', () => {
     {
       meta: {
         promise: [
-          'An id of nobody says Person Not Found and leads home',
-          '“Person Not Found” and “Could not find tradesperson with ID”',
+          'An unknown id says Person Not Found and leads home',
+          'An unknown artisan’s form says “Person Not Found” and names the id',
         ],
       },
     },
@@ -305,7 +305,7 @@ describe('/consumer', () => {
     'says what %s means, and offers payment where there is something to pay',
     {
       meta: {
-        promise: 'A hire on /consumer says how it stands and offers payment where there is something to pay',
+        promise: 'A hire on /consumer says its state and offers payment where there is something to pay',
       },
     },
     async (status) => {
@@ -436,7 +436,8 @@ describe('the dashboard', () => {
 
   test('of an id that nobody may know is a guest’s, whether there is somebody or not', {
     meta: {
-      promise: 'Where nobody may be viewed, a guest stands in, and nothing tells whether there is somebody',
+      promise:
+        'Without a person one may view, a guest placeholder is shown, and nothing tells whether the person exists',
     },
   }, async () => {
     await postTwoJobs();

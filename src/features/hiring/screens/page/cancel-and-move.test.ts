@@ -137,8 +137,7 @@ describe('cancelling on the page of a paid hire', () => {
 
   test('another outcome than the one that was read is refused, and stands beside the reason', {
     meta: {
-      promise:
-        'Nobody cancels for another outcome than the one they have read: the new one stands beside the reason',
+      promise: 'A cancellation needs the outcome its sender read; a changed one is shown beside the reason',
     },
   }, async () => {
     const hire = await paidHire();

@@ -86,7 +86,7 @@ describe('releasing the money on the customer’s page', () => {
   });
 
   test('sent when a problem was reported in another tab is refused in a sentence', {
-    meta: { promise: 'A release that comes after a complaint is refused in a sentence' },
+    meta: { promise: 'A release that comes after a problem report is refused in a sentence' },
   }, async () => {
     const hire = await paidHire();
     at('2026-12-01T10:00:00Z');

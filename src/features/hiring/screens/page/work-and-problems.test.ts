@@ -121,7 +121,7 @@ describe('reporting a problem on the customer’s page', () => {
   ])(
     'is there when %s, and freezes the money',
     {
-      meta: { promise: 'The customer reports a problem on the page: nobody came, work under way, work done' },
+      meta: { promise: 'The customer reports a problem on the page: no one came, work under way, work done' },
     },
     async (_when, instant, title) => {
       const hire = await paidHire();
@@ -195,7 +195,7 @@ describe('reporting a problem on the customer’s page', () => {
   });
 
   test('whoever would cancel late because nobody came is shown the better way', {
-    meta: { promise: 'Whoever would cancel because nobody came is shown the way that costs nothing' },
+    meta: { promise: 'A customer who would cancel because no one came is led to the problem report' },
   }, async () => {
     const hire = await paidHire();
     at(START);
@@ -257,7 +257,11 @@ describe('a hire that is over', () => {
     ],
   ] as const)(
     'after a problem report that ended in %s shows what was decided, and why',
-    { meta: { promise: 'What was decided about a complaint, and why, stands on the page for both sides' } },
+    {
+      meta: {
+        promise: 'The decision about a problem report, and its reason, are on the page for both sides',
+      },
+    },
     async (status, action, words) => {
       const page = await endedHire(status, [['operator', action, 'The pictures show it.']]);
       const customers = (await open(page, asAmina)).words;

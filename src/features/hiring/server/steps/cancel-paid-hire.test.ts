@@ -192,7 +192,7 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
 
 describe('nobody cancels for another outcome than the one they have seen', () => {
   test('without a refund it is refused, and the one that is due is named', {
-    meta: { promise: 'Nobody cancels a paid hire without naming the refund that they have seen' },
+    meta: { promise: 'A cancellation of a paid hire has to name the refund that was shown' },
   }, async () => {
     const hire = await aminasHire(QUOTE);
     const message =
@@ -244,7 +244,9 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
   );
 
   test('whoever saw a hire that was not paid hears what it means now that it is', {
-    meta: { promise: 'Whoever cancels what has been paid meanwhile hears first what it means now' },
+    meta: {
+      promise: 'A customer who cancels a hire that was paid meanwhile is first told what it means now',
+    },
   }, async () => {
     const hire = await hireAsGuest(app, artisan);
     await payFor(app, hire);

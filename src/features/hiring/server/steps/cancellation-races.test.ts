@@ -164,7 +164,7 @@ describe('a cancellation and something else at the same moment', () => {
   });
 
   test('with the money coming in: what is paid is never cancelled for nothing', {
-    meta: { promise: 'What is paid at the moment of a cancellation is not cancelled for nothing' },
+    meta: { promise: 'A hire paid at the moment of a cancellation is not cancelled free of charge' },
   }, async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const before = await books(app);

@@ -100,7 +100,7 @@ describe('saying that the job is done', () => {
   });
 
   test('keeps what the artisan says to it in the history, and in no mail', {
-    meta: { promise: 'What the artisan says to finished work stands in its history and in no mail' },
+    meta: { promise: 'The artisan’s note on finished work is in its history and in no email' },
   }, async () => {
     const email = newAddress();
     const hire = await makePaidHire(app, artisan, { customer_email: email });
@@ -189,7 +189,7 @@ describe('work that is done earlier than it was booked for', () => {
   });
 
   test('is told to whoever waits for such days; on the last day there is nobody to tell', {
-    meta: { promise: 'Days that work done early frees are offered to whoever waits for the artisan' },
+    meta: { promise: 'Days freed by work done early are offered to the artisan’s waiting list' },
   }, async () => {
     const waiting = await makeArtisan(app, { full_name: 'Bisi Cole', available: false });
     const email = newAddress();

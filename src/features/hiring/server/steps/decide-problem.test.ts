@@ -52,7 +52,7 @@ const earnedKobo = async () => (await books(app)).artisan_earnings ?? 0;
 
 describe('a problem report that is decided for the artisan', () => {
   test('gives them the held money less the fee, ends the hire, and writes down who did it', {
-    meta: { promise: 'A complaint that is decided for the artisan gives them what is held, less the fee' },
+    meta: { promise: 'A problem report decided for the artisan pays them what is held, less the fee' },
   }, async () => {
     const { id } = await disputedHire();
     const [held, earned] = [await heldKobo(), await earnedKobo()];
@@ -77,7 +77,7 @@ describe('a problem report that is decided for the artisan', () => {
   });
 
   test('is told to both sides with the reason, in the history and by notice', {
-    meta: { promise: 'Both sides read why a complaint was decided for the artisan' },
+    meta: { promise: 'Both sides read why a problem report was decided for the artisan' },
   }, async () => {
     const { id, email } = await disputedHire({ customer_id: amina.id });
     await decide('release', id, 'The chat shows that the date was moved.');
@@ -112,7 +112,7 @@ describe('a problem report that is decided for the artisan', () => {
 
 describe('a problem report that is decided for the customer', () => {
   test('sends all of the money back by Paystack, once, and frees the days', {
-    meta: { promise: 'A complaint that is decided for the customer sends all of the money back, once' },
+    meta: { promise: 'A problem report decided for the customer refunds all of the money, once' },
   }, async () => {
     app.clock.now = new Date('2026-11-20T09:00:00Z');
     const hire = await hireAsGuest(app, artisan);
@@ -147,7 +147,7 @@ describe('a problem report that is decided for the customer', () => {
   });
 
   test('is told to both sides with the reason; a guest’s mail leads to their hire', {
-    meta: { promise: 'Both sides read why a complaint was decided for the customer' },
+    meta: { promise: 'Both sides read why a problem report was decided for the customer' },
   }, async () => {
     const { id, email } = await disputedHire();
     await decide('refund', id, 'The artisan did not come.');
@@ -169,7 +169,7 @@ describe('a problem report that is decided for the customer', () => {
 
 describe('deciding', () => {
   test('twice alike is once: one audit entry, one mail to each; otherwise it is refused', {
-    meta: { promise: 'Deciding a complaint twice alike is once, and otherwise is refused' },
+    meta: { promise: 'The same decision sent twice counts once; a different one is refused' },
   }, async () => {
     const { id, email } = await disputedHire();
     await decide('refund', id, 'Nobody came.');
@@ -212,7 +212,7 @@ describe('deciding', () => {
   const others = hireStatuses.filter((status) => status !== 'disputed');
   test.each(others)(
     'about a hire that is %s is refused: nobody complained',
-    { meta: { promise: 'Only a complaint that waits is decided' } },
+    { meta: { promise: 'Only an open problem report can be decided' } },
     async (status) => {
       const hire = await makePaidHire(app, artisan, { status });
       for (const decision of ['release', 'refund'] as const) {
@@ -265,7 +265,7 @@ describe('deciding', () => {
 
 describe('what operators see', () => {
   test('problem reports that wait, the oldest first, and no others', {
-    meta: { promise: 'Operators see the complaints that wait, the oldest first' },
+    meta: { promise: 'Operators see the open problem reports, the oldest first' },
   }, async () => {
     await app.db.updateTable('hires').set({ status: 'released' }).where('status', '=', 'disputed').execute();
     expect(await operate(app, 'problem', 'list')).toBe('No problem reports are waiting for a decision.');
@@ -283,7 +283,9 @@ describe('what operators see', () => {
   });
 
   test('one problem report with what was agreed, what is held and everybody’s words', {
-    meta: { promise: 'Operators see of a complaint what was agreed, what is held and what each side said' },
+    meta: {
+      promise: 'Operators see what was agreed, what is held and what each side said about a problem report',
+    },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'seen@example.ng' });
     await takeStep(app, hire.id, 'complete', { note: 'All done.' }, asArtisan);

@@ -52,7 +52,7 @@ describe('Confirm & Hire', () => {
   test('a guest’s hire is saved for the deposit, to be paid within a day', {
     meta: {
       promise: [
-        'Anybody can hire without an account',
+        'A customer can hire without an account',
         'The booking deposit is ₦5,000',
         'A hire’s result carries customerName, fullName, jobDescription, artisanName and artisanId',
       ],
@@ -138,7 +138,7 @@ describe('Confirm & Hire', () => {
   });
 
   test('the guest gets a mail whose link opens this hire and no other', {
-    meta: { promise: 'A guest gets a link by mail that opens this hire and no other' },
+    meta: { promise: 'A guest gets a link by email that opens this hire and no other' },
   }, async () => {
     const sent = order({ email: 'link@example.ng' });
     const { body } = await send(sent);
@@ -157,7 +157,7 @@ describe('Confirm & Hire', () => {
   });
 
   test('nothing that a stranger can type is said in a mail to somebody else’s address, but a first name', {
-    meta: { promise: 'No mail to somebody else’s address says what a stranger typed' },
+    meta: { promise: 'No email to an unconfirmed address says what a stranger typed' },
   }, async () => {
     const spam = 'https://evil.example';
     await send(
@@ -316,7 +316,7 @@ describe('who can be hired', () => {
   });
 
   test('nobody of that id, or a consumer, cannot be found', {
-    meta: { promise: 'Hiring: nobody has that id' },
+    meta: { promise: 'Hiring: the id is unknown' },
   }, async () => {
     const consumer = await makeConsumer(app);
     for (const id of [newId(), consumer.id]) {
@@ -342,7 +342,7 @@ describe('who can be hired', () => {
   });
 
   test('nobody hires themselves, neither by account nor as a guest under their own address', {
-    meta: { promise: 'Nobody hires themselves' },
+    meta: { promise: 'Artisans cannot hire themselves' },
   }, async () => {
     const own = await send(order(), await signedInAs(app, artisan));
     expect(own).toMatchObject({ status: 409, body: { code: 'own_profile' } });
@@ -351,7 +351,7 @@ describe('who can be hired', () => {
   });
 
   test('days that are confirmed for somebody are refused at once, days that are only held are not', {
-    meta: { promise: 'Days that somebody has paid for are refused at once' },
+    meta: { promise: 'Days that are paid for are refused at once' },
   }, async () => {
     const taken = (await send(order({ startDate: '2027-01-04', endDate: '2027-01-06' }))).body.result.id;
     const slot = { hire_id: taken, artisan_id: artisan.id, during: '[2027-01-03T23:00Z,2027-01-06T23:00Z)' };

@@ -33,7 +33,7 @@ const historyOf = async (id: string) =>
 
 describe('a quote', () => {
   test('answers a request: the customer is told by mail, and sees sum and note', {
-    meta: { promise: 'A quote answers a request, and the customer is told by mail' },
+    meta: { promise: 'A quote answers a request, and the customer gets an email' },
   }, async () => {
     const hire = await request({ email: 'told@example.ng' });
     const quoteId = newId();
@@ -101,7 +101,7 @@ describe('a quote', () => {
   });
 
   test('can be corrected while nobody has answered it, and the customer is told of the new sum', {
-    meta: { promise: 'A quote can be corrected while nobody has answered it' },
+    meta: { promise: 'A quote can be corrected until it is answered' },
   }, async () => {
     const hire = await request({ email: 'corrected@example.ng' });
     await quote(hire.id);
@@ -363,7 +363,7 @@ describe('the customer’s answer', () => {
   });
 
   test('is the customer’s or the key holder’s alone', {
-    meta: { promise: 'Only the customer, or whoever holds the key, answers a quote' },
+    meta: { promise: 'Only the customer, or the holder of the key, answers a quote' },
   }, async () => {
     const guest = await quotedHire();
     const own = await quotedHire({}, asAmina);

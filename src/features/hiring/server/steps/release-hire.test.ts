@@ -114,14 +114,16 @@ describe('the customer releases the money', () => {
   });
 
   test('as a guest, with the key of their mail', {
-    meta: { promise: 'A guest releases with the key of their mail' },
+    meta: { promise: 'A guest releases the money with the key from their email' },
   }, async () => {
     const hire = await paidHire({ customer_id: null });
     const asked = await release(hire.id, { key: keyOf(app, hire) }, {});
     expect([asked.status, await hireStatus(app, hire.id)]).toEqual([200, 'released']);
   });
 
-  test('and nobody else can', { meta: { promise: 'Nobody but the customer releases' } }, async () => {
+  test('and nobody else can', {
+    meta: { promise: 'Only the customer can release the money early' },
+  }, async () => {
     const hire = await paidHire();
     const stranger = await signedInAs(app, await makeConsumer(app));
     const answers = [
@@ -135,7 +137,7 @@ describe('the customer releases the money', () => {
   });
 
   test('but not while their problem report waits', {
-    meta: { promise: 'Nothing is released while a complaint waits' },
+    meta: { promise: 'No money is released while a problem report is open' },
   }, async () => {
     const hire = await paidHire();
     await takeStep(app, hire.id, 'report-problem', { problem: 'It is not finished.' }, asAmina);
@@ -164,7 +166,7 @@ describe('the customer releases the money', () => {
   });
 
   test('and complains at the same moment: exactly one of them wins', {
-    meta: { promise: 'A release and a complaint at the same moment: one of them wins' },
+    meta: { promise: 'Of a release and a problem report at the same moment, one wins' },
   }, async () => {
     for (let round = 0; round < 8; round += 1) {
       await app.db.deleteFrom('slots').execute();

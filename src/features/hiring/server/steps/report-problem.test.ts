@@ -69,7 +69,7 @@ describe('reporting a problem', () => {
     ['2026-12-20T08:00:00.000Z', 200],
   ])(
     'because nobody came, at %s, is answered %i',
-    { meta: { promise: 'When nobody comes it can be reported from the agreed time on' } },
+    { meta: { promise: 'An artisan who does not come can be reported from the agreed time on' } },
     async (moment, expected) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
       app.clock.now = new Date(moment);
@@ -86,7 +86,7 @@ describe('reporting a problem', () => {
   );
 
   test('with work that has begun before its time is possible at once', {
-    meta: { promise: 'Work that began early can be complained about at once' },
+    meta: { promise: 'A problem with work that began early can be reported at once' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { ...ofAmina, start_time: '14:30' });
     await takeStep(app, hire.id, 'start', {}, asArtisan);
@@ -101,7 +101,11 @@ describe('reporting a problem', () => {
     ['2026-12-09T10:00:00.000Z', 409],
   ])(
     'with work done on 1 December at 11:00 in Lagos, at %s, is answered %i though no job has run',
-    { meta: { promise: 'A complaint counts until, and not at, 48 hours after the work was marked as done' } },
+    {
+      meta: {
+        promise: 'A problem report counts until, and not at, 48 hours after the work was marked as done',
+      },
+    },
     async (moment, expected) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
       await takeStep(app, hire.id, 'complete', {}, asArtisan);
@@ -119,7 +123,7 @@ describe('reporting a problem', () => {
   );
 
   test('keeps the words in the history, where both sides read them', {
-    meta: { promise: 'A complaint’s words stand where both sides read them' },
+    meta: { promise: 'Both sides can read the words of a problem report' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, ofAmina);
     await report(hire.id);
@@ -136,7 +140,7 @@ describe('reporting a problem', () => {
     ['too much', 'x'.repeat(1001), 'What went wrong may have at most 1000 characters.'],
   ])(
     'with %s said is refused with a sentence at its field',
-    { meta: { promise: 'A complaint says something, in 10 to 1000 characters' } },
+    { meta: { promise: 'A problem report has 10 to 1000 characters' } },
     async (_, words, sentence) => {
       const hire = await makePaidHire(app, artisan, ofAmina);
       const { status, body } = await report(hire.id, asAmina, { problem: words });
@@ -146,7 +150,7 @@ describe('reporting a problem', () => {
   );
 
   test('sent five times at once is one problem report, and everybody is told once', {
-    meta: { promise: 'A complaint sent five times at once is one, and everybody is told once' },
+    meta: { promise: 'A problem report sent five times at once is one, and each side is told once' },
   }, async () => {
     const email = 'once@example.ng';
     const hire = await makePaidHire(app, artisan, { ...ofAmina, customer_email: email });
@@ -169,7 +173,7 @@ describe('the mails about a problem report', () => {
   test('go to both sides without each other’s words, and to those who decide with them', {
     meta: {
       promise:
-        'Mails about a complaint carry the words to those who decide, and not from one side to the other',
+        'Emails about a problem report carry its words to operators, and not from one side to the other',
     },
   }, async () => {
     const email = 'whole@example.ng';
@@ -190,7 +194,7 @@ describe('the mails about a problem report', () => {
   });
 
   test('let a guest see their hire by the link, and an artisan only signed in', {
-    meta: { promise: 'A guest sees their complaint by the link in the mail' },
+    meta: { promise: 'A guest sees their problem report by the link in the email' },
   }, async () => {
     const email = 'linked@example.ng';
     const hire = await makePaidHire(app, artisan, { customer_email: email });
@@ -207,7 +211,7 @@ describe('the mails about a problem report', () => {
 });
 
 test('a problem report is its customer’s and the key holder’s alone', {
-  meta: { promise: 'Only its customer, or whoever holds the key, complains about a hire' },
+  meta: { promise: 'Only its customer, or the holder of the key, reports a problem with a hire' },
 }, async () => {
   const hire = await makePaidHire(app, artisan, ofAmina);
   const guests = await makePaidHire(app, artisan, { start_date: '2026-11-30', end_date: '2026-11-30' });

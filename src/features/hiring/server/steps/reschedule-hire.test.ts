@@ -245,7 +245,7 @@ describe('days that are not free', () => {
   });
 
   test('what somebody is paying for is not, until their time is over', {
-    meta: { promise: 'A hire does not move to days that somebody is paying for' },
+    meta: { promise: 'A hire cannot be rescheduled to days that are being paid for' },
   }, async () => {
     const { artisan, hire } = await booked({ end_date: '2026-12-02' });
     const other = await hireAsGuest(app, artisan, '2026-12-20');
@@ -333,7 +333,7 @@ describe('who hears of a move', () => {
   });
 
   test('whoever waits first for the artisan, as the days that it was on are free again', {
-    meta: { promise: 'Whoever waits first hears when a move frees days' },
+    meta: { promise: 'The first on the waiting list is told when rescheduling frees days' },
   }, async () => {
     const artisan = await makeArtisan(app);
     const headers = await signedInAs(app, artisan);

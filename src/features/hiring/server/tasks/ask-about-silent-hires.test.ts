@@ -53,7 +53,7 @@ describe('when the last day is over and nobody has said how it went', () => {
     {
       meta: {
         promise:
-          'The morning after the last day both sides of a paid hire are asked, once, if nobody has said how it went',
+          'The morning after the last day both sides of a paid hire are asked, once, if neither has said how it went',
       },
     },
     async (moment, events) => {
@@ -111,7 +111,7 @@ describe('when the last day is over and nobody has said how it went', () => {
   });
 
   test('either of them can still say it, and then the clock for silence stands still', {
-    meta: { promise: 'Whoever answers stops the clock for silence' },
+    meta: { promise: 'An answer from either side stops the clock for silence' },
   }, async () => {
     const done = await paidHire();
     const wrong = await paidHire();
@@ -148,7 +148,7 @@ describe('when nobody answers', () => {
   );
 
   test('who was asked late has seven days all the same', {
-    meta: { promise: 'Whoever was asked late has the seven days all the same' },
+    meta: { promise: 'Sides that were asked late have the seven days all the same' },
   }, async () => {
     const { hire } = await paidHire();
     // As if nothing had been running for three weeks.

@@ -86,7 +86,7 @@ describe('the money of finished work', () => {
   const others = hireStatuses.filter((status) => status !== 'completed');
   test.each(others)(
     'stays where it is with a hire that is %s',
-    { meta: { promise: 'Money is released by itself for finished work alone' } },
+    { meta: { promise: 'Money is released automatically for finished work only' } },
     async (status) => {
       const artisan = await makeArtisan(app);
       const hire = await makePaidHire(app, artisan, { status, completed_at: onTheDay });
@@ -98,7 +98,7 @@ describe('the money of finished work', () => {
   );
 
   test('stays held while a problem report waits, however long', {
-    meta: { promise: 'Money stays held while a complaint waits, however long' },
+    meta: { promise: 'Money stays held while a problem report is open, however long' },
   }, async () => {
     const { hire, headers } = await finishedHire();
     app.clock.advance({ hours: 47 });
@@ -129,7 +129,7 @@ describe('the money of finished work', () => {
   });
 
   test('of one that the books refuse is left to a person, and the others are paid', {
-    meta: { promise: 'A hire that the books refuse keeps nobody else from their money' },
+    meta: { promise: 'A hire that the books refuse does not hold up other releases' },
   }, async () => {
     const broken = await finishedHire();
     const sound = await finishedHire();
@@ -160,7 +160,7 @@ describe('the money of finished work', () => {
   test('of 120 hires that are due at one time is released once each, by two releasers at once', {
     meta: {
       promise:
-        'However many hires are due and whoever releases them, each is released once and the books balance',
+        'However many hires are due and processes release them, each is released once and the books balance',
     },
   }, async () => {
     const artisan = await makeArtisan(app);
@@ -198,7 +198,7 @@ describe('the money of finished work', () => {
   });
 
   test('and a problem report that meet at the last moment: exactly one of them wins', {
-    meta: { promise: 'Of a complaint and a release at the same moment exactly one wins' },
+    meta: { promise: 'Of a problem report and the automatic release at the same moment exactly one wins' },
   }, async () => {
     const asAmina = await signedInAs(app, amina);
     for (let round = 0; round < 12; round += 1) {
@@ -220,7 +220,7 @@ describe('the money of finished work', () => {
   });
 
   test('is not released under the hands of somebody whose problem report was sent in time and waits for its turn', {
-    meta: { promise: 'A complaint that was sent in time counts, however long it waited for its turn' },
+    meta: { promise: 'A problem report sent in time counts, however long it waited for its turn' },
   }, async () => {
     const asAmina = await signedInAs(app, amina);
     const { hire } = await finishedHire();

@@ -26,7 +26,7 @@ describe('a request that nobody answers', () => {
     [1, 'expired', 409],
   ])(
     'is, %i seconds past its seven days, %s',
-    { meta: { promise: 'A request that nobody answers lapses after 7 days' } },
+    { meta: { promise: 'A request without an answer lapses after 7 days' } },
     async (seconds, status, answered) => {
       const { id } = await requestQuote(app, artisan);
       app.clock.advance({ days: 7, seconds });
@@ -72,7 +72,7 @@ describe('a quote that nobody answers', () => {
     [1, 'expired', 409],
   ])(
     'is, %i seconds past its 72 hours, %s',
-    { meta: { promise: 'A quote that nobody answers lapses after 72 hours' } },
+    { meta: { promise: 'A quote without an answer lapses after 72 hours' } },
     async (seconds, status, answered) => {
       const { id, key } = await requestQuote(app, artisan);
       const { body } = await quote(id);

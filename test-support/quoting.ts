@@ -60,3 +60,19 @@ export async function takeStep(
   });
   return { status: response.statusCode, body: response.json() };
 }
+
+/** Makes hires of one day, each of a guest with an email that no other test has unless wished otherwise. */
+export function hiringByStrangers(app: TestApp) {
+  let made = 0;
+  return (
+    artisan: { id: string },
+    wish: { startDate?: string; endDate?: string; email?: string; action?: string } = {},
+    headers: Headers = {},
+  ): Promise<GuestHire> => {
+    made += 1;
+    const { startDate = '2026-12-01' } = wish;
+    const email = `stranger${made}@example.ng`;
+    const day = { email, startDate, endDate: startDate };
+    return requestQuote(app, artisan, { action: 'Confirm & Hire', ...day, ...wish }, headers);
+  };
+}

@@ -2,30 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
-import { requestQuote } from '../../../../test-support/quoting.ts';
+import { hiringByStrangers } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { expireHiresTask } from './tasks/expire-hires.ts';
 
 const app = await startTestApp();
-type Headers = Record<string, string>;
-let made = 0;
-
-/** A hire of one day, of someone with an email that no other test has. */
-function hire(
-  artisan: { id: string },
-  wish: { startDate?: string; endDate?: string; email?: string; action?: string } = {},
-  headers: Headers = {},
-) {
-  made += 1;
-  const { startDate = '2026-12-01' } = wish;
-  const email = `stranger${made}@example.ng`;
-  return requestQuote(
-    app,
-    artisan,
-    { action: 'Confirm & Hire', email, startDate, endDate: startDate, ...wish },
-    headers,
-  );
-}
+const hire = hiringByStrangers(app);
 
 async function cancel({ id, key }: { id: string; key: string }): Promise<void> {
   const answer = await app.request({

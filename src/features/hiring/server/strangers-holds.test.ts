@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
-import { requestQuote } from '../../../../test-support/quoting.ts';
+import { hiringByStrangers } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
 
 const app = await startTestApp();
 type Headers = Record<string, string>;
-let made = 0;
-
-/** A hire of one day, of someone with an email that no other test has. */
-function hire(
-  artisan: { id: string },
-  wish: { startDate?: string; endDate?: string; email?: string; action?: string } = {},
-  headers: Headers = {},
-) {
-  made += 1;
-  const { startDate = '2026-12-01' } = wish;
-  const email = `stranger${made}@example.ng`;
-  return requestQuote(
-    app,
-    artisan,
-    { action: 'Confirm & Hire', email, startDate, endDate: startDate, ...wish },
-    headers,
-  );
-}
+const hire = hiringByStrangers(app);
 const open = (of: { id: string; key?: string }, method: PaymentMethod = 'card', headers: Headers = {}) =>
   openCheckout(app, of, { method, headers });
 

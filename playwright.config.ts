@@ -10,12 +10,15 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
 
 /**
  * What does not depend on the window's size is tried on the phone alone: faults of the network, drafts, uploads, rules.
- * (Single tests say so themselves: e2e/windows.ts.) Journeys, forms done by keyboard and accessibility are tried in both windows.
+ * (Single tests say so themselves: e2e/windows.ts.) Journeys and forms done by keyboard are tried in both windows. What is
+ * looked at for its accessibility is looked at in both widths by one test (e2e/accessibility.ts).
  */
 const alikeInEveryWindow = [
   'after-paying',
+  'api-docs',
   'chat-network',
   'chat-choices',
+  'every-screen',
   'find',
   'hiring-form',
   'injected-script',
@@ -28,6 +31,7 @@ const alikeInEveryWindow = [
   'settings',
   'shared-device',
   'sign-up-wizard-faults',
+  'sign-up-wizard-look',
   'two-processes',
   'uploads',
   'verification',

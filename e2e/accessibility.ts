@@ -26,10 +26,8 @@ const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: colou
 
 type ColorScheme = 'light' | 'dark';
 const bothSchemes = ['light', 'dark'] as const;
-
-/** Where a screen is the same in both windows but for its width, its colours are looked at in one of them. */
-export const schemesOf = (project: { name: string }): readonly ColorScheme[] =>
-  project.name === 'phone' ? bothSchemes : [];
+/** The window of the project "desk" (playwright.config.ts). */
+export const wideWindow = { width: 1280, height: 800 };
 
 /**
  * Demands that axe finds nothing wrong with what is on the screen now, by the rules of WCAG 2.2 A and AA, and with its
@@ -54,6 +52,27 @@ export async function expectAccessible(
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   await page.evaluate(letMove);
   expect(faults, what).toEqual([]);
+}
+
+/**
+ * Demands the same of a screen on a phone and in a wide window, and that it fits both. Its colours are looked at on the
+ * phone: in a wide window only the bar and the footer show something that a phone does not.
+ *
+ * @param wideSchemes in which colours to look at the wide window too; absent: in none
+ */
+export async function expectAccessibleInBothWindows(
+  page: Page,
+  what: string,
+  wideSchemes: readonly ColorScheme[] = [],
+): Promise<void> {
+  await expectAccessible(page, what);
+  await expectNoSidewaysScroll(page);
+  const phone = page.viewportSize();
+  await page.setViewportSize(wideWindow);
+  await page.evaluate(untilDrawn);
+  await expectAccessible(page, `${what}, in a wide window`, wideSchemes);
+  await expectNoSidewaysScroll(page);
+  if (phone) await page.setViewportSize(phone);
 }
 
 /** What axe finds wrong by these rules. More than `least` of them must have found something to look at. */

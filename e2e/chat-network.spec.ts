@@ -56,6 +56,7 @@ test('a message whose sending is cut at any step is stored once', {
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
+  await amina.page.clock.install();
   const steps = [
     'before it left',
     'after it was stored',
@@ -94,7 +95,11 @@ test('a message whose sending is cut at any step is stored once', {
   const all = ['one', 'two', 'three'];
   for (const text of all) await say(amina.page, text);
   await expect.poll(() => shownTexts(amina.page)).toEqual(all);
-  await expect.poll(() => storedTexts(bola.context, amina.id), { timeout: 40_000 }).toEqual(all);
+  // Each try waits longer than the one before it: the page's clock is moved on.
+  await expect(async () => {
+    await amina.page.clock.fastForward(5_000);
+    expect(await storedTexts(bola.context, amina.id)).toEqual(all);
+  }).toPass({ intervals: [300] });
   await expect(stateOf(amina.page)).toContainText('Sent');
   expect(await shownTexts(amina.page)).toEqual(all);
   expect(new Set(ids).size).toBe(all.length);
@@ -275,13 +280,18 @@ test('behind a proxy that holds streams back, messages come by asking', {
   await say(amina.page, 'Good morning');
   await expect(stateOf(amina.page)).toContainText('Sent');
   const asked: string[] = [];
+  await bola.page.clock.install();
   await bola.page.route('**/api/live/stream*', () => undefined);
   bola.page.on('request', (request) => {
     if (request.url().includes('/api/live/events')) asked.push(request.url());
   });
   await openChat(bola.page, amina.id);
   await say(amina.page, 'Are you there?');
-  await expect(bubbles(bola.page).last()).toHaveText('Are you there?', { timeout: 25_000 });
+  // How long a silent stream is waited for is the page's time, which is moved on.
+  await expect(async () => {
+    await bola.page.clock.fastForward(5_000);
+    await expect(bubbles(bola.page).last()).toHaveText('Are you there?', { timeout: 300 });
+  }).toPass();
   expect(asked.length).toBeGreaterThan(0);
   await expect(stateOf(amina.page)).toContainText('Read');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import {
   bubbles,
   closeBrowsers,
@@ -13,6 +13,7 @@ import {
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
+import { alike } from './windows.ts';
 
 // A pixel, as a camera would send it.
 const picture = {
@@ -263,16 +264,14 @@ test(
 );
 
 test('every state of a conversation is free of accessibility faults and fits its window', {
+  ...alike,
   annotation: {
     type: 'promise',
     description: 'Every state of a conversation is free of accessibility faults',
   },
 }, async ({ page }) => {
   test.setTimeout(120_000);
-  const look = async (what: string) => {
-    await expectAccessible(page, what);
-    await expectNoSidewaysScroll(page);
-  };
+  const look = (what: string) => expectAccessibleInBothWindows(page, what);
   const bola = await signUp(page.context(), 'Bola Ade', artisan);
   await page.goto('/chatbox');
   await expect(page.getByText('No conversations yet')).toBeVisible();

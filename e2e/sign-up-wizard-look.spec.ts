@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessibleInBothWindows } from './accessibility.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import {
   choosePhoto,
@@ -20,8 +20,7 @@ const looksRight = async (page: Page, what: string) => {
       page.locator('dialog[open]').evaluateAll((open) => open.flatMap((d) => d.getAnimations()).length),
     )
     .toBe(0);
-  await expectAccessible(page, what);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothWindows(page, what);
 };
 
 test(

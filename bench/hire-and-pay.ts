@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { newId } from '../src/shared/identifier.ts';
 import { dayAfter } from '../src/shared/lagos-time.ts';
+import { whereAndWhom } from '../test-support/paying.ts';
 import { captureStatements, type Statement } from './captured-statements.ts';
 import { repeating, type Side } from './rounds.ts';
 
@@ -85,11 +86,7 @@ async function hireAndPay(send: Send, { hireId, artisanId, day }: Booking): Prom
     fullName: 'Bench Customer',
     email: 'customer@bench.example',
     jobDescription: 'Please repair the kitchen sink.',
-    jobAddress: '12 Allen Avenue',
-    jobLandmark: 'Opposite the market',
-    jobTown: 'Ikeja',
-    jobState: 'Lagos',
-    phone: '0803 123 4567',
+    ...whereAndWhom,
     startDate: day,
     endDate: day,
     startTime: '09:00',

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../src/shared/identifier.ts';
+import { whereAndWhom } from '../test-support/paying.ts';
 
 /** New visitors a minute behind the one address of a mobile carrier. */
 const VISITORS = 200;
@@ -78,11 +79,7 @@ async function hire(
     fullName: 'Ngozi Eze',
     email: `visitor-${id}@example.ng`,
     jobDescription: 'Fix the kitchen sink',
-    jobAddress: '12 Allen Avenue',
-    jobLandmark: 'Opposite the market',
-    jobTown: 'Ikeja',
-    jobState: 'Lagos',
-    phone: '0803 123 4567',
+    ...whereAndWhom,
     startDate: day,
     endDate: day,
     startTime: '09:00',

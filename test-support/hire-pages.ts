@@ -1,5 +1,7 @@
+import { beforeEach } from 'vitest';
 import { wordsOf } from './page-words.ts';
-import type { GuestHire } from './paying.ts';
+import { payFor } from './paid-hires.ts';
+import { type GuestHire, hireAsGuest } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The page of a hire, looked at and used as a browser without script does. */
@@ -53,3 +55,32 @@ export const formOf = (html: string, step: string): string =>
 /** What a hidden field of that name would send. */
 export const hiddenIn = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+const TODAY = '2026-11-20T09:00:00Z';
+
+/**
+ * What the tests of a hire's page do over and over.
+ *
+ * @param artisan who is hired; each test begins with none of their days taken, on 20 November 2026
+ */
+export function paidHirePages(app: TestApp, artisan: { id: string }) {
+  beforeEach(async () => {
+    app.clock.now = new Date(TODAY);
+    await app.db.deleteFrom('slots').execute();
+  });
+  return {
+    open: (url: string, headers?: Headers) => openPage(app, url, headers),
+    post: (url: string, fields: Record<string, string>, headers?: Headers) =>
+      sendForm(app, url, fields, headers),
+    /** Moves the clock to an instant, ISO 8601. */
+    at(instant: string) {
+      app.clock.now = new Date(instant);
+    },
+    /** A guest's hire of ₦5,000 for a day (YYYY-MM-DD; absent: 1 December 2026), 09:00, that is paid. */
+    async paidHire(day?: string): Promise<GuestHire> {
+      const hire = await hireAsGuest(app, artisan, day);
+      await payFor(app, hire);
+      return hire;
+    },
+  };
+}

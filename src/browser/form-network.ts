@@ -46,6 +46,21 @@ export const keepDataWhenNotSent = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => !wasNotSent(actionResult) && defaultShouldRevalidate;
 
+/**
+ * A route's shouldRevalidate where a conflict (409) means that the other side has done something: the page is loaded
+ * again and shows it beside the reason. After any other refusal the form stays as it is, also where the session has
+ * ended and the page could not be loaded again.
+ */
+export const reloadAfterSuccessOrConflict = ({
+  formMethod,
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST'
+    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
+    : defaultShouldRevalidate;
+
 /** Whether an action's result says that its request never got through. */
 export const wasNotSent = (actionResult: unknown): boolean =>
   typeof actionResult === 'object' && actionResult !== null && 'notSent' in actionResult;

@@ -5,13 +5,12 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { UNREAD_MAIL_MINUTES } from '../../../shared/chat-limits.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
@@ -77,8 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<typeof action>());
 
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !wasNotSent(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export const meta = () => [
   { title: `Notification settings · ${PRODUCT_NAME}` },

@@ -6,14 +6,13 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
   useRevalidator,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { onLive } from '../../../browser/live-client.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
@@ -69,8 +68,7 @@ export async function action({ context }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<typeof action>());
 
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !wasNotSent(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export const meta = () => [
   { title: `Notifications · ${PRODUCT_NAME}` },

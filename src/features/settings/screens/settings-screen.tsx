@@ -3,12 +3,11 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { showsRefusedForm } from '../../../browser/session-ended.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
@@ -53,9 +52,7 @@ export { settingsAction as action };
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<SettingsRefused>());
 
-/** After a refusal nothing has changed, and somebody who was signed out keeps what they see. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !wasNotSent(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataWhenNotSent;
 
 export const meta = () => [{ title: `Settings · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
 

@@ -5,12 +5,11 @@ import {
   Link,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -76,16 +75,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<WaitingResult>());
 
-/** A refusal may mean that the artisan can be hired now: then the page says so. After any other refusal the form stays. */
-export const shouldRevalidate = ({
-  formMethod,
-  actionResult,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST'
-    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
-    : defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 /** Places change, and a guest's is nobody else's business. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });

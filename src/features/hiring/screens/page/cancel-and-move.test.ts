@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   formOf,
   guestsPageOf,
   hiddenIn,
-  openPage,
   pageOf,
-  sendForm,
+  paidHirePages,
 } from '../../../../../test-support/hire-pages.ts';
 import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
@@ -17,29 +16,11 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
-type Headers = Record<string, string>;
 
 /** 24 hours before the hires of these tests begin. */
 const freeUntil = '30 Nov 2026, 09:00';
 
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-20T09:00:00Z');
-  await app.db.deleteFrom('slots').execute();
-});
-
-const open = (url: string, headers?: Headers) => openPage(app, url, headers);
-const post = (url: string, fields: Record<string, string>, headers?: Headers) =>
-  sendForm(app, url, fields, headers);
-const at = (instant: string) => {
-  app.clock.now = new Date(instant);
-};
-
-/** A guest's hire of ₦5,000 for 1 December, 09:00, unless wished otherwise, that is paid. */
-async function paidHire(day?: string): Promise<GuestHire> {
-  const hire = await hireAsGuest(app, artisan, day);
-  await payFor(app, hire);
-  return hire;
-}
+const { open, post, at, paidHire } = paidHirePages(app, artisan);
 
 /** A hire of ₦40,000 for two days from 10 December, 09:00, that is paid. */
 async function paidQuote(): Promise<GuestHire> {

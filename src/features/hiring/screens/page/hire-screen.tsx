@@ -5,12 +5,11 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../../browser/form-network.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { newId } from '../../../../shared/identifier.ts';
@@ -152,19 +151,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   return { ...result, step };
 }
 
-/**
- * A conflict means that the other side has done something: the page shows it beside the reason. After any other refusal
- * the form stays as it is, also where the session has ended and the page could not be loaded again.
- */
-export const shouldRevalidate = ({
-  formMethod,
-  actionResult,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST'
-    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
-    : defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 /** Looked at anew each time; but a reader who goes back finds what they typed. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' });

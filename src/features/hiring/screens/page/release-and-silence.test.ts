@@ -1,9 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  formOf,
+  guestsPageOf,
+  openPage,
+  pageOf,
+  paidHirePages,
+  sendForm,
+} from '../../../../../test-support/hire-pages.ts';
 import { makeArtisan, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
-import { payFor } from '../../../../../test-support/paid-hires.ts';
-import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
+import { type GuestHire, hireStatus } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { askAboutSilentHiresTask } from '../../server/tasks/ask-about-silent-hires.ts';
 
@@ -11,23 +17,9 @@ const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
 
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-20T09:00:00Z');
-  await app.db.deleteFrom('slots').execute();
-});
-
+const { at, paidHire } = paidHirePages(app, artisan);
 const customersPage = (hire: GuestHire) => openPage(app, guestsPageOf(hire));
 const artisansPage = (hire: GuestHire) => openPage(app, pageOf(hire), asArtisan);
-const at = (instant: string) => {
-  app.clock.now = new Date(instant);
-};
-
-/** A guest's hire of ₦5,000 for 1 December, 09:00, that is paid. */
-async function paidHire(): Promise<GuestHire> {
-  const hire = await hireAsGuest(app, artisan);
-  await payFor(app, hire);
-  return hire;
-}
 
 describe('releasing the money on the customer’s page', () => {
   test.each([

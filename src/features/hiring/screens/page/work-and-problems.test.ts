@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { formOf, guestsPageOf, openPage, pageOf, sendForm } from '../../../../../test-support/hire-pages.ts';
+import { describe, expect, test } from 'vitest';
+import { formOf, guestsPageOf, pageOf, paidHirePages } from '../../../../../test-support/hire-pages.ts';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../../test-support/page-words.ts';
-import { payFor } from '../../../../../test-support/paid-hires.ts';
-import { type GuestHire, hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
+import { hireAsGuest, hireStatus } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 
@@ -13,29 +12,11 @@ const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
 const asArtisan = await signedInAs(app, artisan);
 const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
 const asAmina = await signedInAs(app, amina);
-type Headers = Record<string, string>;
 
 /** 1 December, 09:00 in Lagos: when the hires of these tests begin. */
 const START = '2026-12-01T08:00:00.000Z';
 
-beforeEach(async () => {
-  app.clock.now = new Date('2026-11-20T09:00:00Z');
-  await app.db.deleteFrom('slots').execute();
-});
-
-const open = (url: string, headers?: Headers) => openPage(app, url, headers);
-const post = (url: string, fields: Record<string, string>, headers?: Headers) =>
-  sendForm(app, url, fields, headers);
-const at = (instant: string) => {
-  app.clock.now = new Date(instant);
-};
-
-/** A guest's hire of ₦5,000 for 1 December, 09:00, unless wished otherwise, that is paid. */
-async function paidHire(day?: string): Promise<GuestHire> {
-  const hire = await hireAsGuest(app, artisan, day);
-  await payFor(app, hire);
-  return hire;
-}
+const { open, post, at, paidHire } = paidHirePages(app, artisan);
 
 const eventsOf = (hireId: string, action: string) =>
   app.db

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -85,6 +86,21 @@ describe('features stand on each other in one direction', () => {
     await rm(folder, { recursive: true, force: true });
     expect(circles).toEqual(['one ⇄ three', 'one ⇄ two', 'three ⇄ two']);
   });
+});
+
+/** What is left of a source without its comments and the lines that only pass on another file's exports. */
+const besidesReExports = (source: string) =>
+  source
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replace(/export (type )?\{[^}]*\} from '[^']+';/g, '')
+    .trim();
+
+test('a feature’s public.ts only says what others may use: nothing is made in it', () => {
+  const files = globSync('src/features/*/{server,screens}/public.ts', { cwd: project });
+  expect(files.length).toBeGreaterThan(20);
+  const makers = files.filter((file) => besidesReExports(readFileSync(join(project, file), 'utf8')) !== '');
+  expect(makers).toEqual([]);
+  expect(besidesReExports("export { a } from './a.ts';\nexport const b = 1;")).toBe('export const b = 1;');
 });
 
 /** One broken arrow for each rule: the file that breaks it, what it says, and a target that exists. */

@@ -1,14 +1,3 @@
-import type { Tx } from '../../../server/database.ts';
-import {
-  type ArtisanDays,
-  deleteSlot,
-  endSlot,
-  insertSlot,
-  keepOwnSlot,
-  lockCalendar,
-  removeExpiredHolds,
-} from './bookings-store.ts';
-
 export {
   type ArtisanDays,
   everybodyFullFrom,
@@ -17,65 +6,4 @@ export {
   isFullFrom,
 } from './bookings-store.ts';
 export { bookingsPersonalData } from './personal-data.ts';
-
-/**
- * Holds an artisan's days for a hire while its customer pays. A hold that the hire already has is prolonged;
- * others' holds give way once their time is over.
- *
- * @returns false when the days are held or confirmed for somebody else
- */
-export async function takeHold(
-  tx: Tx,
-  { hireId, expiresAt, now, ...days }: ArtisanDays & { hireId: string; expiresAt: Date; now: Date },
-): Promise<boolean> {
-  if (await keepOwnSlot(tx, hireId, expiresAt)) return true;
-  await removeExpiredHolds(tx, days, now);
-  return insertSlot(tx, hireId, days, expiresAt);
-}
-
-/**
- * Gives an artisan's days to a paid hire for good: its own hold, even one whose time is over as long as nobody
- * took the days since, or the days themselves where they are free.
- *
- * @returns false when the days are held or confirmed for somebody else
- */
-export async function confirmSlot(
-  tx: Tx,
-  { hireId, now, ...days }: ArtisanDays & { hireId: string; now: Date },
-): Promise<boolean> {
-  if (await keepOwnSlot(tx, hireId, null)) return true;
-  await removeExpiredHolds(tx, days, now);
-  return insertSlot(tx, hireId, days, null);
-}
-
-/** Frees whatever days a hire holds or has; false when it had none. */
-export function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
-  return deleteSlot(tx, hireId);
-}
-
-/**
- * Moves a paid hire to other days of its artisan, in one go: its own days do not stand in the way, everybody else's do.
- *
- * @returns false when one of the days is held or confirmed for somebody else, or a day off. Its old days are let go by
- *   then, so the transaction has to be given up
- */
-export async function moveSlot(
-  tx: Tx,
-  { hireId, now, ...days }: ArtisanDays & { hireId: string; now: Date },
-): Promise<boolean> {
-  await lockCalendar(tx, days.artisanId);
-  // Before the own days are let go: whoever clears these holds at this moment may be about to wait for those.
-  await removeExpiredHolds(tx, days, now);
-  await deleteSlot(tx, hireId);
-  return insertSlot(tx, hireId, days, null);
-}
-
-/**
- * Frees what days a hire has after one, because its work is over earlier than it was booked for.
- *
- * @param lastDay the last day that stays taken, YYYY-MM-DD
- * @returns false when it had none after it
- */
-export function freeDaysAfter(tx: Tx, hireId: string, lastDay: string): Promise<boolean> {
-  return endSlot(tx, hireId, lastDay);
-}
+export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from './take-days.ts';

@@ -109,3 +109,15 @@ async function takePhoto(tx: Tx, ownerId: string, photo: string, replaced: strin
   }
   if (replaced && replaced !== photo) await releaseIdentityPhoto(tx, replaced, ownerId);
 }
+
+/**
+ * Opens the verification of an artisan who signs up, in the transaction of the sign-up.
+ *
+ * @throws Refusal 409 `bvn_taken`, 400 for a BVN or a photo that cannot be taken
+ */
+export const openVerification = (
+  tx: Tx,
+  dependencies: Dependencies,
+  person: Applicant,
+  submission: Submission,
+): Promise<void> => receiveSubmission(tx, dependencies, person, submission, { mayLack: true });

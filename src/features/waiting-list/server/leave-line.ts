@@ -4,7 +4,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import type { leaveLineCall } from '../contract.ts';
 import { isPlaceKey } from './place-key.ts';
 import { isHolder } from './place-view.ts';
-import { advanceWaitlist } from './public.ts';
+import { advanceWaitlist } from './tell-next.ts';
 import { findPlace, leavePlace } from './waiting-list-store.ts';
 
 /** "I no longer wait." Everybody behind moves up; where it was their turn, the next one is told. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import type { Person, PersonalData } from '../../../server/personal-data.ts';
-import { lookAtLineTask } from './tell-next.ts';
+import { advanceWaitlist } from './tell-next.ts';
 
 /** Places in the lines for artisans, also those that were taken with the address alone. */
 const placesOf = (person: Person) => (is: ExpressionBuilder<Database, 'waiting_places'>) =>
@@ -32,7 +32,7 @@ export const waitingListPersonalData: PersonalData = {
       .execute();
     // It may have been their turn.
     for (const artisanId of new Set(left.map((place) => place.artisan_id))) {
-      await jobs.add(tx, lookAtLineTask, { artisanId });
+      await advanceWaitlist(tx, jobs, artisanId);
     }
   },
 };

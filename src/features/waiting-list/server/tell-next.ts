@@ -1,4 +1,5 @@
-import type { AppContext } from '../../../server/app-context.ts';
+import type { AppContext, Jobs } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { addDays, formatDay, formatMoment, lagosDay } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS, GUEST_LINK_DAYS, WAITING_TURN_HOURS } from '../../../shared/promises.ts';
@@ -24,6 +25,14 @@ export const lookAtLineTask = defineTask<{ artisanId: string }>({
   retries: 5,
   run: (context, { artisanId }) => tellNext(context, artisanId),
 });
+
+/**
+ * To be called where an artisan becomes available again, or one of their days free: as soon as the transaction
+ * commits, the first person who waits for them is told.
+ */
+export async function advanceWaitlist(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
+  await jobs.add(tx, lookAtLineTask, { artisanId });
+}
 
 /** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
 export const moveLinesTask = defineTask<object>({

@@ -1,0 +1,137 @@
+import type { Tx } from '../../../server/database.ts';
+import { serviceFeeKobo } from '../../../shared/hire-money.ts';
+import {
+  artisanEarnings,
+  hireHeld,
+  type Movement,
+  paystackBalance,
+  paystackFees,
+  refundOwed,
+  serviceFees,
+  transfer,
+} from './ledger.ts';
+
+/** A payment whose money has reached Paystack. */
+export interface ReceivedPayment {
+  paymentId: string;
+  reference: string;
+  hireId: string;
+  /** What came, in whole kobo. */
+  receivedKobo: number;
+  /** What Paystack kept of it; null where it did not say. */
+  feesKobo: number | null;
+}
+
+/** A customer paid for a hire: their money is held until the job is done. */
+export function bookPaymentHeld(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
+  const received = movementOf(payment, {
+    debit: paystackBalance,
+    credit: hireHeld(payment.hireId),
+    kind: 'payment_held',
+    fact: 'received',
+  });
+  return transfer(tx, [received, ...feesOf(payment)], bookedAt);
+}
+
+/** Money came that cannot be kept (the days are taken, the amount is wrong, it was paid twice): it is owed back. */
+export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
+  const received = movementOf(payment, {
+    debit: paystackBalance,
+    credit: refundOwed(payment.paymentId),
+    kind: 'payment_not_kept',
+    fact: 'received',
+  });
+  return transfer(tx, [received, ...feesOf(payment)], bookedAt);
+}
+
+type Booked = Omit<ReceivedPayment, 'feesKobo'>;
+
+/** Money that was held for a hire, or the part of it that `receivedKobo` says, has to go back to its payer. */
+export function bookRefundOwed(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
+  const owedBack = movementOf(payment, {
+    debit: hireHeld(payment.hireId),
+    credit: refundOwed(payment.paymentId),
+    kind: 'refund_owed',
+    fact: 'refund owed',
+  });
+  return transfer(tx, [owedBack], bookedAt);
+}
+
+/** Paystack has sent back what was owed: `receivedKobo` as it was booked then. */
+export function bookRefundSent(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
+  const sent = movementOf(payment, {
+    debit: refundOwed(payment.paymentId),
+    credit: paystackBalance,
+    kind: 'refund_sent',
+    fact: 'refund sent',
+  });
+  return transfer(tx, [sent], bookedAt);
+}
+
+/** The job is done and nobody complained: the held money is the artisan's, less the agreed service fee. */
+export function bookRelease(
+  tx: Tx,
+  hire: { hireId: string; artisanId: string; amountKobo: number; feeBasisPoints: number },
+  bookedAt: Date,
+): Promise<void> {
+  const feeKobo = serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints);
+  const shares = { ...hire, artisanKobo: hire.amountKobo - feeKobo, feeKobo };
+  return transfer(tx, earnedShares(shares, { kind: 'release', fact: 'released' }), bookedAt);
+}
+
+/** What a hire that ends earns, in whole kobo. */
+interface EarnedShares {
+  hireId: string;
+  artisanId: string;
+  artisanKobo: number;
+  feeKobo: number;
+}
+
+/**
+ * The customer cancelled when it was not free any more: of the held money the artisan has their share of the deposit
+ * and we our fee of it. What is left has to go back, which bookRefundOwed books.
+ */
+export function bookLateCancellation(tx: Tx, shares: EarnedShares, bookedAt: Date): Promise<void> {
+  return transfer(tx, earnedShares(shares, { kind: 'late_cancellation', fact: 'cancelled late' }), bookedAt);
+}
+
+function earnedShares(
+  { hireId, artisanId, artisanKobo, feeKobo }: EarnedShares,
+  { kind, fact }: Pick<Movement, 'kind' | 'fact'>,
+): Movement[] {
+  const both = { debit: hireHeld(hireId), hireId, paymentId: null };
+  const credit = artisanEarnings(artisanId);
+  const movements: Movement[] = [
+    { ...both, credit, amountKobo: artisanKobo, kind, fact: `hire ${hireId} ${fact}` },
+    {
+      ...both,
+      credit: serviceFees,
+      amountKobo: feeKobo,
+      kind: 'service_fee',
+      fact: `hire ${hireId} service fee`,
+    },
+  ];
+  return movements.filter(({ amountKobo }) => amountKobo > 0);
+}
+
+/** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
+export function bookPaystackFee(
+  tx: Tx,
+  payment: Omit<ReceivedPayment, 'receivedKobo'>,
+  bookedAt: Date,
+): Promise<void> {
+  return transfer(tx, feesOf(payment), bookedAt);
+}
+
+function movementOf(
+  { reference, receivedKobo, hireId, paymentId }: Booked,
+  { fact, ...movement }: Pick<Movement, 'debit' | 'credit' | 'kind' | 'fact'>,
+): Movement {
+  return { ...movement, amountKobo: receivedKobo, fact: `payment ${reference} ${fact}`, hireId, paymentId };
+}
+
+function feesOf({ feesKobo, ...payment }: Omit<ReceivedPayment, 'receivedKobo'>): Movement[] {
+  if (!feesKobo) return [];
+  const sides = { debit: paystackFees, credit: paystackBalance, kind: 'paystack_fee', fact: 'fee' } as const;
+  return [movementOf({ ...payment, receivedKobo: feesKobo }, sides)];
+}

@@ -53,9 +53,9 @@ export type SettleOutcome =
 type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
 
 /**
- * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whoever
- * brought it: webhook, return page or our own asking. Payment and hire are locked, in this order, so that
- * whoever comes second finds it done.
+ * The one place where Paystack's word becomes a payment's and a hire's state and a line in the books, whether it came
+ * by webhook, by the return page or by our own asking. Payment and hire are locked, in this order, so that the second
+ * of two finds it done.
  */
 export async function settlePayment(
   tx: Tx,
@@ -73,44 +73,44 @@ export async function settlePayment(
     return 'unknown_payment';
   }
   const now = dependencies.now();
-  const verdict = classifyPayment(payment, facts, now);
-  switch (verdict.kind) {
+  const decision = classifyPayment(payment, facts, now);
+  switch (decision.kind) {
     case 'nothing_new':
       return 'nothing_new';
     case 'not_paid':
-      await writeOutcome(tx, payment.id, { status: verdict.status, reason: verdict.reason }, now);
+      await writeOutcome(tx, payment.id, { status: decision.status, reason: decision.reason }, now);
       return 'not_paid';
     case 'wrong_currency':
       dependencies.log.error(
-        { reference: payment.reference, currency: verdict.facts.currency },
-        'a payment came in another currency: somebody has to send it back',
+        { reference: payment.reference, currency: decision.facts.currency },
+        'a payment came in another currency: an operator has to refund it',
       );
       await writeOutcome(tx, payment.id, { status: 'failed', reason: 'currency_mismatch' }, now);
       return 'wrong_currency';
     case 'wrong_amount':
-      return sendBack(
+      return refundPayment(
         tx,
         dependencies,
         await lockHireOf(tx, payment),
         payment,
-        verdict.facts,
+        decision.facts,
         'amount_mismatch',
       );
     case 'paid':
-      return keep(tx, dependencies, payment, verdict.facts);
+      return acceptPayment(tx, dependencies, payment, decision.facts);
     case 'fee_known': {
       const { id: paymentId, reference, hireId } = payment;
-      await bookPaystackFee(tx, { paymentId, reference, hireId, feesKobo: verdict.feesKobo }, now);
-      await writeFee(tx, paymentId, verdict.feesKobo, now);
+      await bookPaystackFee(tx, { paymentId, reference, hireId, feesKobo: decision.feesKobo }, now);
+      await writeFee(tx, paymentId, decision.feesKobo, now);
       return 'fee_known';
     }
     case 'reversed':
-      return reverse(tx, dependencies, payment, verdict.facts);
+      return reverse(tx, dependencies, payment, decision.facts);
   }
 }
 
-/** The right money came: it is kept if its hire can have it, else it goes back. */
-async function keep(
+/** The right money came: it is kept where its hire can have it, and refunded otherwise. */
+async function acceptPayment(
   tx: Tx,
   dependencies: Dependencies,
   payment: PaymentRecord,
@@ -133,9 +133,9 @@ async function keep(
       return 'paid';
     case 'slot_taken':
       await refundPaidHire(tx, dependencies, hire, 'slot_taken', now);
-      return sendBack(tx, dependencies, hire, payment, facts, 'slot_taken');
+      return refundPayment(tx, dependencies, hire, payment, facts, 'slot_taken');
     case 'not_waiting':
-      return sendBack(
+      return refundPayment(
         tx,
         dependencies,
         hire,
@@ -147,7 +147,7 @@ async function keep(
 }
 
 /** Money that came and cannot be kept: it is booked as owed, and its return is a job of the same transaction. */
-async function sendBack(
+async function refundPayment(
   tx: Tx,
   dependencies: Dependencies,
   hire: PayableHire,
@@ -200,7 +200,7 @@ async function reverse(
   if (refund.status !== 'done') await finishRefund(tx, payment, refund, null, now);
   if (refund.amountKobo >= (payment.receivedKobo ?? facts.amountKobo)) return 'reversed';
   // The payer has more of it back than what we sent: what was kept of it is somebody's already.
-  return lost(tx, dependencies, payment, 'refunded');
+  return flagLoss(tx, dependencies, payment, 'refunded');
 }
 
 async function reverseKept(
@@ -214,18 +214,18 @@ async function reverseKept(
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
-    return lost(tx, dependencies, payment, 'success');
+    return flagLoss(tx, dependencies, payment, 'success');
   }
   await endReversedHire(tx, dependencies, hire, now);
-  await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo }, now);
-  await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo }, now);
+  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
   await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
   await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
   return 'reversed';
 }
 
 /** Paystack took back what is no longer held: nothing moves in the books before a person has decided whose loss it is. */
-async function lost(
+async function flagLoss(
   tx: Tx,
   { log, now }: Dependencies,
   { id, reference }: PaymentRecord,

@@ -24,43 +24,53 @@ export interface ReceivedPayment {
 
 /** A customer paid for a hire: their money is held until the job is done. */
 export function bookPaymentHeld(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
-  const received = movementOf(payment, {
-    debit: paystackBalance,
-    credit: hireHeld(payment.hireId),
-    kind: 'payment_held',
-    fact: 'received',
-  });
+  const received = movementOf(
+    { ...payment, amountKobo: payment.receivedKobo },
+    {
+      debit: paystackBalance,
+      credit: hireHeld(payment.hireId),
+      kind: 'payment_held',
+      fact: 'received',
+    },
+  );
   return transfer(tx, [received, ...feesOf(payment)], bookedAt);
 }
 
 /** Money came that cannot be kept (the days are taken, the amount is wrong, it was paid twice): it is owed back. */
 export function bookPaymentNotKept(tx: Tx, payment: ReceivedPayment, bookedAt: Date): Promise<void> {
-  const received = movementOf(payment, {
-    debit: paystackBalance,
-    credit: refundOwed(payment.paymentId),
-    kind: 'payment_not_kept',
-    fact: 'received',
-  });
+  const received = movementOf(
+    { ...payment, amountKobo: payment.receivedKobo },
+    {
+      debit: paystackBalance,
+      credit: refundOwed(payment.paymentId),
+      kind: 'payment_not_kept',
+      fact: 'received',
+    },
+  );
   return transfer(tx, [received, ...feesOf(payment)], bookedAt);
 }
 
-type Booked = Omit<ReceivedPayment, 'feesKobo'>;
+/** Money that goes back to the payer of a payment. */
+export interface RefundedPayment extends Pick<ReceivedPayment, 'paymentId' | 'reference' | 'hireId'> {
+  /** Whole kobo: all of what the hire holds, or a part of it. */
+  amountKobo: number;
+}
 
-/** Money that was held for a hire, or the part of it that `receivedKobo` says, has to go back to its payer. */
-export function bookRefundOwed(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
-  const owedBack = movementOf(payment, {
-    debit: hireHeld(payment.hireId),
-    credit: refundOwed(payment.paymentId),
+/** Money that was held for a hire, all of it or a part, has to go back to its payer. */
+export function bookRefundOwed(tx: Tx, refund: RefundedPayment, bookedAt: Date): Promise<void> {
+  const owedBack = movementOf(refund, {
+    debit: hireHeld(refund.hireId),
+    credit: refundOwed(refund.paymentId),
     kind: 'refund_owed',
     fact: 'refund owed',
   });
   return transfer(tx, [owedBack], bookedAt);
 }
 
-/** Paystack has sent back what was owed: `receivedKobo` as it was booked then. */
-export function bookRefundSent(tx: Tx, payment: Booked, bookedAt: Date): Promise<void> {
-  const sent = movementOf(payment, {
-    debit: refundOwed(payment.paymentId),
+/** Paystack has sent back what was owed: the same amount as was booked then. */
+export function bookRefundSent(tx: Tx, refund: RefundedPayment, bookedAt: Date): Promise<void> {
+  const sent = movementOf(refund, {
+    debit: refundOwed(refund.paymentId),
     credit: paystackBalance,
     kind: 'refund_sent',
     fact: 'refund sent',
@@ -124,14 +134,14 @@ export function bookPaystackFee(
 }
 
 function movementOf(
-  { reference, receivedKobo, hireId, paymentId }: Booked,
+  { reference, amountKobo, hireId, paymentId }: RefundedPayment,
   { fact, ...movement }: Pick<Movement, 'debit' | 'credit' | 'kind' | 'fact'>,
 ): Movement {
-  return { ...movement, amountKobo: receivedKobo, fact: `payment ${reference} ${fact}`, hireId, paymentId };
+  return { ...movement, amountKobo, fact: `payment ${reference} ${fact}`, hireId, paymentId };
 }
 
 function feesOf({ feesKobo, ...payment }: Omit<ReceivedPayment, 'receivedKobo'>): Movement[] {
   if (!feesKobo) return [];
   const sides = { debit: paystackFees, credit: paystackBalance, kind: 'paystack_fee', fact: 'fee' } as const;
-  return [movementOf({ ...payment, receivedKobo: feesKobo }, sides)];
+  return [movementOf({ ...payment, amountKobo: feesKobo }, sides)];
 }

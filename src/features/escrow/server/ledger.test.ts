@@ -91,10 +91,10 @@ describe('the ledger', () => {
   it('sends held money back by way of what is owed to the payer', async () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
-    await inTransaction((tx) => bookRefundOwed(tx, payment, at));
+    await inTransaction((tx) => bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo }, at));
     expect(await heldForHire(app.db, payment.hireId)).toBe(0);
     const before = await balancesByKind();
-    await inTransaction((tx) => bookRefundSent(tx, payment, at));
+    await inTransaction((tx) => bookRefundSent(tx, { ...payment, amountKobo: payment.receivedKobo }, at));
     const after = await balancesByKind();
     expect((before.refund_owed ?? 0) - (after.refund_owed ?? 0)).toBe(500_000);
     expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
@@ -111,9 +111,11 @@ describe('the ledger', () => {
     await inTransaction((tx) => bookLateCancellation(tx, shares, at));
     expect(await heldForHire(app.db, payment.hireId)).toBe(3_500_000);
     expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
-    const tooMuch = inTransaction((tx) => bookRefundOwed(tx, payment, at));
+    const tooMuch = inTransaction((tx) =>
+      bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo }, at),
+    );
     await expect(tooMuch).rejects.toThrow(/below zero/);
-    await inTransaction((tx) => bookRefundOwed(tx, { ...payment, receivedKobo: 3_500_000 }, at));
+    await inTransaction((tx) => bookRefundOwed(tx, { ...payment, amountKobo: 3_500_000 }, at));
     expect(await heldForHire(app.db, payment.hireId)).toBe(0);
   });
 
@@ -217,7 +219,7 @@ describe('the database itself', () => {
     const payment = await makePaidFor();
     await inTransaction((tx) => bookPaymentHeld(tx, payment, at));
     const tooMuch = inTransaction((tx) =>
-      bookRefundOwed(tx, { ...payment, receivedKobo: payment.receivedKobo + 1 }, at),
+      bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo + 1 }, at),
     );
     await expect(tooMuch).rejects.toThrow(/would fall 1 kobo below zero/);
     expect(await heldForHire(app.db, payment.hireId)).toBe(payment.receivedKobo);
@@ -304,9 +306,11 @@ describe('whatever happens, in whatever order', () => {
     const booking = inTransaction((tx) => {
       if (event === 'held') return bookPaymentHeld(tx, { ...payment, feesKobo: 1 }, at);
       if (event === 'not_kept') return bookPaymentNotKept(tx, { ...payment, feesKobo: 1 }, at);
-      if (event === 'refund_owed') return bookRefundOwed(tx, payment, at);
+      if (event === 'refund_owed')
+        return bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo }, at);
       if (event === 'cancelled_late') return bookCancelledLate(tx, payment);
-      if (event === 'refund_sent') return bookRefundSent(tx, payment, at);
+      if (event === 'refund_sent')
+        return bookRefundSent(tx, { ...payment, amountKobo: payment.receivedKobo }, at);
       return bookRelease(tx, release, at);
     });
     await booking.catch((error: unknown) => {
@@ -323,7 +327,7 @@ describe('whatever happens, in whatever order', () => {
   async function bookCancelledLate(tx: Tx, payment: Payment): Promise<void> {
     const { customerKobo, ...earned } = sharesOfLateCancellation(payment.receivedKobo, 500);
     await bookLateCancellation(tx, { hireId: payment.hireId, artisanId: artisan.id, ...earned }, at);
-    if (customerKobo > 0) await bookRefundOwed(tx, { ...payment, receivedKobo: customerKobo }, at);
+    if (customerKobo > 0) await bookRefundOwed(tx, { ...payment, amountKobo: customerKobo }, at);
   }
 
   const facts: Record<Step['event'], (payment: Payment) => string> = {

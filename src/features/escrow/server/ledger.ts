@@ -3,9 +3,9 @@ import type { Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 /**
- * The one place where money moves. A movement is a row that names the account it leaves (debit) and the one it
- * reaches (credit), so it balances by its very shape; nothing is changed afterwards, and no balance is kept that
- * could disagree with the rows. docs/money.md lists every movement.
+ * The one place where money moves. A movement is a row that names the account it debits and the one it credits, so it
+ * balances by its very shape; nothing is changed afterwards, and no balance is kept that could disagree with the rows. A
+ * debit raises what is ours (Paystack's balance, fees) and lowers what we owe. docs/money.md lists every movement.
  */
 
 /** SureHands' own accounts; the migration opens them. */
@@ -62,7 +62,7 @@ export interface Movement {
     | 'release'
     | 'late_cancellation'
     | 'service_fee';
-  /** Names the business fact ("payment SH-12 received"); the same fact is booked once, however often it is told. */
+  /** The movement's idempotency key, in words ("payment SH-12 received"): the same fact is booked once, however often it is told. */
   fact: string;
   hireId: string | null;
   paymentId: string | null;

@@ -27,7 +27,7 @@ export async function giveBackHeld(
     await writeOutcome(tx, paymentId, { status, reason }, now());
     return;
   }
-  await bookRefundOwed(tx, { paymentId, reference, hireId, receivedKobo: amountKobo }, now());
+  await bookRefundOwed(tx, { paymentId, reference, hireId, amountKobo }, now());
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason }, now());
   const refundId = await addRefund(tx, { paymentId, amountKobo, reason, status: 'due', now: now() });
   await jobs.add(tx, sendRefundTask, { refundId });

@@ -76,6 +76,6 @@ export async function finishRefund(
 ): Promise<void> {
   const { id: paymentId, reference, hireId, reason } = payment;
   await writeRefund(tx, refund.id, { status: 'done', providerRefundId }, now);
-  await bookRefundSent(tx, { paymentId, reference, hireId, receivedKobo: refund.amountKobo }, now);
+  await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo: refund.amountKobo }, now);
   await writeOutcome(tx, paymentId, { status: 'refunded', reason }, now);
 }

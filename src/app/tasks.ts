@@ -21,7 +21,10 @@ import {
 } from '../features/sessions/server/public.ts';
 import { removeUnclaimedUploadsTask } from '../features/uploads/server/public.ts';
 import { warnOfOverdueVerificationsTask } from '../features/verification/server/public.ts';
-import { lookAtLineTask, moveLinesTask } from '../features/waiting-list/server/tell-next.ts';
+import {
+  advanceWaitlistsTask,
+  advanceWaitlistTask,
+} from '../features/waiting-list/server/advance-waitlist.ts';
 import type { Task } from '../server/jobs.ts';
 
 /** Every piece of work that is done later or by the clock. */
@@ -42,8 +45,8 @@ export const tasks: Task<any>[] = [
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,
-  lookAtLineTask,
-  moveLinesTask,
+  advanceWaitlistTask,
+  advanceWaitlistsTask,
   warnOfOverdueVerificationsTask,
   removeOldLiveEventsTask,
   removeUnsentAttachmentsTask,

@@ -2,7 +2,7 @@
  * What was typed into a form before the script was there to notice, or put back by the browser itself: the fields by
  * name that are not as the page came. A box that was unticked is an empty text.
  */
-export function typedAlready(form: HTMLFormElement): Record<string, string> {
+export function dirtyFieldsOf(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const element of form.elements) {
     if (element instanceof HTMLSelectElement) {

@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { dirtyFieldsOf } from './dirty-fields.ts';
 import { forget, keep, keptTexts } from './storage.ts';
-import { typedAlready } from './typed-already.ts';
 
 /**
  * What somebody has typed into a form, kept in this tab until it is sent, so that a reload, a way back, a lost network
@@ -52,7 +52,7 @@ export function useKeptForm(storageKey: string, fields: readonly string[], saved
   useEffect(() => {
     if (saved) return forgetTyped();
     const stored = readDraft(storageKey, names.split(' '));
-    setDraft(stored && { ...stored, ...(form.current && typedAlready(form.current)) });
+    setDraft(stored && { ...stored, ...(form.current && dirtyFieldsOf(form.current)) });
   }, [storageKey, names, saved, forgetTyped]);
   return {
     form,

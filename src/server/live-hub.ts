@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { LiveEvent, LiveEventDefinition } from '../shared/live-event.ts';
 import type { Database } from './database.ts';
-import { LiveTransport } from './live-wire.ts';
+import { LiveTransport } from './live-transport.ts';
 
 /** One connected browser. */
 export interface LiveStream {

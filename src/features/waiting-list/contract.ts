@@ -30,7 +30,7 @@ const examplePlace: PlaceView = {
   turnEndsAt: null,
 };
 
-export const showLineCall = defineCall({
+export const showWaitlistCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
@@ -53,9 +53,9 @@ export const showLineCall = defineCall({
     place: examplePlace,
   },
 });
-export type Line = z.output<typeof showLineCall.answer>;
+export type Line = z.output<typeof showWaitlistCall.answer>;
 
-export const joinLineCall = defineCall({
+export const joinWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
@@ -82,7 +82,7 @@ export const joinLineCall = defineCall({
   exampleAnswer: { message: 'You are number 2 on the waiting list.', place: examplePlace, key: null },
 });
 
-export const leaveLineCall = defineCall({
+export const leaveWaitlistCall = defineCall({
   method: 'POST',
   path: '/api/waiting-list/:id/leave',
   who: 'anyone',

@@ -13,7 +13,7 @@ import {
   wantsMail,
 } from '../../notifications/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
-import { findUntold, takeDueDigests, type UnreadDigest } from './untold-store.ts';
+import { findUndelivered, takeDueDigests, type UnreadDigest } from './unread-digest-store.ts';
 
 /** How people hear of messages while no page of ours is open: at once by a push, and after a while by mail. */
 
@@ -33,7 +33,7 @@ export const pushMessageTask = defineTask<Push>({
   retries: 6,
   async run(context, { messageId, deviceId, again }) {
     const { db, jobs, now } = context;
-    const message = await findUntold(db, messageId, now());
+    const message = await findUndelivered(db, messageId, now());
     if (!message) return;
     if (message.present) {
       if (again) return;

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
 
 /** A message on its way to a browser of its recipient. */
-export interface UntoldMessage {
+export interface UndeliveredMessage {
   conversation_id: string;
   sender_id: string;
   sender_name: string;
@@ -14,12 +14,12 @@ export interface UntoldMessage {
 }
 
 /** A message that its recipient has neither read nor muted; undefined where there is nothing to tell any more. */
-export async function findUntold(
+export async function findUndelivered(
   reads: Reads,
   messageId: string,
   now: Date,
-): Promise<UntoldMessage | undefined> {
-  const { rows } = await sql<UntoldMessage>`
+): Promise<UndeliveredMessage | undefined> {
+  const { rows } = await sql<UndeliveredMessage>`
     select m.conversation_id, m.sender_id, sender.full_name as sender_name, m.text,
            (select count(*) from message_attachments a where a.message_id = m.id) as file_count,
            exists (select from live_presence p

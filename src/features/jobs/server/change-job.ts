@@ -56,7 +56,7 @@ export async function closeJob(
     // A repeat finds the job as it wanted it.
     if (job.status !== body.reason) {
       await setJobStatus(tx, job.id, jobAfter(job.status, filled ? 'fill' : 'close'), now());
-      if (filled) await moveAnswers(tx, job.id, 'lose_out');
+      if (filled) await moveAnswers(tx, job.id, 'reject');
     }
     return answerWith(tx, request, filled ? 'We’re glad you found someone.' : 'Your job is closed.');
   });

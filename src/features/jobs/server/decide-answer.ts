@@ -20,7 +20,7 @@ export async function chooseAnswer(
   return request.transaction(async (tx) => {
     const { job, answer } = await lockAnswer(tx, request);
     if (answer.status !== 'chosen') {
-      await moveAnswers(tx, job.id, 'step_back');
+      await moveAnswers(tx, job.id, 'unselect');
       await moveAnswer(tx, answer, 'choose');
       const artisan = { name: answer.artisanName, email: answer.artisanEmail };
       const link = `/jobs/${job.id}`;

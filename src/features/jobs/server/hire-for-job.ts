@@ -31,7 +31,7 @@ export async function assignJob(
   }
   const answer = await findOwnAnswer(tx, job.id, artisanId);
   if (!answer || !answerStatusesBefore('choose').includes(answer.status)) return;
-  await moveAnswers(tx, job.id, 'step_back');
+  await moveAnswers(tx, job.id, 'unselect');
   await moveAnswer(tx, answer, 'choose');
 }
 
@@ -44,7 +44,7 @@ export async function fillJobOfPaidHire(
   const job = (await lockJob(tx, jobId)) ? await findJob(tx, jobId, null) : undefined;
   if (!job || !mayJob(job.status, 'hire')) return;
   await setJobStatus(tx, job.id, 'filled', now);
-  const others = await moveAnswers(tx, job.id, 'lose_out', artisanId);
+  const others = await moveAnswers(tx, job.id, 'reject', artisanId);
   const words = { aboutId: null, ...answerWords.lostOut(job), link: `/jobs/${job.id}` };
   await notify(tx, { jobs, now: () => now }, ...others.map((userId) => ({ userId, ...words })));
 }

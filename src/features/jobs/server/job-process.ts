@@ -33,9 +33,9 @@ export const answerTransitions = [
   { action: 'choose', actor: 'owner', from: ['sent', 'seen', 'declined'], to: 'chosen' },
   { action: 'decline', actor: 'owner', from: ['sent', 'seen', 'chosen'], to: 'declined' },
   // Only one is chosen at a time: the owner took another.
-  { action: 'step_back', actor: 'system', from: ['chosen'], to: 'seen' },
+  { action: 'unselect', actor: 'system', from: ['chosen'], to: 'seen' },
   // Somebody was found, so the others need not wait.
-  { action: 'lose_out', actor: 'system', from: ['sent', 'seen'], to: 'declined' },
+  { action: 'reject', actor: 'system', from: ['sent', 'seen'], to: 'declined' },
 ] as const satisfies readonly Transition<AnswerStatus>[];
 export type AnswerAction = (typeof answerTransitions)[number]['action'];
 

@@ -11,9 +11,9 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
+import { dirtyFieldsOf } from '../../../browser/dirty-fields.ts';
 import { keepDataWhenNotSent } from '../../../browser/form-network.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
-import { typedAlready } from '../../../browser/typed-already.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
@@ -25,7 +25,7 @@ import { AccountSheet } from '../../sessions/screens/public.ts';
 import { AddressField, BioField, EmailField, FullNameField, NewPasswordField } from './account-fields.tsx';
 import { createAccount } from './create-account.ts';
 import { keepTyped, useKeptUploads } from './keep-typed.ts';
-import { useLaterUploads } from './later-uploads.ts';
+import { useLazyUploads } from './lazy-uploads.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { readDraft } from './sign-up-draft.ts';
 import { sayNetworkError } from './sign-up-network.ts';
@@ -82,7 +82,7 @@ export default function SignUpScreen() {
   const { role, created, trades, states } = useLoaderData<typeof loader>();
   const result = useActionData() as SignUpResult | undefined;
   const pending = useNavigation().formMethod === 'POST';
-  const uploads = useLaterUploads();
+  const uploads = useLazyUploads();
   const { uploading, onBusyOf } = useUploads();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
@@ -192,7 +192,7 @@ function useDraft(form: { current: HTMLFormElement | null }): FormValues | undef
   useEffect(() => {
     const stored: FormValues = { ...readDraft(), ...secretsTyped() };
     const hasTyped = Object.values(stored).some((value) => value !== '');
-    if (hasTyped) setDraft({ ...stored, ...(form.current && typedAlready(form.current)) });
+    if (hasTyped) setDraft({ ...stored, ...(form.current && dirtyFieldsOf(form.current)) });
   }, [form]);
   return draft;
 }

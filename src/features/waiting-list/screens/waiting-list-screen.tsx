@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { joinLineCall, type Line, leaveLineCall, showLineCall } from '../contract.ts';
+import { joinWaitlistCall, type Line, leaveWaitlistCall, showWaitlistCall } from '../contract.ts';
 import { JoinForm } from './join-form.tsx';
 import { OwnPlace } from './own-place.tsx';
 import type { WaitingResult } from './waiting-result.ts';
@@ -38,7 +38,7 @@ function placeNamedIn(request: Request): { place?: string; key?: string } {
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   try {
     const query = placeNamedIn(request);
-    const line = await context.get(apiContext).call(showLineCall, { params: { id }, query });
+    const line = await context.get(apiContext).call(showWaitlistCall, { params: { id }, query });
     return data<WaitingListPage>({ line, placeId: newId() });
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
@@ -54,14 +54,14 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   try {
     if (values.step === 'leave') {
       const { key } = placeNamedIn(request);
-      await api.call(leaveLineCall, { params: { id: values.placeId ?? '' }, body: { key } });
+      await api.call(leaveWaitlistCall, { params: { id: values.placeId ?? '' }, body: { key } });
       return redirect(
         `${page}?${new URLSearchParams({ place: values.placeId ?? '', ...(key && { key }) })}`,
         303,
       );
     }
     const body = { placeId: values.placeId, ...(values.email !== undefined && { email: values.email }) };
-    const { place, key, message } = await api.call(joinLineCall, { params: { id }, body });
+    const { place, key, message } = await api.call(joinWaitlistCall, { params: { id }, body });
     if (!place) return data<WaitingResult>({ message, standing: true });
     return redirect(key ? `${page}?${new URLSearchParams({ place: place.id, key })}` : page, 303);
   } catch (error) {

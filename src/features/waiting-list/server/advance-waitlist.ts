@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 
 /** Something has become free: whoever waits first for that artisan is told. */
-export const lookAtLineTask = defineTask<{ artisanId: string }>({
+export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,
   run: (context, { artisanId }) => tellNext(context, artisanId),
@@ -31,11 +31,11 @@ export const lookAtLineTask = defineTask<{ artisanId: string }>({
  * commits, the first person who waits for them is told.
  */
 export async function advanceWaitlist(tx: Tx, jobs: Jobs, artisanId: string): Promise<void> {
-  await jobs.add(tx, lookAtLineTask, { artisanId });
+  await jobs.add(tx, advanceWaitlistTask, { artisanId });
 }
 
 /** Every minute: turns end, and a new day may have made an artisan available. What ended long ago is forgotten. */
-export const moveLinesTask = defineTask<object>({
+export const advanceWaitlistsTask = defineTask<object>({
   name: 'move-waiting-lines',
   everyCron: '* * * * *',
   retries: 2,

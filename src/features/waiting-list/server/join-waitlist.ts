@@ -5,7 +5,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import type { joinLineCall } from '../contract.ts';
+import type { joinWaitlistCall } from '../contract.ts';
 import { placeKeyFor } from './place-key.ts';
 import { placeUrl } from './place-url.ts';
 import { isHolder, viewOf } from './place-view.ts';
@@ -19,8 +19,8 @@ import {
   type Place,
 } from './waiting-list-store.ts';
 
-type JoinRequest = Request<typeof joinLineCall>;
-type JoinAnswer = AnswerGiven<typeof joinLineCall>;
+type JoinRequest = Request<typeof joinWaitlistCall>;
+type JoinAnswer = AnswerGiven<typeof joinWaitlistCall>;
 
 /** "Tell me when there is time." Joins the line for an artisan; whoever stands in it keeps their place. */
 export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {

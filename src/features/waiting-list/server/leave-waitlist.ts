@@ -1,16 +1,16 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import type { leaveLineCall } from '../contract.ts';
+import type { leaveWaitlistCall } from '../contract.ts';
+import { advanceWaitlist } from './advance-waitlist.ts';
 import { isPlaceKey } from './place-key.ts';
 import { isHolder } from './place-view.ts';
-import { advanceWaitlist } from './tell-next.ts';
 import { findPlace, leavePlace } from './waiting-list-store.ts';
 
 /** "I no longer wait." Everybody behind moves up; where it was their turn, the next one is told. */
 export function leaveLine(
-  request: Request<typeof leaveLineCall>,
-): Promise<AnswerGiven<typeof leaveLineCall>> {
+  request: Request<typeof leaveWaitlistCall>,
+): Promise<AnswerGiven<typeof leaveWaitlistCall>> {
   const { params, body, caller, config, jobs, now } = request;
   return request.transaction(async (tx) => {
     const place = await findPlace(tx, params.id);

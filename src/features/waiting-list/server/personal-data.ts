@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import type { Person, PersonalData } from '../../../server/personal-data.ts';
-import { advanceWaitlist } from './tell-next.ts';
+import { advanceWaitlist } from './advance-waitlist.ts';
 
 /** Places in the lines for artisans, also those that were taken with the address alone. */
 const placesOf = (person: Person) => (is: ExpressionBuilder<Database, 'waiting_places'>) =>

@@ -2,15 +2,15 @@ import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import type { showLineCall } from '../contract.ts';
+import type { showWaitlistCall } from '../contract.ts';
 import { isPlaceKey } from './place-key.ts';
 import { isHolder, viewOf } from './place-view.ts';
 import { findAwaited, findPlace, findPlaceOf, type Place } from './waiting-list-store.ts';
 
-type LineRequest = Request<typeof showLineCall>;
+type LineRequest = Request<typeof showWaitlistCall>;
 
 /** Shows whether there is a line to wait in, and the caller's own place; of others' places nothing. */
-export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof showLineCall>> {
+export async function showLine(request: LineRequest): Promise<AnswerGiven<typeof showWaitlistCall>> {
   const { params, caller, db, now } = request;
   const artisan = await findAwaited(db, params.id, lagosDay(now()));
   if (!artisan) throw notFound('user', 'User not found');

@@ -1,11 +1,11 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { joinLineCall, leaveLineCall, showLineCall } from '../contract.ts';
-import { joinWaitlist } from './join-line.ts';
-import { leaveLine } from './leave-line.ts';
-import { showLine } from './show-line.ts';
+import { joinWaitlistCall, leaveWaitlistCall, showWaitlistCall } from '../contract.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+import { leaveLine } from './leave-waitlist.ts';
+import { showLine } from './show-waitlist.ts';
 
 export const waitingListRoutes: FeatureRoutes = (answer) => {
-  answer(showLineCall, showLine);
-  answer(joinLineCall, joinWaitlist);
-  answer(leaveLineCall, leaveLine);
+  answer(showWaitlistCall, showLine);
+  answer(joinWaitlistCall, joinWaitlist);
+  answer(leaveWaitlistCall, leaveLine);
 };

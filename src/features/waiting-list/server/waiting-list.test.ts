@@ -9,7 +9,7 @@ import { addDays } from '../../../shared/lagos-time.ts';
 import { confirmSlot, takeHold } from '../../bookings/server/public.ts';
 import { guestKeyFor } from '../../hiring/server/public.ts';
 import { expireHiresTask } from '../../hiring/server/tasks/expire-hires.ts';
-import { moveLinesTask } from './tell-next.ts';
+import { advanceWaitlistsTask } from './advance-waitlist.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '30' } });
 const start = new Date('2026-11-20T09:00:00Z');
@@ -44,7 +44,7 @@ const setDaysOff = (headers: Headers, daysOff: string[]) =>
   });
 /** The fourteen days from 20 November on, of which one has to be free. */
 const fortnight = Array.from({ length: 14 }, (_, day) => addDays('2026-11-20', day));
-const minutePasses = () => moveLinesTask.run(app.context, {});
+const minutePasses = () => advanceWaitlistsTask.run(app.context, {});
 
 let made = 0;
 /** Somebody who takes no work, with so many people waiting for them; each has an address of their own. */

@@ -42,7 +42,7 @@ const begin = (...conversations: Conversation[]): ConversationsState => ({
   userId: ME,
   conversations,
   nextCursor: null,
-  lapses: 0,
+  gapCount: 0,
 });
 const live = (state: ConversationsState, kind: string, data: unknown) =>
   changeConversations(state, { kind: 'live', event: { kind, data } });
@@ -100,7 +100,7 @@ describe('the list of conversations', () => {
       ['reset', { number: 9 }],
     ] as const)
       state = live(state, kind, data);
-    expect(state.lapses).toBe(3);
+    expect(state.gapCount).toBe(3);
     state = live(state, 'message', { message: message('a', 7, 'other of a') });
     const loaded = changeConversations(state, {
       kind: 'first',

@@ -8,7 +8,7 @@ export interface ConversationsState {
   conversations: readonly Conversation[];
   nextCursor: string | null;
   /** How often something happened that only the server can tell: then the first page is loaded again. */
-  lapses: number;
+  gapCount: number;
 }
 
 export type ConversationsChange =
@@ -72,7 +72,7 @@ function withEvent(state: ConversationsState, { kind, data }: ChatEvent): Conver
       );
     case 'conversation':
     case 'reset':
-      return { ...state, lapses: state.lapses + 1 };
+      return { ...state, gapCount: state.gapCount + 1 };
     default:
       return state;
   }
@@ -87,7 +87,7 @@ const readChanges =
 
 function withMessage(state: ConversationsState, message: ChatMessage): ConversationsState {
   const known = state.conversations.find(({ id }) => id === message.conversationId);
-  if (!known) return { ...state, lapses: state.lapses + 1 };
+  if (!known) return { ...state, gapCount: state.gapCount + 1 };
   if (message.number <= (known.lastMessage?.number ?? 0)) return state;
   const isOthers = message.senderId === known.other.id;
   const { hireStep } = message;

@@ -36,7 +36,7 @@ export function useConversations(start: Start): ConversationsView {
     userId,
     conversations: start.conversations,
     nextCursor: start.nextCursor,
-    lapses: 0,
+    gapCount: 0,
   });
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -50,7 +50,7 @@ export function useConversations(start: Start): ConversationsView {
   }, [start]);
 
   useEffect(() => {
-    if (state.lapses === 0) return;
+    if (state.gapCount === 0) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     void loadConversations(userId, null).then((page) => {
@@ -63,7 +63,7 @@ export function useConversations(start: Start): ConversationsView {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [state.lapses, userId, tries]);
+  }, [state.gapCount, userId, tries]);
 
   const { nextCursor } = state;
   const loadMore = useCallback(async () => {

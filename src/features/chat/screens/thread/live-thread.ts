@@ -206,16 +206,16 @@ export class LiveThread {
     const { userId } = this.#start;
     if (userId === null) return false;
     if (this.#state.conversationId === null) await this.#refresh();
-    const { conversationId, contiguousUpTo: after, lapses } = this.#state;
+    const { conversationId, contiguousUpTo: after, gapCount } = this.#state;
     if (conversationId === null) {
       // They have not written to each other: what was heard was somebody else's.
-      this.#change({ kind: 'newer', page: { messages: [], more: false }, lapses });
+      this.#change({ kind: 'newer', page: { messages: [], more: false }, gapCount });
       return true;
     }
     const page = await loadMessages(userId, conversationId, { after, limit: CATCH_UP_PAGE });
     if (!page) return false;
     this.#outbox?.areStored(page.messages);
-    this.#change({ kind: 'newer', page, lapses });
+    this.#change({ kind: 'newer', page, gapCount });
     return true;
   }
 
@@ -310,7 +310,7 @@ export class LiveThread {
   }
 
   #makeView(): ThreadView {
-    const { userId: _, otherId, contiguousUpTo: _w, isBehind: _b, lapses: _l, ...shown } = this.#state;
+    const { userId: _, otherId, contiguousUpTo: _w, isBehind: _b, gapCount: _l, ...shown } = this.#state;
     const own = this.#outbox?.state;
     const outbox = this.#ownMessages(own, otherId, shown.messages);
     return {

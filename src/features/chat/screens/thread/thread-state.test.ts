@@ -109,13 +109,13 @@ describe('messages', () => {
     const some = changeThread(state, {
       kind: 'newer',
       page: { messages: [message(5), message(4)], more: true },
-      lapses: 0,
+      gapCount: 0,
     });
     expect([some.isBehind, some.contiguousUpTo]).toEqual([true, 5]);
     const all = changeThread(some, {
       kind: 'newer',
       page: { messages: [message(9)], more: false },
-      lapses: 0,
+      gapCount: 0,
     });
     expect([all.isBehind, all.contiguousUpTo]).toEqual([false, 9]);
   });
@@ -125,13 +125,13 @@ describe('messages', () => {
   }, () => {
     let state = beginThread(start({ messages: [message(1)] }));
     state = live(state, 'reset', { number: 50 });
-    const asked = state.lapses;
+    const asked = state.gapCount;
     state = live(state, 'reset', { number: 60 });
     state = live(state, 'message', { message: message(9) });
     state = changeThread(state, {
       kind: 'newer',
       page: { messages: [message(2)], more: false },
-      lapses: asked,
+      gapCount: asked,
     });
     expect([state.isBehind, state.contiguousUpTo]).toEqual([true, 2]);
   });
@@ -326,7 +326,7 @@ describe('whatever order things come in', () => {
           // The page knows of events up to some time before it was read.
           let heard = Math.min(heardBefore, server.length);
           let state = beginThread(newestPage());
-          let asked: { page: { messages: ChatMessage[]; more: boolean }; lapses: number } | undefined;
+          let asked: { page: { messages: ChatMessage[]; more: boolean }; gapCount: number } | undefined;
           const change = (next: Parameters<typeof changeThread>[1]) => {
             state = changeThread(state, next);
           };
@@ -337,7 +337,7 @@ describe('whatever order things come in', () => {
           const ask = () => {
             const after = server.filter(({ number }) => number > state.contiguousUpTo);
             const page = { messages: after.slice(0, PAGE).reverse(), more: after.length > PAGE };
-            asked = { page, lapses: state.lapses };
+            asked = { page, gapCount: state.gapCount };
           };
           const answer = () => {
             if (asked) change({ kind: 'newer', ...asked });

@@ -18,7 +18,7 @@ export interface ThreadState {
   /** There may be messages after that which no event will tell of: they have to be asked for. */
   isBehind: boolean;
   /** How often that became so. A page that was asked for before the last time does not settle it. */
-  lapses: number;
+  gapCount: number;
   otherReadNumber: number;
   ownReadNumber: number;
   otherIsTyping: boolean;
@@ -30,8 +30,8 @@ export type ThreadChange =
   /** The page's own data came anew. */
   | { kind: 'start'; start: ThreadStart }
   | { kind: 'older'; page: MessagePage }
-  /** What came after `contiguousUpTo`; `lapses` as they were when it was asked for. */
-  | { kind: 'newer'; page: MessagePage; lapses: number }
+  /** What came after `contiguousUpTo`; `gapCount` as they were when it was asked for. */
+  | { kind: 'newer'; page: MessagePage; gapCount: number }
   /** The answer to sending it to the other. */
   | { kind: 'stored'; message: ChatMessage }
   | { kind: 'live'; event: ChatEvent }
@@ -53,7 +53,7 @@ export function beginThread(start: ThreadStart): ThreadState {
     hasOlder: start.hasOlder,
     contiguousUpTo: newest,
     isBehind: (start.conversation?.lastMessage?.number ?? 0) > newest,
-    lapses: 0,
+    gapCount: 0,
     otherReadNumber: start.conversation?.otherReadNumber ?? 0,
     ownReadNumber: start.conversation?.readNumber ?? 0,
     otherIsTyping: false,
@@ -86,7 +86,7 @@ export function changeThread(state: ThreadState, change: ThreadChange): ThreadSt
         hasOlder: change.page.more,
       };
     case 'newer':
-      return withNewer(state, change.page, change.lapses);
+      return withNewer(state, change.page, change.gapCount);
     case 'stored':
       return withMessage(state, change.message);
     case 'live':
@@ -111,16 +111,20 @@ function withStart(state: ThreadState, start: ThreadStart): ThreadState {
   return state.isBehind ? next : { ...next, contiguousUpTo: Math.max(state.contiguousUpTo, ...numbers) };
 }
 
-function withNewer(state: ThreadState, page: MessagePage, lapses: number): ThreadState {
+function withNewer(state: ThreadState, page: MessagePage, gapCount: number): ThreadState {
   const messages = mergeMessages(state.messages, page.messages);
   const pageEnd = Math.max(state.contiguousUpTo, ...page.messages.map(({ number }) => number));
-  const settles = !page.more && lapses === state.lapses;
+  const settles = !page.more && gapCount === state.gapCount;
   // What came after the page was asked for came as events.
   const contiguousUpTo = settles ? Math.max(pageEnd, messages.at(-1)?.number ?? 0) : pageEnd;
   return { ...state, messages, contiguousUpTo, isBehind: !settles };
 }
 
-const lapsed = (state: ThreadState): ThreadState => ({ ...state, isBehind: true, lapses: state.lapses + 1 });
+const lapsed = (state: ThreadState): ThreadState => ({
+  ...state,
+  isBehind: true,
+  gapCount: state.gapCount + 1,
+});
 
 /** The two are the only ones who hear of a message, so whoever hears one from the other knows which conversation it is. */
 const isOfThread = (state: ThreadState, { conversationId, senderId }: ChatMessage): boolean =>

@@ -66,6 +66,27 @@ describe('the description of the API', () => {
     );
   });
 
+  test('says how each list goes on, and how many it gives where nobody says', () => {
+    const ofLists = operations.flatMap(([path, , operation]) =>
+      ((operation.parameters ?? []) as { name: string; description?: string; schema: { default?: number } }[])
+        .filter(({ name }) => ['limit', 'cursor', 'page', 'before', 'after'].includes(name))
+        .map(({ name, description, schema }) => [`${path} ${name}`, description ?? schema.default]),
+    );
+    expect(ofLists.length).toBeGreaterThan(12);
+    expect(ofLists.filter(([, said]) => said === undefined)).toEqual([]);
+  });
+
+  test('takes a hire’s terms as accepted only where they are, and no moment for mere text', () => {
+    const { properties } =
+      description.paths['/api/hiring/hire'].post.requestBody.content['application/json'].schema;
+    expect(properties.checkbox.enum).toEqual([true, 'on', 'true', '1']);
+    const moments = [...JSON.stringify(description).matchAll(/"(\w+At)":(\{"type":[^}]*\})/g)];
+    expect(moments.length).toBeGreaterThan(10);
+    expect(moments.filter(([, , schema]) => !schema?.includes('date-time')).map(([, name]) => name)).toEqual(
+      [],
+    );
+  });
+
   test('tells the limits, the session and how a call is refused', () => {
     const hire = description.paths['/api/hiring/hire'].post;
     expect(hire.description).toContain('At most 30 times in 60 seconds');

@@ -12,7 +12,14 @@ Every call that our own pages make, open to other programs too.
 
 **Forms.** Calls take and answer JSON; uploads are \`multipart/form-data\`. Money is whole kobo where a name ends in \`Kobo\` or \`_kobo\`. Ids are UUIDs
 (version 7) and may be made by the caller, so that a request can be sent twice: the same id sent again is the same thing. Moments are UTC in ISO 8601, days and times of day are
-those of Lagos. Addresses that begin with a slash are relative to this server.
+those of Lagos. Addresses that begin with a slash, such as \`photoURL\`, are relative to this server; a page of an allowed other origin gets them whole.
+
+**Repeats.** A GET changes nothing. Where a call takes an \`id\`, make it before the first try and send the same one again: the thing is made once. A step of a hire that is sent again gets
+the same answer and changes nothing.
+
+**Lists.** \`limit\` says how many. The next page is named by the header \`Link\`, or by \`nextCursor\` in the answer, which is null on the last page.
+
+**Changes.** New calls, fields, codes and kinds of events may be added at any time: ignore what you do not know. What is here is neither renamed nor removed under version 1.
 
 **Errors.** A call that is refused answers with a fitting status and \`{message, code, fields?}\`: a sentence that can be shown, a stable name for programs, and a message for each
 field that is not right.

@@ -159,12 +159,12 @@ export const listConversationsCall = defineCall({
   who: 'signed-in',
   summary: 'The caller’s conversations, the one with the newest message first.',
   query: z.object({
-    cursor: z.string().max(200).optional().meta({ description: 'From the page before.' }),
-    limit: z.coerce.number().int().min(1).max(100).optional(),
+    cursor: z.string().max(200).optional().meta({ description: 'The `nextCursor` of the page before.' }),
+    limit: z.coerce.number().int().min(1).max(100).optional().meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
     conversations: z.array(conversation),
-    nextCursor: z.string().nullable(),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
     liveNumber: z
       .number()
       .meta({ description: 'Read before the conversations: what happens after this event is heard live.' }),
@@ -213,7 +213,7 @@ export const listMessagesCall = defineCall({
       .min(0)
       .optional()
       .meta({ description: 'Only those with a greater number: what came since.' }),
-    limit: z.coerce.number().int().min(1).max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional().meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
     messages: z.array(chatMessage),

@@ -82,7 +82,8 @@ export const paystackWebhookCall = defineCall({
   method: 'POST',
   path: '/api/payments/webhook/paystack',
   who: 'payment-provider',
-  summary: 'Paystack’s signed news about payments and refunds.',
+  summary:
+    'Paystack’s signed news about payments and refunds. The body is the event, as JSON, in Paystack’s own form.',
   rateLimit: { max: 6000, perSeconds: 60 },
   answer: z.object({ received: z.literal(true) }),
   requestHeaders: {

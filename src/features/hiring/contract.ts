@@ -111,7 +111,8 @@ export type HireView = z.output<typeof hireView>;
 // Not `.nullish()`: a form that leaves the box out is refused as well.
 const acceptedTerms = z
   .union([ticked, z.undefined(), z.null()])
-  .refine((accepted) => accepted === true, 'Please accept the terms to continue.');
+  .refine((accepted) => accepted === true, 'Please accept the terms to continue.')
+  .meta({ enum: [true, 'on', 'true', '1'] });
 
 const whereText = (label: string, field: WhereField) => optionalText({ label, max: mostCharacters[field] });
 
@@ -266,7 +267,7 @@ export const listHiresCall = defineCall({
   query: z.object({
     side: z.enum(['customer', 'artisan']).default('customer'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    before: identifier.optional(),
+    before: identifier.optional().meta({ description: 'The id of the last hire of the page before.' }),
   }),
   answer: z.object({ result: z.array(hireView), total: z.number() }),
   exampleAnswer: { result: [exampleHire], total: 1 },
@@ -545,7 +546,7 @@ const hireMessage = z.object({
   id: z.string(),
   side: z.enum(['customer', 'artisan']),
   text: z.string(),
-  sentAt: z.string(),
+  sentAt: instant,
 });
 const exampleHireMessage: z.output<typeof hireMessage> = {
   id: exampleIds.message,

@@ -213,8 +213,10 @@ export const postJobCall = defineCall({
 
 /** A page of a list: how many, and the `nextCursor` of the page before. */
 const paging = {
-  limit: countBetween('Limit', 1, 100).transform((limit = 20) => limit),
-  cursor: maybe(z.string().max(100)),
+  limit: countBetween('Limit', 1, 100)
+    .transform((limit = 20) => limit)
+    .meta({ description: 'Left out: 20.', type: 'integer', minimum: 1, maximum: 100 }),
+  cursor: maybe(z.string().max(100)).meta({ description: 'The `nextCursor` of the page before.' }),
 };
 const page = z
   .object({

@@ -55,11 +55,11 @@ export const listNotificationsCall = defineCall({
   summary: `The caller’s notifications of the last ${notificationLife}, newest first, and how many of all they have not read.`,
   query: z.object({
     cursor: maybe(identifier).meta({ description: 'The id of the last one of the page before.' }),
-    limit: countBetween('Limit', 1, 100),
+    limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 30.' }),
   }),
   answer: z.object({
     notifications: z.array(notification),
-    nextCursor: z.string().nullable(),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
     unreadCount: z.number(),
   }),
   exampleAnswer: { notifications: [exampleNotification], nextCursor: null, unreadCount: 1 },

@@ -56,7 +56,7 @@ export const listReviewsCall = defineCall({
         .trim()
         .max(60, 'Trade may have at most 60 characters.'),
     ).meta({ description: 'A trade, by its label or its address name.' }),
-    limit: countBetween('Limit', 1, 100),
+    limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 20.' }),
     cursor: cursor.meta({ description: 'From the Link header.' }),
   }),
   answer: z.array(publicReview),

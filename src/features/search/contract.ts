@@ -94,7 +94,7 @@ export const searchPlacesCall = defineCall({
   query: z.object({
     q: text('The search', 80),
     state: text('State', 60),
-    limit: countBetween('Limit', 1, 1000),
+    limit: countBetween('Limit', 1, 1000).meta({ description: 'Left out: 20.' }),
   }),
   answer: z.array(place),
   exampleAnswer: [{ id: 2336589, name: 'Ikeja', state: 'Lagos', latitude: 6.5965, longitude: 3.3421 }],

@@ -24,7 +24,8 @@ export const signInCall = defineCall({
   method: 'POST',
   path: '/api/auth/signin',
   who: 'anyone',
-  summary: 'Signs in with email and password.',
+  summary:
+    'Signs in with email and password. After five wrong tries in a minute for one email from one address, or many from anywhere, the refusal is `too_many_tries` (429) with Retry-After.',
   body: z.object({
     email: emailAddress(),
     password: ownPassword,

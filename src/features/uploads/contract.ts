@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 
+const PICTURE =
+  'A picture of at most 8 MB (JPEG, PNG, WebP, AVIF or GIF, by its content), or its bytes as base64 text.';
+
 export const uploadImageCall = defineCall({
   method: 'POST',
   path: '/api/uploads/images',
   who: 'anyone',
   summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
-  files: { image: 'a picture, or its bytes as base64 text' },
+  files: { image: PICTURE },
   rateLimit: { max: 30, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),
@@ -20,7 +23,7 @@ export const uploadIdentityPhotoCall = defineCall({
   path: '/api/uploads/identity-photos',
   who: 'anyone',
   summary: 'Takes the photo of a face (multipart field "image") into private storage.',
-  files: { image: 'a picture, or its bytes as base64 text' },
+  files: { image: PICTURE },
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
     success: z.literal(true),
@@ -36,7 +39,7 @@ export const uploadVideoCall = defineCall({
   path: '/api/uploads/videos',
   who: 'anyone',
   summary: 'Takes a video of at most 100 MB (multipart field "file", with public_id and caption if wanted).',
-  files: { file: 'an MP4, WebM or QuickTime video' },
+  files: { file: 'An MP4, WebM or QuickTime video of at most 100 MB.' },
   // Each may take a hundred megabytes for two days.
   rateLimit: { max: 6, perSeconds: 300 },
   answer: z.object({

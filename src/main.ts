@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     await app.startWork();
     announce(config, app);
   } catch (error) {
-    // A start that is stopped half-way trips over what was closed under it, and that is nobody's news.
+    // A start that is stopped half-way fails on what was closed under it: that error says nothing new.
     if (!stopping) {
       await stop();
       throw error;

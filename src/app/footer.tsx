@@ -48,7 +48,7 @@ const columnsFor = (isSignedIn: boolean) => [
 ];
 
 /**
- * The foot of every page.
+ * The groups of links and the company's facts below every page; slim on the way to payment.
  *
  * @param runBy a sentence about the company behind it
  */

@@ -23,7 +23,6 @@ export interface KeptForm {
   form: RefObject<HTMLFormElement | null>;
   /** What was typed before; undefined on the server and while there is none. */
   draft: Draft | undefined;
-  /** For the form's onInput and onSubmit. */
   keep: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** For what a script puts into a hidden field, which the browser tells nobody. */
   keepSoon: () => void;

@@ -64,7 +64,7 @@ export function onLiveStatus(listener: StatusListener): () => void {
 }
 
 function emit(event: LiveEvent): void {
-  // Whoever signs in again here begins anew.
+  // The next account that signs in here begins anew.
   if (event.kind === 'signed-out') close();
   for (const listener of [...listeners]) listener(event);
 }

@@ -50,9 +50,9 @@ export const retryDelay = (failures: number, random: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) * (0.5 + random / 2);
 
 /**
- * A browser's ear. Of all its tabs one holds the stream and passes on what comes: a browser has few connections, and a
- * phone pays for each. Every tab counts the events: one that it has had is dropped, one that is missing is asked for, so
- * whichever tab leads next goes on where the last one was.
+ * A browser's connection to live events. One of its tabs holds the stream and passes events on to the others: a browser has
+ * few connections, and a phone pays for each. Every tab counts the events: a repeated one is dropped, a missing one is asked
+ * for. So the next tab that leads continues where the last one was.
  */
 export class LiveConnection {
   readonly userId: string;

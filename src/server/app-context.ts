@@ -119,7 +119,7 @@ export interface Person {
 
 /**
  * What one feature keeps of people. Every table that holds something of a person stands in one of these, so that
- * whoever asks for their data gets all of it, and whoever leaves leaves nothing behind.
+ * a person who asks for their data gets all of it, and one who leaves leaves nothing behind.
  */
 export interface PersonalData {
   tables: readonly string[];

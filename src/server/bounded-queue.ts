@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Keeps work that is heavy on the processor from taking all of it: a few at once, a short line behind them,
- * and whoever comes after that is told to come back (503 with Retry-After) instead of slowing down everybody.
+ * and a caller after that is told to come back (503 with Retry-After) instead of slowing down everybody.
  */
 export class BoundedQueue {
   readonly #atOnce: number;

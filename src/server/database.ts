@@ -22,12 +22,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Hears of each transaction once it is committed, whoever began it. */
+  /** Calls the listener after each transaction that is committed. */
   onCommit(listener: (tx: Tx) => void): void;
   close(): Promise<void>;
 }
 
-/** What is done after a commit cannot be done by whoever wrote something: they do not see the transaction's end. */
+/** Calls listeners after each commit. The code that writes cannot do that: it returns before its transaction ends. */
 class CommitHooks<Tables> extends Kysely<Tables> {
   readonly listeners: ((tx: Transaction<Tables>) => void)[] = [];
 
@@ -74,7 +74,7 @@ export function openDatabase(
     application_name: 'surehands',
   });
   pool.on('error', (error) => {
-    // Whoever closes the pool may stop the server right after, and the last connections hear of that too.
+    // The caller may stop the server right after closing the pool, and the last connections hear of that too.
     if (!pool.ending) onIdleError(error);
   });
   // A connection that breaks between two statements of a transaction has nobody listening; unheard, the error

@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
   log: EmbeddedPostgresLog;
   /** False trades safety in a power cut for speed; for data that is thrown away. Default true. */
   durable?: boolean;
-  /** Default 60. */
+  /** Of PostgreSQL itself, the process's own pool included. Default 60. */
   maxConnections?: number;
 }
 

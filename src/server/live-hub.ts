@@ -17,7 +17,7 @@ export interface LiveStream {
   end(): void;
 }
 
-/** Told by the database, whoever ended a session and how. */
+/** Published by the database, however a session was ended. */
 const SESSION_ENDED = 'session-ended';
 const sessionOf = (data: unknown): string => (data as { sessionId: string }).sessionId;
 
@@ -193,7 +193,7 @@ export class LiveHub {
     }
   }
 
-  /** Whoever has all that came before hears it at once; the others are read to from where they are. */
+  /** A stream that has all earlier events gets it at once; the others are read to from where they are. */
   #tellNext({ user_id: person, ...event }: ToldEvent): void {
     for (const stream of [...(this.#streams.get(person) ?? [])]) {
       if (stream.sentNumber === event.number - 1) this.#sendOnce(stream, event);
@@ -248,7 +248,7 @@ export class LiveHub {
     if (!stream.send(event)) this.#cut(stream);
   }
 
-  /** Whoever signed out, or was signed out from elsewhere, hears nothing more. */
+  /** A session that has ended hears nothing more. */
   #endSession(person: string, sessionId: string): void {
     for (const stream of [...(this.#streams.get(person) ?? [])]) {
       if (stream.sessionId !== sessionId) continue;

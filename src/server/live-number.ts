@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whoever gives events their numbers holds this advisory lock until it commits (migrations/0012-chat.sql). */
+/** The transaction that numbers events holds this advisory lock until it commits (migrations/0012-chat.sql). */
 export const LIVE_NUMBERING_LOCK = 7_406_022;
 
 /** The number of a person's newest event, 0 where there was none, for a statement that reads other things besides. */

@@ -25,7 +25,7 @@ export interface PublicHoliday {
 /** Listed by date-holidays as public, but people work on them: no day off for the whole country by the Public Holidays Act. */
 const NOT_FREE_NATIONWIDE = new Set(["Children's Day", 'Islamic New Year', 'National Youth Day']);
 
-// The package loads every country and the movements of the moon, some 40 MB; a thread of its own gives them back.
+// The package loads the calendars of every country, some 40 MB; a thread of its own frees them when it ends.
 const reader = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { path, first, last } = workerData;

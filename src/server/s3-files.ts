@@ -5,7 +5,7 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { type FileStore, keyBelow, type OpenPublicFile, ownFileKey, ownFileUrl } from './file-store.ts';
 import type { S3Settings } from './storage-settings.ts';
 
-/** What is uploaded never changes under its name, so whoever has it need not ask again. */
+/** What is uploaded never changes under its name, so a browser that has it need not ask again. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
@@ -45,7 +45,7 @@ export function openS3FileStore(settings: S3Settings, timeoutMs: number): FileSt
 const publicUrlOf = ({ publicUrl }: S3Settings, key: string): string =>
   publicUrl === undefined ? ownFileUrl(key) : `${publicUrl}/${key}`;
 
-/** Whoever asks the store hears what went wrong; its library need not write it to the console as well. */
+/** The caller gets the store's error; its library need not write it to the console as well. */
 const silence = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 function openClient(settings: S3Settings, timeoutMs: number): S3Client {

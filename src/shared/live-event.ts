@@ -7,7 +7,7 @@ export interface LiveEvent {
   data: unknown;
 }
 
-/** A kind of event and what it says: the contract of whoever publishes it with every browser. */
+/** A kind of event and what it says: the contract between the code that publishes it and every browser. */
 export interface LiveEventDefinition<Kind extends string = string, Data extends z.ZodType = z.ZodType> {
   kind: Kind;
   summary: string;

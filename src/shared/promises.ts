@@ -37,7 +37,7 @@ export const QUOTE_REQUEST_DAYS = 7;
 /** A quote stands so long; then it ends by itself. */
 export const QUOTE_HOURS = 72;
 
-/** Whoever is first in a waiting list has so long before the next one is told as well. */
+/** How long the first person in a waiting list has before the next one is told as well. */
 export const WAITING_TURN_HOURS = 24;
 
 /** So long the link in a guest's mail manages their hire. */

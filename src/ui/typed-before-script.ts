@@ -1,6 +1,6 @@
 /**
  * React puts a text of several lines back to how the page came when it takes the page over (react-dom 19.3, initTextarea):
- * whoever began to change what stood there, on a phone where the script takes seconds, would lose it. So it is remembered
+ * a person who began to change what stood there, on a phone where the script takes seconds, would lose it. So it is remembered
  * until the field can put it back.
  */
 const typed = new WeakMap<HTMLTextAreaElement, string>();

@@ -37,7 +37,7 @@ const samples = [
 /** How many real reviews take the samples' place. */
 export const REVIEWS_SHOWN = 4;
 
-/** The newest good words of customers; samples only while there are too few. Null: they could not be loaded. */
+/** Customers' newest good reviews; samples only while there are too few. Null: they could not be loaded. */
 export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
   const enough = reviews !== null && reviews.length >= REVIEWS_SHOWN;
   return (

@@ -64,3 +64,14 @@ test('the log says once a second that too much was asked, with how often it was 
   expect(first).toMatchObject({ route: '/api/hiring/hire', refused: 1, ip: expect.stringMatching(/^127\./) });
   expect(events('rate_limited').length).toBeLessThan(refused.length);
 });
+
+test('a line of the log that names a request has its path alone: neither a guest’s key nor a session is in it', () => {
+  const request = {
+    method: 'GET',
+    url: '/hires/0190?key=guests-key',
+    headers: { cookie: 'session=a-session', authorization: 'a-token' },
+  };
+  app.context.log.info({ req: request }, 'a request');
+  expect(lines.at(-1)).toMatchObject({ req: { method: 'GET', path: '/hires/0190' } });
+  expect(JSON.stringify(lines)).not.toMatch(/guests-key|a-session|a-token/);
+});

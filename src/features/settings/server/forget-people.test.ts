@@ -68,6 +68,28 @@ test('every table that may hold something of a person is one that a feature coll
   expect(known).toEqual(rows.map(({ name }) => name).sort());
 });
 
+test('of a hire nothing is left that its customer typed, whichever column holds it', async () => {
+  const kofo = await member(app, 'kofo@example.ng');
+  const ended = { customer_id: kofo.id, status: 'cancelled', payment_due_at: null } as const;
+  const hire = await makeHire(app, await makeArtisan(app), ended);
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = 'hires' and data_type = 'text' and column_name <> 'status'`.execute(
+    app.db,
+  );
+  expect(rows.length).toBeGreaterThan(7);
+  for (const { name } of rows) {
+    await sql`update hires set ${sql.ref(name)} = 'marimba@example.ng' where id = ${hire.id}`.execute(app.db);
+  }
+  expect((await leave(app, kofo.headers)).statusCode).toBe(200);
+  const left = await app.db
+    .selectFrom('hires')
+    .selectAll()
+    .where('id', '=', hire.id)
+    .executeTakeFirstOrThrow();
+  expect(Object.entries(left).filter(([, value]) => String(value).includes('marimba'))).toEqual([]);
+});
+
 test('of a customer who leaves nothing personal is left, and the books are', {
   meta: { promise: true },
 }, async () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { CANCELLATION_WINDOW_HOURS, PROBLEM_REPORT_HOURS } from '../src/shared/promises.ts';
 import { documents, project, readProjectFile } from './project-files.ts';
 
 /** Files that the product or its reader makes, so that the sources do not have them. */
@@ -128,4 +129,10 @@ test.each([
   'migrations/00NN-what-it-is.sql',
 ])('%s is not taken for a file of the project', (name) => {
   expect(missingPaths(`\`${name}\``)).toEqual([]);
+});
+
+test.each(['README.md', 'docs/money.md'])('%s promises the hours that the product keeps', (document) => {
+  const text = readProjectFile(document).replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(new RegExp(`(up to|until) ${CANCELLATION_WINDOW_HOURS} hours before the start`));
+  expect(text).toMatch(new RegExp(`(you have|For) ${PROBLEM_REPORT_HOURS} hours`));
 });

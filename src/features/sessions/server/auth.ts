@@ -9,7 +9,7 @@ import { sendMail } from '../../notifications/server/public.ts';
 import { setConfirmedEmail } from './accounts-store.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mail.ts';
+import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mails.ts';
 import { SESSION_SECONDS, sessionCookieName } from './session-cookie.ts';
 
 /** The header in which our calls tell better-auth the address that asks; requests from outside never reach it. */

@@ -34,7 +34,7 @@ export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
-export { passwordChangedMail } from './password-link-mail.ts';
+export { passwordChangedMail } from './password-link-mails.ts';
 export { weaknessOf } from './password-weakness.ts';
 export { personOf } from './person.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';

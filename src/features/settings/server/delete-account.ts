@@ -11,7 +11,7 @@ import {
   personOf,
 } from '../../sessions/server/public.ts';
 import type { deleteAccountCall } from '../contract.ts';
-import { goodbyeMail } from './deletion-mail.ts';
+import { goodbyeMail } from './deletion-mails.ts';
 import { listObstacles } from './show-deletion.ts';
 
 /**

@@ -65,13 +65,9 @@ export const listLiveEventsCall = defineCall({
   who: 'signed-in',
   summary: 'What happened after an event, for those whose network lets no stream through.',
   query: z.object({
-    after: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .meta({
-        description: 'The number that the last answer gave; the first time, that of /api/live/state.',
-      }),
+    after: z.coerce.number().int().min(0).meta({
+      description: 'The number that the last answer gave; the first time, that of /api/live/state.',
+    }),
   }),
   answer: z.object({
     events: z.array(liveEvent),

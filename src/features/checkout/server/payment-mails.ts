@@ -15,15 +15,32 @@ interface MailedPayment {
 /** What a mail tells of the hire that was paid. */
 type MailedHire = Pick<
   PayableHire,
-  'artisanName' | 'customerId' | 'customerName' | 'customerEmail' | 'startDate' | 'endDate' | 'startTime'
+  | 'artisanName'
+  | 'customerId'
+  | 'customerName'
+  | 'customerEmail'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'jobAddress'
+  | 'jobLandmark'
+  | 'jobTown'
+  | 'jobState'
 >;
 
 const factsOf = (hire: MailedHire, { reference, receivedKobo }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
   { term: 'When', description: formatWhen(hire) },
+  ...whereFacts(hire),
   { term: 'Amount', description: formatNaira(receivedKobo) },
   { term: 'Reference', description: reference },
 ];
+
+/** Where the job is, as the customer gave it; none for a hire that was made before we asked. */
+function whereFacts({ jobAddress, jobLandmark, jobTown, jobState }: MailedHire) {
+  const place = [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join(', ');
+  return place === '' ? [] : [{ term: 'Where', description: place }];
+}
 
 /** Where an email leads. Both addresses are the customer's alone: for a guest they carry the key. */
 interface Pages {
@@ -87,6 +104,10 @@ const exampleHire: MailedHire = {
   startDate: '2026-11-24',
   endDate: '2026-11-24',
   startTime: '09:30',
+  jobAddress: '4 Adeniyi Jones Avenue',
+  jobLandmark: 'Opposite First Bank',
+  jobTown: 'Ikeja',
+  jobState: 'Lagos',
 };
 const examplePayment: MailedPayment = { reference: 'SH-48213377', receivedKobo: 500_000 };
 

@@ -1,4 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Caller } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { publish } from '../../../server/live-events.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -25,32 +26,32 @@ type SendRequest = Request<typeof sendMessageCall>;
 /** Sends a message: it is stored, and both people's browsers are told, or nothing happened at all. */
 export async function sendMessage(request: SendRequest): Promise<AnswerGiven<typeof sendMessageCall>> {
   const { body, transaction, db } = request;
+  const caller = signedIn(request);
   const known = await findMessage(db, body.id);
-  if (known) return { message: sameAgain(known, request) };
+  if (known) return { message: sameAgain(known, caller, body.to) };
   if (body.text === '' && body.attachments.length === 0) {
     const message = 'Please write something, or add a file.';
     throw new Refusal(400, 'invalid_input', message, { fields: { text: message } });
   }
-  const message = await transaction((tx) => writeMessage(tx, request));
+  const message = await transaction((tx) => writeMessage(tx, request, caller));
   if (message) return { message };
   // The same message came twice at once, and the other one was first.
   const first = await findMessage(db, body.id);
   if (!first) throw new Error(`message ${body.id} is neither new nor there`);
-  return { message: sameAgain(first, request) };
+  return { message: sameAgain(first, caller, body.to) };
 }
 
 /** @returns undefined when the id was taken meanwhile; nothing is to be kept of what was written then */
-async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage | undefined> {
+async function writeMessage(tx: Tx, request: SendRequest, caller: Caller): Promise<ChatMessage | undefined> {
   const { body, now } = request;
-  const caller = signedIn(request);
   const sentAt = now();
-  await assertMayWriteNow(tx, request, sentAt);
+  await assertMayWriteNow(tx, caller, body.to, sentAt);
   const taken = await takeNextNumber(tx, { newId: newId(), people: [caller.id, body.to], at: sentAt });
   const sent = { id: body.id, ...taken, senderId: caller.id, recipientId: body.to, text: body.text, sentAt };
   // The place that was taken for it stays empty, which disturbs nobody: numbers are an order.
   const devices = await insertMessage(tx, sent);
   if (!devices) return undefined;
-  const attachments = await claimFiles(tx, request);
+  const attachments = await claimFiles(tx, caller, body);
   const message = messageView({
     id: sent.id,
     conversation_id: sent.conversationId,
@@ -67,9 +68,8 @@ async function writeMessage(tx: Tx, request: SendRequest): Promise<ChatMessage |
   return message;
 }
 
-async function assertMayWriteNow(tx: Tx, request: SendRequest, now: Date): Promise<void> {
-  const caller = signedIn(request);
-  const pair = await findPair(tx, { callerId: caller.id, otherId: request.body.to, now });
+async function assertMayWriteNow(tx: Tx, caller: Caller, to: string, now: Date): Promise<void> {
+  const pair = await findPair(tx, { callerId: caller.id, otherId: to, now });
   if (!mayMeet(caller, pair)) throw personNotFound();
   const no = whyNotWrite(pair);
   if (no) throw new Refusal(403, no.code, no.message);
@@ -80,10 +80,9 @@ async function assertMayWriteNow(tx: Tx, request: SendRequest, now: Date): Promi
   });
 }
 
-async function claimFiles(tx: Tx, request: SendRequest) {
-  const { id: messageId, attachments: ids } = request.body;
+async function claimFiles(tx: Tx, caller: Caller, { id: messageId, attachments: ids }: SendRequest['body']) {
   if (ids.length === 0) return [];
-  const claimed = await claimAttachments(tx, { messageId, ownerId: signedIn(request).id, ids });
+  const claimed = await claimAttachments(tx, { messageId, ownerId: caller.id, ids });
   if (claimed.length === ids.length) return claimed;
   throw new Refusal(
     409,
@@ -93,14 +92,13 @@ async function claimFiles(tx: Tx, request: SendRequest) {
 }
 
 /**
- * A message that is sent again is the same one. Its words are not compared: whoever sends again what arrived wants it to
+ * A message that is sent again is the same one. Its words are not compared: a sender who repeats what arrived wants it to
  * have arrived.
  *
  * @throws Refusal 409 when the id belongs to something else
  */
-function sameAgain(known: KnownMessage, request: SendRequest): ChatMessage {
-  const caller = signedIn(request);
+function sameAgain(known: KnownMessage, caller: Caller, to: string): ChatMessage {
   const people = [known.first_id, known.second_id];
-  if (known.sender_id === caller.id && people.includes(request.body.to)) return messageView(known);
+  if (known.sender_id === caller.id && people.includes(to)) return messageView(known);
   throw new Refusal(409, 'already_used', 'This message could not be sent. Please write it again.');
 }

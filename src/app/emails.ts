@@ -1,4 +1,4 @@
-import { unreadExamples } from '../features/chat/server/tell-of-messages.ts';
+import { unreadExamples } from '../features/chat/server/unread-mails.ts';
 import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';

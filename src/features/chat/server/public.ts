@@ -2,4 +2,5 @@ export { removeUnsentAttachmentsTask } from './attachments.ts';
 export { listPartners, PRESENCE_SECONDS, unreadMessageCount } from './conversations-store.ts';
 export { reportCommands } from './operator-commands.ts';
 export { chatPersonalData } from './personal-data.ts';
-export { mailUnreadTask, pushMessageTask } from './tell-of-messages.ts';
+export { pushMessageTask } from './push-messages.ts';
+export { mailUnreadTask } from './unread-mails.ts';

@@ -19,7 +19,7 @@ import {
   type KnownMessage,
   takeNextNumber,
 } from './messages-store.ts';
-import { pushMessageTask } from './tell-of-messages.ts';
+import { pushMessageTask } from './push-messages.ts';
 
 type SendRequest = Request<typeof sendMessageCall>;
 

@@ -14,6 +14,9 @@ export interface Mail {
   replyTo?: string | undefined;
 }
 
+/** An example of each email of a file, by the name of the function that makes it; with more of one kind, and what differs behind a comma. */
+export type EmailExamples = (publicUrl: string) => Record<string, Mail>;
+
 const keptMail = z.object({
   id: z.string(),
   keptAt: z.string(),

@@ -1,6 +1,5 @@
-export type { EmailExamples } from './email-examples.ts';
 export { EMAIL_POLICY, sendDevPage } from './mail-box.ts';
-export type { Mail } from './mail-delivery.ts';
+export type { EmailExamples, Mail } from './mail-delivery.ts';
 export { escapeHtml, layOutMail } from './mail-layout.ts';
 export { greetingTo, type MailWords } from './mail-words.ts';
 export { nameInNotices, unreadNotificationCount } from './notifications-store.ts';

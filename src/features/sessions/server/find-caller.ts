@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppContext, Caller } from '../../../server/app-context.ts';
+import type { Person } from '../../../server/personal-data.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
@@ -47,3 +48,10 @@ export async function findCaller(
     sessionExpiresAt: row.expires_at,
   };
 }
+
+/** The caller, as features know whose data it is about. */
+export const personOf = ({ id, email, emailVerified }: Caller): Person => ({
+  id,
+  email,
+  provenEmail: emailVerified ? email : null,
+});

@@ -29,14 +29,13 @@ export {
   lockEmailLink,
   setEmailLinkUsed,
 } from './email-links-store.ts';
-export { findCaller } from './find-caller.ts';
+export { findCaller, personOf } from './find-caller.ts';
 export { isOnlyKnownDevice } from './known-device.ts';
 export { nameInLogs } from './name-in-logs.ts';
 export { assertOwnPassword, wrongPassword } from './own-password.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { passwordChangedMail } from './password-link-mails.ts';
 export { weaknessOf } from './password-weakness.ts';
-export { personOf } from './person.ts';
 export { removeExpiredSessionsTask } from './remove-expired.ts';
 export { sendPasswordLinkTask } from './request-password-link.ts';
 export {

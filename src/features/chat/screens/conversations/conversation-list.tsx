@@ -8,9 +8,8 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { ChatMessage, Conversation } from '../../contract.ts';
 import { shortWhen } from '../chat-time.ts';
 import { firstNameOf } from '../first-name.ts';
-import { hireStepWords } from '../hire-step-words.ts';
+import { hireStepWords, sideOf } from '../hire-step-words.ts';
 import type { ChatPage, Reader } from '../load-chat.ts';
-import { sideOf } from '../thread/thread-side.ts';
 import { useConversations } from './use-conversations.ts';
 
 interface ConversationListProps {

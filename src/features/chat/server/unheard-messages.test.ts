@@ -7,7 +7,7 @@ import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import { allowPush, choose } from '../../../../test-support/told.ts';
 import { sent } from '../../../../test-support/writing.ts';
-import { mailUnreadTask } from './tell-of-messages.ts';
+import { mailUnreadTask } from './unread-mails.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
 const service = await startPushService();

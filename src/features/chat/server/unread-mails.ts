@@ -7,56 +7,16 @@ import {
   greetingTo,
   layOutMail,
   type Mail,
-  pushTo,
   sendMail,
   shortened,
   wantsMail,
 } from '../../notifications/server/public.ts';
-import { PRESENCE_SECONDS } from './conversations-store.ts';
-import { findUndelivered, takeDueDigests, type UnreadDigest } from './unread-digest-store.ts';
-
-/** How people hear of messages while no page of ours is open: at once by a push, and after a while by mail. */
-
-interface Push {
-  messageId: string;
-  deviceId: string;
-  /** They seemed to have a page open, and it is looked again whether they read it there. */
-  again?: true;
-}
-
-/**
- * Pushes one message to one browser, unless its recipient has a page open and sees it there. A page that vanished without
- * a word looks open for a while, so it is looked once more when that is over.
- */
-export const pushMessageTask = defineTask<Push>({
-  name: 'push-message',
-  retries: 6,
-  async run(context, { messageId, deviceId, again }) {
-    const { db, jobs, now } = context;
-    const message = await findUndelivered(db, messageId, now());
-    if (!message) return;
-    if (message.present) {
-      if (again) return;
-      const startAfter = new Date(now().getTime() + (PRESENCE_SECONDS + 5) * 1_000);
-      const later = { messageId, deviceId, again: true } as const;
-      await db.transaction().execute((tx) => jobs.add(tx, pushMessageTask, later, { startAfter }));
-      return;
-    }
-    await pushTo(context, deviceId, {
-      title: message.sender_name,
-      text: message.text || filesWords(message.file_count),
-      link: `/chatbox/${message.sender_id}`,
-      // The newest message of a conversation takes the place of the one before.
-      tag: `conversation:${message.conversation_id}`,
-    });
-  },
-});
-
-const filesWords = (count: number): string => (count === 1 ? 'Sent a file' : `Sent ${count} files`);
+import { filesWords } from './push-messages.ts';
+import { takeDueDigests, type UnreadDigest } from './unread-digest-store.ts';
 
 const AT_ONCE = 50;
 
-/** Every minute: whoever has not read a message for ten minutes is mailed, once for each conversation. */
+/** Every minute: people who have not read a message for `UNREAD_MAIL_MINUTES` are emailed, once for each conversation. */
 export const mailUnreadTask = defineTask<object>({
   name: 'mail-unread-messages',
   everyCron: '* * * * *',

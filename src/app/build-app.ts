@@ -28,6 +28,7 @@ import { notFound, Refusal } from '../server/refusal.ts';
 import { installBodyParsers } from '../server/request-body.ts';
 import { installSecurityHeaders } from '../server/security-headers.ts';
 import { trustProxyOption } from '../server/trusted-proxies.ts';
+import { answerUnreadable } from '../server/unreadable-requests.ts';
 import { features } from './api.ts';
 import { describeApi } from './describe-api.ts';
 import { installEmailGallery } from './dev-emails.ts';
@@ -149,6 +150,7 @@ function createServer(config: Config, log: Logger): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
     // A photo may take a minute to arrive over a slow network.
     requestTimeout: 90_000,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   });
 }

@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test-support/test-app.ts';
+
+const app = await startTestApp();
+const { hostname, port } = new URL(app.url);
+
+/** Everything that the server sends back to some bytes, until it closes the connection. */
+const sendBytes = (bytes: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      received += part;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+
+test.each([
+  [
+    'headers of 100 kB',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['bytes that are no HTTP', 'no such language\r\n\r\n', 400, 'unreadable_request'],
+])(
+  '%s are refused in our own form, and the answer says that the connection is closed',
+  async (_, bytes, status, code) => {
+    const [head = '', body = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
+  },
+);

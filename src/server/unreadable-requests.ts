@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+
+const answers: Record<string, { status: number; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers_too_large',
+    message: 'The headers of this request are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'request_timeout',
+    message: 'This request took too long to arrive. Please try again.',
+  },
+};
+const unreadable = { status: 400, code: 'unreadable_request', message: 'We could not read this request.' };
+
+/**
+ * Answers bytes that are no HTTP request, before any route is known, and closes their connection. It says so in the answer:
+ * otherwise a client sends its next request on a connection that is gone.
+ */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, ...refused } = answers[error.code] ?? unreadable;
+  const body = JSON.stringify(refused);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}

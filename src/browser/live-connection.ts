@@ -1,7 +1,7 @@
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { LiveEvent } from '../shared/live-event.ts';
 import { EventCursor } from './event-cursor.ts';
-import { TabLeader, type TabOutside } from './tab-leader.ts';
+import { type TabDependencies, TabLeader } from './tab-leader.ts';
 
 export type { LiveEvent };
 
@@ -12,7 +12,7 @@ export type { LiveEvent };
 export type LiveStatus = 'connecting' | 'live' | 'polling' | 'offline' | 'off';
 
 /** What it needs of a browser. */
-export interface LiveDependencies extends TabOutside {
+export interface LiveDependencies extends TabDependencies {
   openStream(url: string): Stream;
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** From 0 to 1. */
@@ -58,7 +58,7 @@ export class LiveConnection {
   readonly userId: string;
   status: LiveStatus = 'connecting';
   readonly #begin: Begin;
-  readonly #outside: LiveDependencies;
+  readonly #dependencies: LiveDependencies;
   readonly #tabs: TabLeader<Said>;
   readonly #heard: EventCursor;
   #stopped = false;
@@ -70,11 +70,11 @@ export class LiveConnection {
   #stopWaking: (() => void) | undefined;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(begin: Begin, outside: LiveDependencies) {
+  constructor(begin: Begin, dependencies: LiveDependencies) {
     this.userId = begin.userId;
     this.#heard = new EventCursor(begin.after);
     this.#begin = begin;
-    this.#outside = outside;
+    this.#dependencies = dependencies;
     const tab = {
       name: `live/${begin.userId}`,
       lead: () => this.#open(),
@@ -82,11 +82,11 @@ export class LiveConnection {
       hear: (said: Said) => this.#hear(said),
       greeting: () => this.#state(),
     };
-    this.#tabs = new TabLeader(tab, outside);
+    this.#tabs = new TabLeader(tab, dependencies);
   }
 
   start(): void {
-    this.#stopWaking = this.#outside.onWake((networkIsNew) => this.#wake(networkIsNew));
+    this.#stopWaking = this.#dependencies.onWake((networkIsNew) => this.#wake(networkIsNew));
     this.#tabs.start();
   }
 
@@ -127,7 +127,7 @@ export class LiveConnection {
     this.#closeStream();
     this.#cancel('again');
     const query = new URLSearchParams({ after: String(this.#heard.known), as: this.userId });
-    const stream = this.#outside.openStream(`/api/live/stream?${query}`);
+    const stream = this.#dependencies.openStream(`/api/live/stream?${query}`);
     this.#stream = stream;
     this.#lifeAt = performance.now();
     let lastId = '';
@@ -173,7 +173,7 @@ export class LiveConnection {
     }
     this.#setStatus('offline');
     this.#sayState();
-    this.#later('again', retryDelay(this.#failures++, this.#outside.random()), () => this.#open());
+    this.#later('again', retryDelay(this.#failures++, this.#dependencies.random()), () => this.#open());
   }
 
   /** Another tab leads. */
@@ -221,7 +221,7 @@ export class LiveConnection {
         if (!this.#polls) return;
         this.#setStatus('polling');
         this.#sayState();
-        this.#later('poll', this.#outside.isVisible() ? POLL_MS : POLL_HIDDEN_MS, () => this.#poll());
+        this.#later('poll', this.#dependencies.isVisible() ? POLL_MS : POLL_HIDDEN_MS, () => this.#poll());
       },
       () => {
         if (!this.#polls) return;
@@ -233,7 +233,7 @@ export class LiveConnection {
 
   /** @throws when there was no answer, or not the one that was hoped for */
   async #ask(): Promise<void> {
-    const response = await this.#outside.fetch(`/api/live/events?after=${this.#heard.known}`, {
+    const response = await this.#dependencies.fetch(`/api/live/events?after=${this.#heard.known}`, {
       headers: { [ACTING_AS_HEADER]: this.userId },
       signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });

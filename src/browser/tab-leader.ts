@@ -6,7 +6,7 @@ export const LEADER_ANSWER_MS = 3_000;
 export type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
 
 /** What it needs of a browser. */
-export interface TabOutside {
+export interface TabDependencies {
   locks: Pick<LockManager, 'request'> | undefined;
   openChannel: ((name: string) => Channel) | undefined;
   isVisible(): boolean;
@@ -33,20 +33,20 @@ const WHO_LEADS = 'who-leads';
 export class TabLeader<Said extends object> {
   leads = false;
   readonly #tab: Tab<Said>;
-  readonly #outside: TabOutside;
+  readonly #dependencies: TabDependencies;
   #stopped = false;
   #channel: Channel | undefined;
   #letGo: (() => void) | undefined;
   #waiting: AbortController | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tab: Tab<Said>, outside: TabOutside) {
+  constructor(tab: Tab<Said>, dependencies: TabDependencies) {
     this.#tab = tab;
-    this.#outside = outside;
+    this.#dependencies = dependencies;
   }
 
   start(): void {
-    const { locks, openChannel } = this.#outside;
+    const { locks, openChannel } = this.#dependencies;
     if (!locks || !openChannel) {
       this.#lead();
       return;
@@ -122,7 +122,7 @@ export class TabLeader<Said extends object> {
   #expect(withinMs: number): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      const { locks, isVisible } = this.#outside;
+      const { locks, isVisible } = this.#dependencies;
       if (!isVisible()) this.#expect(LEADER_SILENCE_MS);
       else if (locks) this.#stand(locks, true);
     }, withinMs);

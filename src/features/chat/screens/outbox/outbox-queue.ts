@@ -1,4 +1,4 @@
-import type { TabOutside } from '../../../../browser/tab-leader.ts';
+import type { TabDependencies } from '../../../../browser/tab-leader.ts';
 
 /** What came of the first message: go on with the next, stop, or try again later. */
 export type Step = 'next' | 'done' | { pauseMs: number; forNetwork: boolean };
@@ -23,16 +23,16 @@ const STUMBLE: Step = { pauseMs: 5_000, forNetwork: false };
  */
 export class OutboxQueue {
   readonly #work: Work;
-  readonly #outside: TabOutside;
+  readonly #dependencies: TabDependencies;
   #running = false;
   #again = false;
   #closed = false;
   #pause: { endsAt: number; forNetwork: boolean; timer: ReturnType<typeof setTimeout> } | undefined;
   #hearLife: (() => void) | undefined;
 
-  constructor(work: Work, outside: TabOutside) {
+  constructor(work: Work, dependencies: TabDependencies) {
     this.#work = work;
-    this.#outside = outside;
+    this.#dependencies = dependencies;
   }
 
   get isPaused(): boolean {
@@ -100,7 +100,7 @@ export class OutboxQueue {
 
   /** Does something while no other tab does it. */
   async #alone(sendAll: (isOurs: () => boolean) => Promise<Step>): Promise<Step> {
-    const { locks, isVisible } = this.#outside;
+    const { locks, isVisible } = this.#dependencies;
     if (!locks) return sendAll(() => true);
     const waiting = new AbortController();
     let ours = true;

@@ -1,4 +1,4 @@
-import type { Channel, TabOutside } from '../../../../browser/tab-leader.ts';
+import type { Channel, TabDependencies } from '../../../../browser/tab-leader.ts';
 import type { ChatMessage } from '../../contract.ts';
 import { OutboxQueue, type Step } from './outbox-queue.ts';
 import {
@@ -15,7 +15,7 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { verdictOn } from './outbox-verdict.ts';
 
 /** What it needs of a browser and of the server. */
-export interface OutboxDependencies extends TabOutside {
+export interface OutboxDependencies extends TabDependencies {
   storage: OutboxStorage;
   isOnline(): boolean;
   /** Sends a message as its writer. Never rejects. */
@@ -58,7 +58,7 @@ type Said =
  */
 export class Outbox {
   readonly userId: string;
-  readonly #outside: OutboxDependencies;
+  readonly #dependencies: OutboxDependencies;
   readonly #records: OutboxRecords;
   #state: OutboxState = {
     records: [],
@@ -75,16 +75,16 @@ export class Outbox {
   /** How often the network came back. */
   #returns = 0;
 
-  constructor(userId: string, outside: OutboxDependencies) {
+  constructor(userId: string, dependencies: OutboxDependencies) {
     this.userId = userId;
-    this.#outside = outside;
+    this.#dependencies = dependencies;
     const show = () => this.#set({ records: this.#records.all });
-    this.#records = new OutboxRecords(userId, outside.storage, show);
+    this.#records = new OutboxRecords(userId, dependencies.storage, show);
   }
 
   /** Reads what waits, and begins to send it. */
   async open(): Promise<void> {
-    this.#channel = this.#outside.openChannel?.(`outbox/${this.userId}`);
+    this.#channel = this.#dependencies.openChannel?.(`outbox/${this.userId}`);
     if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
     await this.#records.load().catch(untilLater);
     this.#wakeUnsent();
@@ -114,7 +114,7 @@ export class Outbox {
   }
 
   blob(fileId: string): Promise<Blob | undefined> {
-    return this.#outside.storage.blob(fileId);
+    return this.#dependencies.storage.blob(fileId);
   }
 
   /** Writes a message down, then sends it. */
@@ -122,7 +122,7 @@ export class Outbox {
     const record: NewRecord = {
       ...message,
       userId: this.userId,
-      writtenAt: this.#outside.now().toISOString(),
+      writtenAt: this.#dependencies.now().toISOString(),
       state: 'waiting',
       failure: null,
       mayRetry: true,
@@ -139,7 +139,7 @@ export class Outbox {
   }
 
   retryAll(to: string): void {
-    if (this.#outside.isOnline()) this.#makeWait((record) => record.to === to && record.mayRetry);
+    if (this.#dependencies.isOnline()) this.#makeWait((record) => record.to === to && record.mayRetry);
   }
 
   /** Gives a message up, unless it is on its way. @returns its text */
@@ -200,13 +200,13 @@ export class Outbox {
       sendFirst: () => this.#sendFirst(to),
       pauseChanged: () => this.#pauseChanged(),
     };
-    const queue = new OutboxQueue(work, this.#outside);
+    const queue = new OutboxQueue(work, this.#dependencies);
     this.#queues.set(to, queue);
     return queue;
   }
 
   async #sendFirst(to: string): Promise<Step> {
-    if (this.#state.signedOut || !this.#outside.isOnline() || this.#closed) return 'done';
+    if (this.#state.signedOut || !this.#dependencies.isOnline() || this.#closed) return 'done';
     const record = await this.#records.firstTo(to);
     // It may have been given up while it was read.
     if (!record || !this.#records.find(record.id)) return 'done';
@@ -224,16 +224,16 @@ export class Outbox {
 
   async #deliver(record: OutboxRecord): Promise<SendOutcome> {
     for (const file of record.files.filter(({ uploaded }) => !uploaded)) {
-      const blob = await this.#outside.storage.blob(file.id);
+      const blob = await this.#dependencies.storage.blob(file.id);
       if (!blob) return { kind: 'refused', failure: FILE_GONE, mayRetry: false };
       const onProgress = (part: number) => this.#progress(record, file, part);
-      const outcome = await this.#outside.upload(this.userId, file, blob, onProgress);
+      const outcome = await this.#dependencies.upload(this.userId, file, blob, onProgress);
       if (outcome.kind === 'refused') return { ...outcome, failure: `Upload Error: ${outcome.failure}` };
       if (outcome.kind !== 'stored') return outcome;
       file.uploaded = true;
       await this.#records.change(record.id, { files: record.files });
     }
-    return this.#outside.send(record);
+    return this.#dependencies.send(record);
   }
 
   async #settle(record: OutboxRecord, outcome: SendOutcome): Promise<Step> {
@@ -246,7 +246,10 @@ export class Outbox {
     if (this.#closed) return 'done';
     if (outcome.kind === 'signed-out') this.#set({ signedOut: true });
     const queueLength = this.#records.waitingTo(to).length;
-    const { changes, step } = verdictOn(record, outcome, { queueLength, online: this.#outside.isOnline() });
+    const { changes, step } = verdictOn(record, outcome, {
+      queueLength,
+      online: this.#dependencies.isOnline(),
+    });
     if (changes) await this.#records.change(id, changes);
     this.#say({ changed: true, retried: [] });
     if (typeof step === 'object') this.#say({ pausing: to, ms: step.pauseMs, forNetwork: step.forNetwork });
@@ -350,5 +353,5 @@ export class Outbox {
   }
 }
 
-/** The browser did not let the outbox be read or written. Whoever sends next tries again. */
+/** The browser did not let the outbox be read or written. The next send tries again. */
 const untilLater = (): void => undefined;

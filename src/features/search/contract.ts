@@ -26,18 +26,28 @@ const text = (label: string, max: number) =>
 /** What the list can be asked for; all of it may be left out, and what is not named here is ignored. */
 const userSearch = z
   .object({
-    q: text('The search', 200),
+    q: text('The search', 200).meta({
+      description: 'Words of a name, a trade, a town or the work; typing errors are forgiven.',
+    }),
     role: oneOf('Role', ['consumer', 'skilled']),
-    skill: text('Trade', 60),
-    verified: flag('Verified'),
-    available: flag('Available'),
-    minRating: numberBetween('Rating', 0, 5),
-    state: text('State', 60),
+    skill: text('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
+    verified: flag('Verified').meta({
+      description: 'True: only those with the badge; false: only those without.',
+    }),
+    available: flag('Available').meta({
+      description: 'True: only those whose `isOnline` is true; false: only the others.',
+    }),
+    minRating: numberBetween('Rating', 0, 5).meta({
+      description: 'Only those with this average or a better one.',
+    }),
+    state: text('State', 60).meta({ description: 'A state of Nigeria, by its name.' }),
     lga: text('Town', 80).meta({
       description: 'A town. With or without its state it becomes the place that distances are measured from.',
     }),
-    lat: numberBetween('Latitude', -90, 90),
-    lng: numberBetween('Longitude', -180, 180),
+    lat: numberBetween('Latitude', -90, 90).meta({
+      description: 'With `lng`: the point that distances are measured from.',
+    }),
+    lng: numberBetween('Longitude', -180, 180).meta({ description: 'See `lat`.' }),
     miles: numberBetween('Distance', 1, 500).meta({
       description: 'How far from the place. Without it, the artisans who say that they travel that far.',
     }),

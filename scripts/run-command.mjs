@@ -23,7 +23,7 @@ let interruption;
  */
 export async function runScript(body) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt(signal));
-  // Whoever reads our output may leave first (npm start | head).
+  // The program that reads our output may leave first (npm start | head).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   stopWithNpm();
   try {

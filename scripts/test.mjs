@@ -21,7 +21,7 @@ const patterns = words.filter((word) => !STAGES.includes(word));
 // Words alone look for tests; the static checks have no names to look in.
 const wanted = new Set(named.length ? named : patterns.length ? ['unit', 'e2e'] : STAGES);
 
-// Tests must not meet the database, keys or mail server of whoever runs them.
+// Tests must not meet the database, keys or mail server of the person who runs them.
 const withoutSettings = Object.fromEntries(
   [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => [
     name,

@@ -9,7 +9,7 @@ export interface SaveArtisanButtonProps {
   saved: boolean;
 }
 
-/** Keeps somebody for later, or no longer. Whoever is not signed in is asked to, and comes back. */
+/** Saves an artisan for later, or no longer. A visitor is asked to sign in, and comes back. */
 export function SaveArtisanButton({ artisan, saved: before }: SaveArtisanButtonProps) {
   const { Form, data, state } = useFetcher<SavedPress>();
   const saved = data?.saved ?? before;

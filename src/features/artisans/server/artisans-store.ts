@@ -20,7 +20,7 @@ export interface ProfileRow extends PublicUserRow {
  * One skilled person with everything that their page shows, or a consumer who has an open job or asks for themselves,
  * in one statement; undefined for anybody else.
  *
- * @param callerId whoever asks
+ * @param callerId the caller
  * @param today YYYY-MM-DD in Lagos
  */
 export async function findProfile(

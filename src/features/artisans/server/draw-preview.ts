@@ -101,7 +101,7 @@ function lettering(text: string, size: number, colour: string, width: number) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** The portrait cut round; initials on cloth for whoever has none, or one that cannot be read. */
+/** The portrait cut round; initials on cloth for people without one, or one that cannot be read. */
 async function portrait(name: string, photo: Buffer | undefined): Promise<OverlayOptions> {
   const side = face.radius * 2;
   const position = { left: face.x - face.radius, top: face.y - face.radius };

@@ -11,7 +11,7 @@ import { drawPreview } from './draw-preview.ts';
 const DRAWING_VERSION = 1;
 const ONE_DAY_SECONDS = 86_400;
 
-/** Pictures being drawn; whoever asks meanwhile waits for the same one. */
+/** Pictures being drawn; requests that come meanwhile wait for the same one. */
 const underWay = new Map<string, Promise<Buffer>>();
 
 /** Shows the picture that a link to somebody's page has in a chat; drawn once and kept until what it says changes. */

@@ -88,7 +88,7 @@ export async function deleteSlot(tx: Tx, hireId: string): Promise<boolean> {
 }
 
 /**
- * Whoever takes days away and puts others there does so one after the other for each artisan: of two that went for each
+ * Transactions that replace an artisan's days run one after the other: of two that went for each
  * other's days at once, each would wait for the other.
  */
 export async function lockCalendar(tx: Tx, artisanId: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function endSlot(tx: Tx, hireId: string, lastDay: string): Promise<
 /**
  * For a query: the first of these days that is gone, by a confirmed hire or a day off; null when none is.
  *
- * @param heldAt where it is given, a day that is held then for whoever is paying is gone as well
+ * @param heldAt where it is given, a day that is held then for a customer who is paying is gone as well
  */
 export const firstTakenDay = (
   days: ArtisanDays,

@@ -55,7 +55,7 @@ export async function moveSlot(
   { hireId, now, ...days }: ArtisanDays & { hireId: string; now: Date },
 ): Promise<boolean> {
   await lockCalendar(tx, days.artisanId);
-  // Before the own days are let go: whoever clears these holds at this moment may be about to wait for those.
+  // Before the own days are let go: a transaction that clears these holds at this moment may be about to wait for those.
   await removeExpiredHolds(tx, days, now);
   await deleteSlot(tx, hireId);
   return insertSlot(tx, hireId, days, null);

@@ -21,7 +21,7 @@ export interface ChatResult {
   fields?: Record<string, string>;
   /** What was typed, where it was refused. */
   text?: string;
-  /** Whoever sent it is not signed in. */
+  /** The sender is not signed in. */
   signedOut?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface ChatPage {
   after: string | null;
   /** Absent: the list alone. */
   thread: OpenThread | null;
-  /** There is nobody with that id for whoever asks. */
+  /** The caller can see no person with that id. */
   missing: boolean;
   liveNumber: number;
   now: string;
@@ -48,7 +48,7 @@ export interface ChatPage {
 const USUAL_MESSAGES = 30;
 const MOST_MESSAGES = 100;
 
-/** The conversations of whoever asks, and the one with the person in the address. */
+/** The caller's conversations, and the one with the person in the address. */
 export async function loadChat({ context, request, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const address = new URL(request.url);
@@ -71,7 +71,7 @@ export async function loadChat({ context, request, params: { id } }: LoaderFunct
   const before = Number(address.searchParams.get('before')) || null;
   const thread = id ? await openThread(api, page, id, before) : null;
   Object.assign(page, { thread, missing: id !== undefined && thread === null });
-  // Whoever was signed out while they wrote finds their words again, also where a visitor would find nobody.
+  // A person who was signed out while they wrote finds their words again, also where a visitor would find no one.
   if (id && page.missing && showsRefusedForm(context)) {
     const other = {
       id,

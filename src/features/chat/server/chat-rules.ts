@@ -20,7 +20,7 @@ export const conversationNotFound = () =>
 
 /**
  * Whether somebody may see the other as a person to write to. Skilled people may be written to by everybody. Consumers
- * are nobody's business: only whoever has to do with them, or answers the job they have open, writes to them.
+ * are nobody's business: only people who have to do with them, or answer the job they have open, write to them.
  */
 export function mayMeet(caller: { id: string; role: string }, pair: Pair | undefined): pair is Pair {
   if (!pair || pair.other.id === caller.id || pair.other.role === 'admin') return false;

@@ -33,7 +33,7 @@ export async function closeReport(desk: OperatorDesk, typedId: string, reason: s
     await writeAuditEntry(tx, {
       actor: desk.operator,
       action: 'report.close',
-      // Not of the account: whoever asks for what we keep of them would learn that they were reported.
+      // Not of the account: people who ask for their data would learn that they were reported.
       subjectId: report.id,
       reason: decision,
       details: { reportedId: report.reportedId, reportedFor: report.reason },

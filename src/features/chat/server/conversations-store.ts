@@ -20,7 +20,7 @@ interface PersonRow {
   blocked_by_other: boolean;
 }
 
-/** Of the other person, called `u`; `caller` is whoever looks. */
+/** Of the other person, called `u`; `caller` is the one who looks. */
 const personColumns = (caller: string, now: Date): RawBuilder<unknown> => sql`
   u.id as other_id, u.full_name, u.photo_url, u.role, u.skill, u.verified_at is not null as verified, u.last_seen_at,
   exists (select from live_presence p

@@ -31,7 +31,7 @@ export async function countSentAfter(reads: Reads, senderId: string, moment: Dat
 
 /**
  * Takes the next place in the conversation of two people, which begins with it where there was none. Until the
- * transaction ends, whoever else writes there waits.
+ * transaction ends, other writers there wait.
  */
 export async function takeNextNumber(
   tx: Tx,
@@ -61,7 +61,7 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message, and that the recipient has one more unread. Whoever had seen everything before has also seen
+ * Writes a message, and that the recipient has one more unread. A sender who had seen everything before has also seen
  * what they write themselves.
  *
  * @returns the recipient's browsers to which it is pushed; undefined when the id is taken: the message came twice at once

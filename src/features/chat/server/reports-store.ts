@@ -9,7 +9,7 @@ export interface OpenReport {
   conversationId: string | null;
   reportedName: string;
   reportedEmail: string;
-  /** Absent when whoever reported has deleted their account. */
+  /** Absent when the person who reported has deleted their account. */
   reporterName: string | null;
   reporterEmail: string | null;
 }

@@ -15,7 +15,7 @@ import { handlePaystackEvent } from './handle-paystack-event.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const AT_ONCE = 50;
-/** News younger than this is being acted on by whoever received it. */
+/** News younger than this is being handled by the job that received it. */
 const NEWS_REST_MS = 30_000;
 
 /**

@@ -10,7 +10,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** So much of a message is said back; whoever wrote it knows the rest. */
+/** So much of a message is quoted back; its sender knows the rest. */
 const MOST_QUOTED_CHARACTERS = 600;
 
 /** Schemes with what follows, names of sites, e-mail addresses and numbers of computers: all that mail programs turn into links. */
@@ -30,7 +30,7 @@ export function harmlessWords(message: string): string {
   return start.replaceAll(clickable, '[link]').replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** To whoever wrote to us: it is here. */
+/** To the sender of a message to us: it has arrived. */
 export function receiptMail({ name, email, message }: ContactMessage): Mail {
   return {
     to: email,

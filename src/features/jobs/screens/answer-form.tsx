@@ -113,7 +113,7 @@ function AnswerForm({ job, answerId, result }: { job: Job; answerId: string; res
   );
 }
 
-/** For whoever cannot answer: who can, and how to become one of them. */
+/** For people who cannot answer: who can, and how to become one of them. */
 export function SignInToAnswer({ jobId, role }: { jobId: string; role: 'consumer' | 'admin' | null }) {
   if (role !== null) {
     return (

@@ -19,7 +19,7 @@ export interface JobCardProps {
   actions?: ReactNode;
 }
 
-/** A job and whoever posted it, in a list. The title leads to the job, the name to the person. */
+/** A job and its owner, in a list. The title leads to the job, the name to the person. */
 export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
   const Heading = `h${level}` as const;
   const words = job.description || job.user.bio;
@@ -48,7 +48,7 @@ export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
   );
 }
 
-/** Whoever posted it; consumers have a page while they have an open job. */
+/** The job's owner; consumers have a page while they have an open job. */
 export function Poster({ job: { user, status, own } }: { job: Job }) {
   return (
     <span className="job-poster">

@@ -67,7 +67,7 @@ function listPath(asked: Asked, after?: string): string {
   return query ? `/jobs?${query}` : '/jobs';
 }
 
-/** Every open job, for artisans and for whoever searches the web for one. */
+/** Every open job, for artisans and for people who search the web for one. */
 export default function JobsScreen() {
   const { asked, result, total, nextCursor, after, problem, trades, states } = useLoaderData<typeof loader>();
   const filtered = asked.q !== '' || asked.skill !== '' || asked.state !== '';

@@ -48,7 +48,7 @@ export async function answerJob(request: AnswerRequest): Promise<AnswerGiven<typ
   });
 }
 
-/** @throws Refusal 404 for a stranger to a job that is over, 409 for whoever answered it before */
+/** @throws Refusal 404 for a stranger to a job that is over, 409 for an artisan who answered it before */
 function assertTakesAnswers(job: JobRecord, answered: boolean, now: Date): void {
   if (statusAt(job, now) === 'open') return;
   if (!answered && !job.saved) throw jobNotFound();

@@ -15,7 +15,7 @@ export interface AnswerRecord {
   updatedAt: Date;
 }
 
-/** The same with whoever gave it, and what became of hiring them for this job. */
+/** The same with the artisan who gave it, and the hire for this job where there is one. */
 export interface ReceivedAnswerRecord extends AnswerRecord {
   artisanId: string;
   artisanName: string;

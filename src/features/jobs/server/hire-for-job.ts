@@ -35,7 +35,7 @@ export async function assignJob(
   await moveAnswer(tx, answer, 'choose');
 }
 
-/** Ends a job whose hire is paid: somebody was found, and whoever else answered hears that they need not wait. */
+/** Ends a job whose hire is paid, and tells the other artisans who answered that they need not wait. */
 export async function fillJobOfPaidHire(
   tx: Tx,
   { jobs }: Pick<AppContext, 'jobs'>,

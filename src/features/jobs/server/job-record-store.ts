@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
 
-/** A job as its table holds it, with what is shown of whoever posted it and what the viewer has to do with it. */
+/** A job as its table holds it, with what is shown of its owner and what the viewer has to do with it. */
 export interface JobRecord {
   id: string;
   skill: string;

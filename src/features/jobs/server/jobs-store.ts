@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import type { JobStatus } from '../contract.ts';
 import { openAt } from './job-record-store.ts';
 
-/** Takes turns with whoever else opens a job for the same person, and counts their open ones. */
+/** Takes turns with other requests that open a job for the same person, and counts their open ones. */
 export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', posterId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ count: number }>`

@@ -9,7 +9,7 @@ export const jobNotFound = () => notFound('job', 'We could not find that job. It
  * Reads a job of one's own and keeps everybody else from changing it until the transaction ends. Its state is the
  * one that it has now.
  *
- * @throws Refusal 404 for a job that is not there, or somebody else's: that is the same to whoever asks
+ * @throws Refusal 404 for a job that is not there or not the caller's: both are answered alike
  */
 export async function lockOwnJob(tx: Tx, jobId: string, ownerId: string, now: Date): Promise<JobRecord> {
   const there = await lockJob(tx, jobId);

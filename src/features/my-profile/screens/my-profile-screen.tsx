@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<ProfileRefused>());
 
-/** Whoever hears that another tab saved is shown what it saved. After any other refusal the page stays as it is. */
+/** After a refusal because another tab saved, the page shows what that tab saved. After any other it stays as it is. */
 export const shouldRevalidate = ({
   actionResult,
   actionStatus,

@@ -3,7 +3,7 @@ import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { readNotificationCall } from '../contract.ts';
 
 /**
- * A notification's own address: it is marked as read, and leads on to what it is about. So whoever opens one has read
+ * A notification's own address: it is marked as read, and leads on to what it is about. So a person who opens one has read
  * it, with script and without, from the list and from what their phone shows.
  */
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {

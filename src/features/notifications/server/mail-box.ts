@@ -18,7 +18,7 @@ export const EMAIL_POLICY =
 
 /**
  * The mails that were kept because no mail server is set: a list at /dev/mail, one at /dev/mail/<id>. For
- * development only, since whoever opens it reads everybody's mail.
+ * development only, since anyone who opens it reads everyone's emails.
  */
 export function installMailBox(server: FastifyInstance, dataDir: string): void {
   server.get('/dev/mail', async (_request, reply) =>

@@ -10,7 +10,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer reaches; absent: whoever the mail comes from. */
+  /** Whom an answer reaches; absent: the email's sender. */
   replyTo?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ async function keepMail({ dataDir }: MailConfig, mail: KeptMail): Promise<void> 
   const folder = mailFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${mail.id}.json`);
-  // Renamed into place, so that whoever lists the folder never reads half a mail.
+  // Renamed into place, so that the mailbox never reads half an email.
   await writeFile(`${path}.part`, JSON.stringify(mail, null, 2));
   await rename(`${path}.part`, path);
 }

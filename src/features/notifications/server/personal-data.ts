@@ -18,13 +18,13 @@ export const notificationsPersonalData: PersonalData = {
       .select(['kind', 'channel', 'wanted'])
       .where('user_id', '=', id)
       .execute();
-    // Not the address and the keys: whoever has them, and ours, can show things on the device.
+    // Not the address and the keys: with them, and ours, anyone can show things on the device.
     const devices = await reads
       .selectFrom('push_subscriptions')
       .select(['user_agent', 'created_at'])
       .where('user_id', '=', id)
       .execute();
-    // Not what they say: a link in one of them opens the account, and whoever found an open browser could take it along.
+    // Not what they say: a link in one of them opens the account, and a person who found an open browser could take it along.
     const { rows } = await sql<{ subject: string; created_on: Date }>`
       select data->>'subject' as subject, created_on from pgboss.job
        where name = ${sendMailTask.name} and data->>'to' = ${email} order by created_on`.execute(reads);

@@ -84,7 +84,7 @@ async function send(
     method: 'POST',
     headers: headersOf(headers),
     ...(body && { body: new Uint8Array(body) }),
-    // No push service redirects; whoever does leads somewhere else.
+    // No push service redirects; an address that does leads somewhere else.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

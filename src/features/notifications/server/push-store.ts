@@ -32,7 +32,7 @@ export async function findEndpoint(reads: Reads, sessionId: string): Promise<str
   return row?.endpoint ?? null;
 }
 
-/** A session has one browser and a browser one session: whoever signs in on it takes it over. */
+/** A session has one browser and a browser one session: the account that signs in on it takes it over. */
 export async function saveDevice(
   tx: Tx,
   device: Omit<PushDevice, 'id'> & {

@@ -62,7 +62,7 @@ export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRec
 
 /**
  * Reads the payment whose money a hire holds and keeps everybody else from changing it until the transaction ends.
- * Lock it before its hire, as whoever settles a payment does.
+ * Lock it before its hire, as settling a payment does.
  *
  * @returns undefined for a hire that is not paid, or whose money went back
  */

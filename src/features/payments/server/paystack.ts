@@ -83,7 +83,7 @@ export async function initializeTransaction(
   };
 }
 
-/** What Paystack says of a transaction. Whoever acts on it compares amount, currency and reference with its own record. */
+/** What Paystack says of a transaction. The caller compares amount, currency and reference with its own record. */
 export type VerifiedTransaction = z.output<typeof transactionData>;
 export interface UnknownTransaction {
   status: 'unknown_reference';

@@ -109,7 +109,7 @@ export async function takeForSending(tx: Tx, refundId: string, now: Date, until:
   return taken !== undefined;
 }
 
-/** Gives a refund that was certainly not sent back to whoever tries next. */
+/** Frees a refund that was certainly not sent for the next try. */
 export async function putBack(tx: Tx, refundId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

@@ -22,7 +22,7 @@ export interface OrderKey {
   of?: RawBuilder<unknown>;
   type: 'float8' | 'int' | 'numeric' | 'text' | 'uuid';
   descending?: boolean;
-  /** Whoever has no value comes last, whichever way the order runs. */
+  /** People without a value come last, in both directions. */
   nullable?: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { AskedPlace } from './near-point.ts';
 export interface PeopleSearch {
   words?: AskedWords | undefined;
   role?: 'consumer' | 'skilled' | undefined;
-  /** Whoever asks and is a consumer: they find themselves too. */
+  /** The caller, where they are a consumer: they find themselves too. */
   ownConsumerId?: string | undefined;
   skill?: string | undefined;
   verified?: boolean | undefined;

@@ -39,7 +39,7 @@ const afterSignIn = (user: OwnUser, request: Request): string => {
   return safeReturnTo(searchParams.get('returnTo'), origin) ?? `/dashboard/${user.id}`;
 };
 
-/** Whoever is signed in already has nothing to do here. */
+/** A signed-in account has nothing to do here. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   if (request.headers.has('cookie')) {

@@ -70,7 +70,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
     verification: {
       modelName: 'verification_tokens',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      // Whoever reads the table cannot use what is in it.
+      // A reader of the table cannot use what is in it.
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
@@ -99,7 +99,7 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
         db
           .transaction()
           .execute((tx) => sendMail(tx, jobs, passwordLinkMail(user, passwordLink(publicUrl(), token)))),
-      // The link went to the address, so whoever used it reads that address.
+      // The link went to the address, so the person who used it reads that address.
       onPasswordReset: ({ user }) =>
         db.transaction().execute(async (tx) => {
           await setConfirmedEmail(tx, user.id, user.email, now());

@@ -16,7 +16,7 @@ const REPEAT_SECONDS = 60;
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes a link that proves, once and for 24 hours, that whoever opens it reads an address.
+ * Makes a link that proves, once and for 24 hours, that the person who opens it reads an address.
  *
  * @param email where it will be sent: the account's own address, or the one that it is to have
  * @returns the page's address, which goes into the mail and nowhere else

@@ -7,7 +7,7 @@ import { SESSION_SECONDS, sessionCookie } from './session-cookie.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Says who is signed in. Whoever comes by at least once in 30 days stays signed in. */
+/** Says who is signed in. An account that visits at least once in 30 days stays signed in. */
 export async function me(request: Request<typeof meCall>): Promise<AnswerGiven<typeof meCall>> {
   const { caller } = request;
   if (!caller) return { user: null, email_verified: null };

@@ -4,7 +4,7 @@ import { findPassword } from './accounts-store.ts';
 import { verifyPassword } from './password-hash.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 
-// Whoever found an open browser is not to guess its owner's password in it.
+// A person who found an open browser must not guess its owner's password in it.
 const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
 
 /**

@@ -31,7 +31,7 @@ export async function deleteOtherSessions(tx: Tx, userId: string, id: string): P
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
 }
 
-/** Ends the session with that token, whoever's it is. */
+/** Ends the session with that token, of any account. */
 export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token', '=', token).execute();
 }

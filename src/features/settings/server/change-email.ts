@@ -18,7 +18,7 @@ import type { changeEmailCall } from '../contract.ts';
 
 /**
  * Asks for another address for one's account: the new one gets a link, the old one a notice. An address that has an
- * account of its own gets a mail that says so, and whoever asked hears the same as for any other.
+ * account of its own gets a mail that says so, and the caller hears the same as for any other.
  */
 export async function changeEmail(
   request: Request<typeof changeEmailCall>,

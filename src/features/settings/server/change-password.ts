@@ -29,7 +29,7 @@ const REPEAT_MINUTES = 10;
 /** How long the session's token from before goes on working. */
 const PREVIOUS_TOKEN_MS = 60_000;
 
-/** Sets another password. Whoever knew the old one is signed out, and an address they asked for is not given. */
+/** Sets another password. Other sessions are signed out, and a change of address that was asked for before is dropped. */
 export async function changePassword(
   request: ChangePassword,
 ): Promise<AnswerGiven<typeof changePasswordCall>> {

@@ -32,7 +32,7 @@ export async function deleteAccount(
   await assertOwnPassword(request, caller, request.body.password);
   const person = personOf(caller);
   await request.transaction(async (tx) => {
-    // Whoever hires, or is hired, at this moment waits here.
+    // A hire that is made by or of this account at this moment waits here.
     const user = await lockUser(tx, caller.id);
     // The button pressed twice: it is done.
     if (!user) return;

@@ -22,7 +22,7 @@ export function EmailField({ value, error }: Typed) {
   );
 }
 
-/** A password that is being chosen. Whether it will do is said by whoever is asked to take it, with the reason. */
+/** A password that is being chosen. Whether it is strong enough is said by the server, with the reason. */
 export function NewPasswordField({ value, error, minLength }: Typed & { minLength?: number }) {
   return (
     <PasswordField

@@ -11,13 +11,13 @@ export const action = createAccountAction('consumer');
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for whoever may fill it in. */
+/** The form itself is fetched only for people who may fill it in. */
 export const clientLoader = async () => {
   passStepsBefore('consumer', 2, PHOTO_AT_ONCE_PATH);
   return { Step: (await import('./consumer-profile.tsx')).ConsumerProfile };
 };
 
-/** Whoever is in has been let in; an account that was just made must not be sent back to the first step. */
+/** A person who is on this step has been let in; an account that was just made must not be sent back to the first step. */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="consumer" step={2} />;

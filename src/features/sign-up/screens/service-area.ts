@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../browser/form-values.ts';
 
-/** A form asks for the service area in two fields: a distance that is offered, and miles for whoever wants another. */
+/** A form asks for the service area in two fields: a distance that is offered, and miles for artisans who want another. */
 
 export const CUSTOM_DISTANCE_MISSING = 'Custom distance is required.';
 

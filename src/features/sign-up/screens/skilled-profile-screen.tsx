@@ -11,13 +11,13 @@ export const action = checkStepAction;
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   sayNetworkError(() => serverAction<StepAnswer>());
 
-/** The form itself is fetched only for whoever may fill it in. */
+/** The form itself is fetched only for people who may fill it in. */
 export const clientLoader = async () => {
   passStepsBefore('skilled', 2);
   return { Step: (await import('./skilled-profile.tsx')).SkilledProfile };
 };
 
-/** Whoever is in has been let in. */
+/** A person who is on this step has been let in. */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <WizardWait flow="skilled" step={2} />;

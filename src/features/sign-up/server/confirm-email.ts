@@ -59,6 +59,6 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
 const linkUsedUp = () =>
   new Refusal(400, 'link_used_up', 'That link has been used or is too old. Please ask for a new one.');
 
-// Whoever opened the link reads the address, so they may hear that it has an account.
+// The person who opened the link reads the address, so they may hear that it has an account.
 const emailTaken = () =>
   new Refusal(409, 'email_taken', 'That address now has its own account, so it cannot be used for this one.');

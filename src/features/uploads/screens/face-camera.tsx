@@ -18,7 +18,7 @@ export interface FaceCameraProps {
   /** Why the last upload failed. */
   failure: string | undefined;
   onUse: (photo: Blob) => void;
-  /** Opens the choice of a file, for whoever has no camera. */
+  /** Opens the choice of a file, for people without a camera. */
   onChooseFile: () => void;
   /** Called however the dialog was closed. */
   onClose: () => void;

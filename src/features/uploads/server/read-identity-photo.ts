@@ -2,7 +2,7 @@ import type { FileStore } from '../../../server/file-store.ts';
 import { identityPhotoIdOf, identityPhotoKey } from './identity-photos-store.ts';
 
 /**
- * A face photo's bytes, for whoever decides a verification. Who may look, and that it is written down, is the
+ * A face photo's bytes, for the operator who decides a verification. Who may look, and that it is written down, is the
  * caller's to see to.
  *
  * @param photoReference as it was claimed, e.g. private:identity-photos/0198…

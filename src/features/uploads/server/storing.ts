@@ -2,12 +2,12 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 
-/** Whoever keeps files for us did not take one in time. */
+/** The host that keeps files for us did not take one in time. */
 export const hostTooSlow = (): Refusal =>
   new Refusal(504, 'file_host_slow', 'It took too long to store that file. Please try again in a moment.', {
     retryAfterSeconds: 30,
   });
-/** Whoever keeps files for us did not take one. */
+/** The host that keeps files for us did not take one. */
 export const hostFailed = (): Refusal =>
   new Refusal(
     502,

@@ -10,7 +10,7 @@ export const videoKey = (id: string, extension: VideoExtension): string => `vide
 
 interface NewVideo {
   id: string;
-  /** Made by whoever sends it; null where they made none. */
+  /** Made by the sender; null where they made none. */
   sentAs: string | null;
   ownerId: string | null;
   hostedBy: 'storage' | 'cloudinary';

@@ -42,7 +42,7 @@ interface StatusPage {
   id: string;
 }
 
-/** How the visitor's own verification stands; whoever is not signed in is asked to sign in. */
+/** How the caller's own verification is going; a visitor is asked to sign in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user } = await api.call(meCall, {});

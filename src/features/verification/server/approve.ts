@@ -8,7 +8,7 @@ import { checksAgainst } from './verification-rules.ts';
 import { findChecks, saveChecks } from './verification-store.ts';
 
 /**
- * Approves somebody: the badge, the mail and the audit follow. Whoever approves says by it that they looked at each
+ * Approves an artisan: the badge, the email and the audit follow. By approving, the operator says that they looked at each
  * check, so those that still wait are recorded as passed in their name. Twice is once.
  *
  * @param note how it was checked, where something was not given here

@@ -46,7 +46,7 @@ export function sealBvn(keys: BvnKeys, bvn: string, userId: string): KeptBvn {
 }
 
 /**
- * Opens a sealed BVN. Whoever calls this writes an audit entry in the same transaction.
+ * Opens a sealed BVN. The caller writes an audit entry in the same transaction.
  *
  * @throws Error when its key is not among the keys, or it was sealed for another account or changed since
  */

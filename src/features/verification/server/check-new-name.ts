@@ -18,7 +18,7 @@ import { holdCalendar, readWorkCalendar } from './working-days-store.ts';
 
 /**
  * Somebody verified took another name: the badge goes, and what was checked by the name is checked again. For anybody
- * else nothing happens; whoever decides sees the name that they have then.
+ * else nothing happens; the operator who decides sees the name that they have then.
  *
  * @param person as they are called from now on
  */

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../server/database.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { LONGEST_WAIT_DAYS, type WorkCalendar } from './working-days-rules.ts';
 
-// Any fixed number. Whoever counts days holds it together with others, whoever changes the calendar alone: so no due
+// Any fixed number. Transactions that count days share this lock, one that changes the calendar has it alone: so no due
 // day is counted by a calendar that has just been replaced.
 const CALENDAR_LOCK = 7_283_007;
 

@@ -19,7 +19,7 @@ import {
 const DAY_MS = 24 * 3_600_000;
 const TURN_MS = WAITING_TURN_HOURS * 3_600_000;
 
-/** Something has become free: whoever waits first for that artisan is told. */
+/** A day has become free: the first person who waits for that artisan is told. */
 export const advanceWaitlistTask = defineTask<{ artisanId: string }>({
   name: 'look-at-waiting-line',
   retries: 5,

@@ -22,7 +22,7 @@ import {
 type JoinRequest = Request<typeof joinWaitlistCall>;
 type JoinAnswer = AnswerGiven<typeof joinWaitlistCall>;
 
-/** "Tell me when there is time." Joins the line for an artisan; whoever stands in it keeps their place. */
+/** "Tell me when there is time." Joins the waitlist of an artisan; a person who is on it already keeps their place. */
 export function joinWaitlist(request: JoinRequest): Promise<JoinAnswer> {
   const { params, body, caller, now } = request;
   const placeId = body.placeId ?? newId();
@@ -52,7 +52,7 @@ function assertMayWait(artisan: AwaitedArtisan, email: string): void {
   }
 }
 
-/** The same form again: the place as it stands, for whoever made it. */
+/** The same form again: the place as it is now, for the person who made it. */
 function answerRepeat(request: JoinRequest, place: Place, email: string): JoinAnswer {
   const sameOwner = place.userId === (request.caller?.id ?? null) && place.email === email;
   if (place.artisanId !== request.params.id || !sameOwner) {

@@ -8,7 +8,7 @@ const VISITOR = 'visitor';
 const keyOf = (userId: string | null, otherId: string): string =>
   `chat-draft/${userId ?? VISITOR}/${otherId}`;
 
-/** What was typed to a person before; "" where nothing was. A visitor's words pass over to whoever signed in. */
+/** What was typed to a person before; "" where nothing was. A visitor's words pass over to the account that signs in. */
 export function readDraft(userId: string | null, otherId: string): string {
   const own = keptTexts('device', keyOf(userId, otherId))?.text;
   if (own !== undefined || userId === null) return own ?? '';

@@ -38,7 +38,7 @@ interface ComposerProps {
   /** @returns false when it was not taken; the text then stays */
   onSend: (text: string) => boolean;
   onSignInNeeded: () => void;
-  /** The answers of an artisan's; null for whoever has none. */
+  /** An artisan's quick replies; null for everyone else. */
   quickReplies: readonly QuickReply[] | null;
   /** The id of a message that is sent without script. */
   messageId: string;

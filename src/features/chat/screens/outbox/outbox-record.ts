@@ -110,7 +110,7 @@ export function outcomeOf<Stored>(
       afterMs:
         retryAfterSeconds === null ? null : Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterSeconds * 1_000),
       answered: ours,
-      // Whoever writes very fast has not failed.
+      // Writing very fast is no failure.
       counts: status !== TOO_MANY,
     };
   }

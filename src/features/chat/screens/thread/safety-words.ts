@@ -1,5 +1,5 @@
 /**
- * What in a text should make two people think twice. It is meant to warn, never to stop anybody: whoever is warned
+ * What in a text should make two people think twice. It is meant to warn, never to stop anyone: a person who is warned
  * for nothing reads one line more.
  */
 export type Danger = 'pay_outside' | 'account_number' | 'secret';

@@ -82,7 +82,7 @@ export function ReadOnly({ otherId }: { otherId: string }) {
   );
 }
 
-/** Without script nobody notices what was looked at, so whoever has read says it. */
+/** Without script the page cannot tell what was read, so the reader says it. */
 export function MarkRead({ view: { conversation, messages } }: { view: ThreadView }) {
   const newest = messages.at(-1);
   if (!conversation || conversation.unreadCount === 0 || !newest) return null;

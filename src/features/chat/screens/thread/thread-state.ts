@@ -126,7 +126,7 @@ const lapsed = (state: ThreadState): ThreadState => ({
   gapCount: state.gapCount + 1,
 });
 
-/** The two are the only ones who hear of a message, so whoever hears one from the other knows which conversation it is. */
+/** The two are the only ones who hear of a message, so a browser that hears one from the other knows which conversation it is. */
 const isOfThread = (state: ThreadState, { conversationId, senderId }: ChatMessage): boolean =>
   state.conversationId === null ? senderId === state.otherId : conversationId === state.conversationId;
 

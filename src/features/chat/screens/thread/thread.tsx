@@ -103,7 +103,7 @@ export function Thread({ me, thread, now, result }: ThreadProps) {
           className="thread-scroll"
           ref={place.scroller}
           onScroll={place.onScroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it with the arrow keys
           tabIndex={0}
           aria-label="Messages"
         >

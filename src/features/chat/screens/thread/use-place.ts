@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /**
- * Keeps what somebody reads where it is while messages are put above and below it, follows the conversation for whoever
+ * Keeps what a reader looks at where it is while messages are put above and below it, follows the conversation for a reader who
  * stands at its end, and says how far it was seen. The scroller lays its one child out from its end
  * (`flex-direction: column-reverse`): 0 is the end, and everything above is negative.
  */
@@ -64,11 +64,11 @@ export function usePlace({ newest, mayLoadOlder, loadOlder, saw }: Wishes): Plac
     if (!box) return;
     if (!opened.current) {
       opened.current = true;
-      // Whoever has scrolled before the script came is reading already.
+      // A reader who scrolled before the script came is reading already.
       if (box.scrollTop === 0) openAtMark(box);
       look();
     } else if (follows.current && isAtEnd(box)) box.scrollTop = 0;
-    // Also for whoever has scrolled away a moment ago: the event that says so comes with the next frame.
+    // Also for a reader who scrolled away a moment ago: the event that says so comes with the next frame.
     else if (anchor.current?.row.isConnected) {
       // By how much it was moved, but for what somebody has scrolled since.
       const { row, top, scrolled } = anchor.current;

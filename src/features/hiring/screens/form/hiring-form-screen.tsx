@@ -115,7 +115,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   const values: Record<string, string> = Object.fromEntries(
     [...form].map(([name, value]) => [name, String(value)]),
   );
-  // A quote can wait for it, and so can a program; whoever is about to pay is asked here.
+  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here.
   const missing = values.action === REQUEST_A_QUOTE ? {} : faultsOfMissing(values);
   if (Object.keys(missing).length > 0) {
     const message = 'Please correct the marked fields.';

@@ -22,7 +22,7 @@ export interface HiringFormResult {
 
 export interface HiringFormProps {
   artisan: HireableArtisan;
-  /** Whoever is signed in; what is known of them stands in the form already. */
+  /** The signed-in account; what we know of it is filled in. */
   user: { fullName: string; email: string; address: string; phone: string } | null;
   /** The hire that this form makes. */
   hireId: string;

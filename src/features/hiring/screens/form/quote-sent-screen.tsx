@@ -11,7 +11,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../contract.ts';
 import '../hiring.css';
 
-/** The request that was just sent, for whoever sent it; for anybody else there is no such page. */
+/** The request that was just sent, for its sender; for anyone else there is no such page. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HireView> {
   const asked = new URL(request.url).searchParams;
   const key = asked.get('key');

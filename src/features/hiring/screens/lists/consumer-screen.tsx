@@ -23,7 +23,7 @@ import '../hiring.css';
 const PAGE_SIZE = 20;
 const JOBS_PAGE_SIZE = 5;
 
-/** What the visitor ordered, posted and saved; null for whoever is not signed in. */
+/** The hires, jobs and saved artisans of the caller; null for a visitor. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const address = new URL(request.url).searchParams;

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
+import { openJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
 
 declare module 'vitest' {
@@ -42,6 +44,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
       given === undefined ? await startServer(join(runFolder, 'database')) : { url: given, async stop() {} };
     await runAsAdmin(server.url, `CREATE DATABASE ${templateDatabase}`);
     await migrate(withDatabase(server.url, templateDatabase));
+    await prepareJobs(withDatabase(server.url, templateDatabase));
     // A database that somebody is connected to cannot be cloned.
     await runAsAdmin(server.url, `ALTER DATABASE ${templateDatabase} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {
@@ -57,7 +60,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 /** A folder for all that this run leaves on disk, removed when this process ends in whatever way. */
 function makeRunFolder(): string {
-  const runFolder = mkdtempSync(join(tmpdir(), 'surehands-run-'));
+  const runFolder = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir(), 'surehands-run-'));
   mkdirSync(join(runFolder, 'tmp'));
   // Some tests act as another user, who has to get through.
   chmodSync(runFolder, 0o711);
@@ -69,6 +72,33 @@ function makeRunFolder(): string {
   sweeper.unref();
   if (sweeper.stdin instanceof Socket) sweeper.stdin.unref();
   return runFolder;
+}
+
+/** Where Linux keeps files in memory. A clone of the template, some 340 files, is made there ten times as fast as on a disk. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Far more than a run leaves, so that it never competes with what the machine is for. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    // Some tests run programs that they put in the temporary folder.
+    const mayRunPrograms = !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'));
+    return mayRunPrograms && Math.min(bavail * bsize, freemem()) >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** The job queue makes its own tables when it is first opened, which every clone would do again. */
+async function prepareJobs(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url });
+  try {
+    const jobs = await openJobs(pool, [], pino({ level: 'silent' }));
+    await jobs.stop();
+  } finally {
+    await pool.end();
+  }
 }
 
 function startServer(dataDir: string): Promise<Server> {

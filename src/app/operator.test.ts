@@ -13,6 +13,7 @@ import { takeStep } from '../../test-support/quoting.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrate } from '../server/migrate.ts';
+import { runOperator } from './run-operator.ts';
 
 const app = await startTestApp();
 const program = fileURLToPath(new URL('operator.ts', import.meta.url));
@@ -29,19 +30,35 @@ interface Ended {
   complaint: string;
 }
 
-/** Runs the command as npm run operator does, in a process of its own. */
-function operator(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
+/** Runs the command as npm run operator does, in this process. */
+async function operator(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const said = { output: '', complaint: '' };
+  const code = await runOperator(typed, {
+    environment: { ...settings, ...environment },
+    say: (line) => {
+      said.output += `${line}\n`;
+    },
+    complain: (line) => {
+      said.complaint += `${line}\n`;
+    },
+  });
+  return { code, ...said };
+}
+
+/** The same in a process of its own, which takes a second to load. */
+function operatorProcess(typed: string[], environment: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [program, ...typed],
-      { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...onTestDatabase, ...environment } },
+      { env: { PATH: process.env.PATH, ...settings, ...environment } },
       (_error, output, complaint) => resolve({ code: child.exitCode ?? -1, output, complaint }),
     );
   });
 }
 
-const onTestDatabase: Record<string, string> = {
+const settings: Record<string, string> = {
+  NODE_ENV: 'test',
   DATABASE_URL: app.databaseUrl,
   DATA_DIR: config.dataDir,
   SESSION_SECRET: config.sessionSecret,
@@ -58,7 +75,7 @@ test('an approval on the command line gives the badge and sends the mail at once
   const { id, email } = await makeApplicant(app);
   const listed = await operator(['verification', 'list']);
   expect(listed).toMatchObject({ code: 0, output: expect.stringContaining(email), complaint: '' });
-  expect(await operator(['verification', 'approve', email])).toMatchObject({
+  expect(await operatorProcess(['verification', 'approve', email])).toMatchObject({
     code: 0,
     output: expect.stringContaining('is verified'),
     complaint: '',
@@ -134,7 +151,8 @@ test('the links to a guest’s hire are ended on the command line, which is writ
 });
 
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {
-  const { code, output, complaint } = await operator(['verification', 'approve', 'nobody@example.ng']);
+  const typed = ['verification', 'approve', 'nobody@example.ng'];
+  const { code, output, complaint } = await operatorProcess(typed);
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(complaint).toBe('There is no account with the email nobody@example.ng.\n');
 });
@@ -214,22 +232,19 @@ test('it works on the database that the running product has started, and starts 
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'operator-'));
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const add = () =>
-    operator(['holidays', 'add', '2026-11-24', '--name', 'Declared'], {
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-    });
+  const add = ['holidays', 'add', '2026-11-24', '--name', 'Declared'];
+  const here = { DATABASE_URL: '', DATA_DIR: dataDir };
   try {
     const running = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
     try {
       await migrate(running.url);
       const done = { code: 0, output: expect.stringContaining('is a public holiday now'), complaint: '' };
-      expect(await add()).toMatchObject(done);
+      expect(await operator(add, here)).toMatchObject(done);
     } finally {
       await running.stop();
     }
     const before = { code: 0, output: expect.stringContaining('is a public holiday already'), complaint: '' };
-    expect(await add()).toMatchObject(before);
+    expect(await operatorProcess(add, here)).toMatchObject(before);
     // It left nothing running that would keep the product from starting.
     const next = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
     await next.stop();

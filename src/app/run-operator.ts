@@ -1,0 +1,146 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
+import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { generatedSecrets } from '../server/generated-secrets.ts';
+import { openJobs } from '../server/jobs.ts';
+import { hasPublished } from '../server/live-events.ts';
+import { LiveHub } from '../server/live-hub.ts';
+import { migrate } from '../server/migrate.ts';
+import { openFileStore } from '../server/open-files.ts';
+import type { OperatorCommand, OperatorDesk, OperatorInput } from '../server/operator.ts';
+import { Refusal } from '../server/refusal.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { personalData } from './personal-data.ts';
+import { queryParts, reactions } from './reactions.ts';
+import { readOperatorCommand, UsageError, usageOfAll } from './read-operator-command.ts';
+
+/** Exit codes: done; cannot be done; typed wrongly. */
+const DONE = 0;
+const REFUSED = 1;
+const MISTYPED = 2;
+
+/** What a command line gives a program, and where the program answers. */
+export interface Terminal {
+  environment: NodeJS.ProcessEnv;
+  /** Hears each line of the answer. */
+  say(line: string): void;
+  /** Hears why it could not be done, and each line of the log. */
+  complain(line: string): void;
+}
+
+/**
+ * Reads what was typed, does it on the product's database, and says what came of it.
+ *
+ * @returns the exit code: 0 when it is done, 1 when it cannot be done, 2 when it was typed wrongly
+ */
+export async function runOperator(typed: string[], terminal: Terminal): Promise<number> {
+  try {
+    await run(typed, terminal);
+    return DONE;
+  } catch (error) {
+    return explain(error, terminal);
+  }
+}
+
+async function run(typed: string[], terminal: Terminal): Promise<void> {
+  const read = readOperatorCommand(typed, operatorCommands);
+  if (read === 'help') return terminal.say(usageOfAll(operatorCommands));
+  const config = readConfig(terminal.environment, (path) => resolve(path), generatedSecrets);
+  const database = await reachDatabase(config, terminal);
+  try {
+    for (const line of await carryOut(read.command, read.input, config, database.url, terminal)) {
+      terminal.say(line);
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The database that is set, the one that the running product has started, or else one started for this command. */
+async function reachDatabase(
+  config: Config,
+  { complain }: Terminal,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
+  if (running) return { url: running, stop: async () => undefined };
+  const log = { info: () => undefined, warn: complain, error: complain };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  try {
+    await migrate(embedded.url);
+    return embedded;
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function carryOut(
+  command: OperatorCommand,
+  input: OperatorInput,
+  config: Config,
+  url: string,
+  { environment, complain }: Terminal,
+): Promise<string[]> {
+  const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) });
+  const database = openDatabase(url, 4, (error) => log.warn({ error: error.message }, 'connection lost'));
+  // Mail is the one job that a command leaves; every other is the running product's.
+  const jobs = await openJobs(database.pool, [sendMailTask], log).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const live = new LiveHub({ db: database.db, databaseUrl: url, log });
+  database.onCommit((tx) => hasPublished(tx) && live.wake());
+  try {
+    const desk: OperatorDesk = {
+      config,
+      db: database.db,
+      jobs,
+      live,
+      files: await openFileStore(config),
+      log,
+      reactions,
+      queryParts,
+      personalData,
+      now: () => new Date(),
+      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      findCaller: async () => null,
+      operator: operatorName(environment),
+    };
+    const lines = await command.run(desk, input);
+    // Sent now, also where the product does not run. What the mail server refuses stays for the product to try again.
+    await jobs.finishDue(desk);
+    return lines;
+  } finally {
+    await live.close();
+    await jobs.stop();
+    await database.close();
+  }
+}
+
+/** Who gives the command, for the audit: behind sudo everybody is root, and it says who they were before. */
+function operatorName(environment: NodeJS.ProcessEnv): string {
+  const name = userInfo().username;
+  const before = environment.SUDO_USER;
+  return before && before !== name ? `${before} (as ${name})` : name;
+}
+
+/** A table that is not there: the database has not been brought up to date by a start of this version. */
+const isOlderDatabase = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42P01';
+
+function explain(error: unknown, { complain }: Terminal): number {
+  if (error instanceof UsageError) {
+    complain(`${error.message}\n\nAll commands: npm run operator -- help`);
+    return MISTYPED;
+  }
+  if (isOlderDatabase(error)) {
+    complain('The database is older than this version. Start the product once, then try again.');
+  } else if (error instanceof Refusal || error instanceof ConfigError) {
+    complain(error.message);
+  } else complain(error instanceof Error ? String(error.stack) : String(error));
+  return REFUSED;
+}

@@ -12,7 +12,6 @@ interface ReadMail {
 /** All mails to an address, oldest first. What leads to mails by way of another job is done first, too. */
 export async function mailsTo(app: TestApp, address: string): Promise<ReadMail[]> {
   await app.runJobs();
-  await app.runJobs();
   const folder = join(app.context.config.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(

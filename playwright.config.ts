@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
+import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3917);
 // Playwright loads this file in every worker; only the first one, which starts the server, makes the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'surehands-e2e-'));
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
 
 /**
  * What does not depend on the window's size is tried on the phone alone: faults of the network, drafts, uploads, rules.

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Pool } from 'pg';
@@ -10,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { openJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
+import { fastTemporaryFolder } from './fast-temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,7 +60,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 /** A folder for all that this run leaves on disk, removed when this process ends in whatever way. */
 function makeRunFolder(): string {
-  const runFolder = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir(), 'surehands-run-'));
+  const runFolder = mkdtempSync(join(fastTemporaryFolder(), 'surehands-run-'));
   mkdirSync(join(runFolder, 'tmp'));
   // Some tests act as another user, who has to get through.
   chmodSync(runFolder, 0o711);
@@ -72,22 +72,6 @@ function makeRunFolder(): string {
   sweeper.unref();
   if (sweeper.stdin instanceof Socket) sweeper.stdin.unref();
   return runFolder;
-}
-
-/** Where Linux keeps files in memory. A clone of the template, some 340 files, is made there ten times as fast as on a disk. */
-const MEMORY_FOLDER = '/dev/shm';
-/** Far more than a run leaves, so that it never competes with what the machine is for. */
-const ROOM_BYTES = 4 * 1024 ** 3;
-
-function hasRoomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    // Some tests run programs that they put in the temporary folder.
-    const mayRunPrograms = !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'));
-    return mayRunPrograms && Math.min(bavail * bsize, freemem()) >= ROOM_BYTES;
-  } catch {
-    return false;
-  }
 }
 
 /** The job queue makes its own tables when it is first opened, which every clone would do again. */

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { TRADES } from '../../../shared/trades.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,19 +9,30 @@ import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Profile } from '../contract.ts';
-import { type CalendarDay, FreeDays } from './free-days.tsx';
+import type { CalendarDay } from './free-days.tsx';
 import { storeSelectedTradesperson } from './selected-tradesperson.ts';
+
+/** The calendar is in a dialog that is closed at first, so its script comes after the page's own. */
+const calendarPart = lazyWithRetry(() => import('./free-days.tsx'));
+const FreeDays = lazy(async () => ({ default: (await calendarPart).FreeDays }));
 
 const dialogId = 'free-days';
 
+interface AvailabilityProps {
+  profile: Profile;
+  days: CalendarDay[];
+  /** What several people of the artisan's trade are called; null where the list of trades does not have it. */
+  tradePlural: string | null;
+}
+
 /** Whether somebody can be hired, and the way to do it. */
-export function AvailabilityBlock({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
+export function AvailabilityBlock({ profile, days, tradePlural }: AvailabilityProps) {
   return (
     <Card as="section" edge className="availability" aria-labelledby="availability">
       {profile.isOnline ? (
         <CanBeHired profile={profile} days={days} />
       ) : (
-        <FullyBooked profile={profile} days={days} />
+        <FullyBooked profile={profile} days={days} tradePlural={tradePlural} />
       )}
       {profile.price_from_kobo !== null && (
         <p className="availability-price">
@@ -77,7 +89,9 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
           </ButtonLink>
         }
       >
-        <FreeDays days={days} />
+        <Suspense>
+          <FreeDays days={days} />
+        </Suspense>
       </Dialog>
     </>
   );
@@ -94,8 +108,7 @@ function Message({ profile: { id, is_caller } }: { profile: Profile }) {
 }
 
 /** None of their next days is free: wait for them, take a later day where they have one, or look for another. */
-function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
-  const trade = TRADES.find(({ label }) => label === profile.skill);
+function FullyBooked({ profile, days, tradePlural }: AvailabilityProps) {
   const nextFree = profile.takes_work ? days.find(({ free }) => free) : undefined;
   const others = new URLSearchParams({
     ...(profile.skill && { skill: profile.skill }),
@@ -128,7 +141,7 @@ function FullyBooked({ profile, days }: { profile: Profile; days: CalendarDay[] 
           </ButtonLink>
         )}
         <ButtonLink variant="secondary" wide to={`/artisan?${others}`}>
-          Find other {trade ? lowerFirst(trade.plural) : 'artisans'} nearby
+          Find other {tradePlural ? lowerFirst(tradePlural) : 'artisans'} nearby
         </ButtonLink>
       </div>
     </>

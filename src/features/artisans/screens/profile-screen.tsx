@@ -12,6 +12,7 @@ import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferre
 import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { TRADES } from '../../../shared/trades.ts';
 import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
 import { type Profile, showAvailabilityCall, showProfileCall } from '../contract.ts';
 import { AvailabilityBlock } from './availability-block.tsx';
@@ -29,9 +30,15 @@ import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
 
 /** The page of somebody, or why there is none. */
-type ProfilePage =
-  | { profile: Profile; days: CalendarDay[]; origin: string }
-  | { profile: null; message: string };
+type ProfilePage = ShownProfile | { profile: null; message: string };
+
+interface ShownProfile {
+  profile: Profile;
+  days: CalendarDay[];
+  /** Found here, so that the table of trades stays out of the browser. */
+  tradePlural: string | null;
+  origin: string;
+}
 
 export async function loader({ context, request, params: { id } }: LoaderFunctionArgs) {
   const none = (message: string, status: number) => data<ProfilePage>({ profile: null, message }, { status });
@@ -41,7 +48,8 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
     const profile = await api.call(showProfileCall, { params: { id } });
     const { days } =
       profile.role === 'skilled' ? await api.call(showAvailabilityCall, { params: { id } }) : { days: [] };
-    return data<ProfilePage>({ profile, days, origin: new URL(request.url).origin });
+    const tradePlural = TRADES.find(({ label }) => label === profile.skill)?.plural ?? null;
+    return data<ProfilePage>({ profile, days, tradePlural, origin: new URL(request.url).origin });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     // An id that is none, and one that is nobody's, are the same to a visitor.
@@ -78,17 +86,13 @@ export default function ProfileScreen() {
   return (
     <DeferredPage data={useLoaderData() as Deferred<ProfilePage>} loading={<Loading />}>
       {(page) =>
-        page.profile === null ? (
-          <ProfileMissing message={page.message} />
-        ) : (
-          <ProfileOf profile={page.profile} days={page.days} origin={page.origin} />
-        )
+        page.profile === null ? <ProfileMissing message={page.message} /> : <ProfileOf {...page} />
       }
     </DeferredPage>
   );
 }
 
-function ProfileOf({ profile, days, origin }: { profile: Profile; days: CalendarDay[]; origin: string }) {
+function ProfileOf({ profile, days, tradePlural, origin }: ShownProfile) {
   usePageTitle(pageTitle(profile));
   if (profile.role === 'consumer') {
     return (
@@ -105,7 +109,7 @@ function ProfileOf({ profile, days, origin }: { profile: Profile; days: Calendar
       <ProfileHead profile={profile} />
       <div className="page page-body profile-columns">
         <aside className="profile-side" aria-label={`Hire ${profile.full_name}`}>
-          <AvailabilityBlock profile={profile} days={days} />
+          <AvailabilityBlock profile={profile} days={days} tradePlural={tradePlural} />
           {!profile.is_caller && <SaveArtisanButton artisan={profile} saved={profile.saved} />}
           <ShareProfile
             title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ArtisanCard, type ArtisanSummary } from './artisan-card.tsx';
-import { SaveArtisanButton } from './save-artisan-button.tsx';
+import type { ArtisanSummary } from './artisan-card.tsx';
+import './artisan-card.css';
 import './saved-artisans.css';
+
+/** The last part of its page, rendered whole by the server: its script comes after the page's own. */
+const listPart = lazyWithRetry(() => import('./saved-artisans-list.tsx'));
+const SavedArtisansList = lazy(async () => ({ default: (await listPart).SavedArtisansList }));
 
 /** Whom somebody keeps for later, the last one first. */
 export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[] }) {
@@ -22,14 +28,9 @@ export function SavedArtisans({ artisans }: { artisans: readonly ArtisanSummary[
           <p>Press “Save for later” on an artisan’s profile to find them here again.</p>
         </EmptyState>
       ) : (
-        <ul className="saved-artisans-list">
-          {artisans.map((artisan) => (
-            <li key={artisan.id}>
-              <ArtisanCard artisan={artisan} level={3} />
-              <SaveArtisanButton artisan={artisan} saved />
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <SavedArtisansList artisans={artisans} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,32 +1,12 @@
-import { Link } from 'react-router';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazy, Suspense } from 'react';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import type { Job, SuggestionSort } from '../contract.ts';
-import { JobCard } from './job-card.tsx';
-import { SaveJobButton } from './save-job-button.tsx';
+import type { SuggestedJobs } from './suggested-jobs-list.tsx';
 import './jobs.css';
 
-/** What the list of suggestions shows, or why it cannot. */
-export type SuggestedJobs =
-  | {
-      sort: SuggestionSort;
-      result: Job[];
-      total: number;
-      nextCursor: string | null;
-      /** How many people look for somebody now. */
-      totalUsers: number;
-      /** The cursor after which this page begins; null on the first. */
-      after: string | null;
-    }
-  | { problem: string };
-
-const filters: { sort: SuggestionSort; label: string }[] = [
-  { sort: 'best', label: 'Best Matches' },
-  { sort: 'recent', label: 'Most Recent' },
-  { sort: 'saved', label: 'Saved Jobs' },
-];
+/** The last part of its pages, rendered whole by the server: its script comes after the page's own. */
+const listPart = lazyWithRetry(() => import('./suggested-jobs-list.tsx'));
+const SuggestedJobsList = lazy(async () => ({ default: (await listPart).SuggestedJobsList }));
 
 interface JobsYouMightLikeProps {
   path: string;
@@ -43,85 +23,14 @@ export function JobsYouMightLike({ path, jobs, expertise = '' }: JobsYouMightLik
       {'problem' in jobs ? (
         <FormMessage title={`Error: Failed to load users: ${jobs.problem}`} />
       ) : (
-        <Suggestions path={path} jobs={jobs} keep={expertise && `&${new URLSearchParams({ expertise })}`} />
+        <Suspense>
+          <SuggestedJobsList
+            path={path}
+            jobs={jobs}
+            keep={expertise && `&${new URLSearchParams({ expertise })}`}
+          />
+        </Suspense>
       )}
     </section>
-  );
-}
-
-interface SuggestionsProps {
-  path: string;
-  jobs: Exclude<SuggestedJobs, { problem: string }>;
-  /** What links have to carry on. */
-  keep: string;
-}
-
-function Suggestions({ path, jobs, keep }: SuggestionsProps) {
-  const { sort, result, totalUsers, nextCursor, after } = jobs;
-  const first = `${path}?jobs=${sort}${keep}`;
-  return (
-    <>
-      <nav className="job-filters" aria-label="Which jobs">
-        {filters.map((filter) => (
-          <Link
-            key={filter.sort}
-            to={`${path}?jobs=${filter.sort}${keep}`}
-            className="chip"
-            aria-current={filter.sort === sort ? 'true' : undefined}
-            preventScrollReset
-          >
-            {filter.label}
-          </Link>
-        ))}
-      </nav>
-      {result.length === 0 ? (
-        <NoJobs sort={sort} totalUsers={totalUsers} />
-      ) : (
-        <ul className="job-list">
-          {result.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} level={3} actions={<JobActions job={job} />} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        label="Jobs"
-        previous={after === null ? undefined : first}
-        previousLabel="First jobs"
-        next={nextCursor === null ? undefined : `${first}&jobsAfter=${nextCursor}`}
-        nextLabel="More jobs"
-      />
-    </>
-  );
-}
-
-function JobActions({ job }: { job: Job }) {
-  return (
-    <>
-      <SaveJobButton job={job} />
-      <ButtonLink to={`/jobs/${job.id}#answer`} size="small">
-        {job.ownAnswer ? 'See my answer' : 'Answer'}
-        <span className="visually-hidden">: {job.expertise}</span>
-      </ButtonLink>
-    </>
-  );
-}
-
-function NoJobs({ sort, totalUsers }: { sort: SuggestionSort; totalUsers: number }) {
-  if (totalUsers === 0) {
-    return (
-      <EmptyState title="No users found in system" level={3}>
-        <p>
-          No one is looking for an artisan here at the moment. New jobs appear as soon as they are posted.
-        </p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="No users found matching the selected filter" level={3}>
-      <p>Total users: {totalUsers.toLocaleString('en-NG')}</p>
-      {sort === 'saved' && <p>Press “Save” on a job to find it here again while it is open.</p>}
-    </EmptyState>
   );
 }

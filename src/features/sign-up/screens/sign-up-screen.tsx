@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -14,6 +14,7 @@ import {
 import { dirtyFieldsOf } from '../../../browser/dirty-fields.ts';
 import { keepDataWhenNotSent } from '../../../browser/form-network.ts';
 import { type FormValues, formValuesOf, withoutPasswords } from '../../../browser/form-values.ts';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
@@ -26,13 +27,16 @@ import { AddressField, BioField, EmailField, FullNameField, NewPasswordField } f
 import { createAccount } from './create-account.ts';
 import { keepTyped, useKeptUploads } from './keep-typed.ts';
 import { useLazyUploads } from './lazy-uploads.ts';
-import { SignUpDone } from './sign-up-done.tsx';
 import { readDraft } from './sign-up-draft.ts';
 import { sayNetworkError } from './sign-up-network.ts';
 import { SkilledFields } from './skilled-fields.tsx';
 import { useUploads } from './use-uploads.ts';
 import { secretsTyped } from './wizard-memory.ts';
 import './sign-up.css';
+
+/** What follows the form comes after its script. */
+const donePart = lazyWithRetry(() => import('./sign-up-done.tsx'));
+const SignUpDone = lazy(async () => ({ default: (await donePart).SignUpDone }));
 
 interface SignUpResult {
   message: string;
@@ -94,7 +98,9 @@ export default function SignUpScreen() {
   if (created) {
     return (
       <AccountSheet>
+        <Suspense>
         <SignUpDone skilled={role === 'skilled'} />
+        </Suspense>
       </AccountSheet>
     );
   }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -6,6 +7,7 @@ import {
 } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -16,9 +18,12 @@ import { ownJobsCall } from '../../../jobs/contract.ts';
 import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../../contract.ts';
 import { HireCard } from './hire-card.tsx';
-import { HowHiringWorks } from './how-hiring-works.tsx';
 import { MoreHires } from './more-hires.tsx';
 import '../hiring.css';
+
+/** Only visitors are told, and the server renders it whole. */
+const howPart = lazyWithRetry(() => import('./how-hiring-works.tsx'));
+const HowHiringWorks = lazy(async () => ({ default: (await howPart).HowHiringWorks }));
 
 const PAGE_SIZE = 20;
 const JOBS_PAGE_SIZE = 5;
@@ -71,7 +76,13 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 /** A consumer's own page. */
 export default function ConsumerScreen() {
   const page = useLoaderData<typeof loader>();
-  if (!page) return <HowHiringWorks signInUrl="/signin?returnTo=%2Fconsumer" />;
+  if (!page) {
+    return (
+      <Suspense>
+        <HowHiringWorks signInUrl="/signin?returnTo=%2Fconsumer" />
+      </Suspense>
+    );
+  }
   const { hires, total, before, pageSize, jobs, saved } = page;
   return (
     <div className="page page-body">

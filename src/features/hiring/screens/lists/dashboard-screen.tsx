@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -11,6 +12,7 @@ import {
 import { type Api, apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
 import { keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { meCall, type OwnUser } from '../../../../shared/signed-in-user.ts';
@@ -36,8 +38,11 @@ import {
 import { HireCard } from './hire-card.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { MoreHires } from './more-hires.tsx';
-import { VisitorDashboard } from './visitor-dashboard.tsx';
 import '../hiring.css';
+
+/** Only visitors see theirs, and the server renders it whole. */
+const visitorPart = lazyWithRetry(() => import('./visitor-dashboard.tsx'));
+const VisitorDashboard = lazy(async () => ({ default: (await visitorPart).VisitorDashboard }));
 
 const PAGE_SIZE = 20;
 
@@ -126,7 +131,9 @@ export default function DashboardScreen() {
         'problem' in page ? (
           <Problem message={page.problem} />
         ) : 'visitor' in page ? (
-          <VisitorDashboard {...page.visitor} />
+          <Suspense>
+            <VisitorDashboard {...page.visitor} />
+          </Suspense>
         ) : (
           <Shown {...page.dashboard} unconfirmedEmail={page.unconfirmedEmail} />
         )

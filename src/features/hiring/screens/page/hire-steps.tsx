@@ -1,29 +1,16 @@
-import { Form } from 'react-router';
-import { formatNaira } from '../../../../shared/kobo.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { lazy, Suspense } from 'react';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
-import type { CalendarDay } from '../../../artisans/screens/public.ts';
 import type { HireView } from '../../contract.ts';
-import { type HireSide, isAsking, isOver, isPaid } from '../../process.ts';
+import { isOver, isPaid } from '../../process.ts';
 import { slugOf } from '../../steps.ts';
-import { AnswerQuote } from './answer-quote.tsx';
-import type { SettledMoney } from './money-of.ts';
 import { PaidHireSteps } from './paid-hire-steps.tsx';
-import { DeclineRequest, QuoteForm } from './quote-form.tsx';
-import type { StepRefused } from './step-refused.ts';
-import { useSending } from './use-sending.ts';
+import type { HireStepsProps } from './unpaid-hire-forms.tsx';
 
-export interface HireStepsProps {
-  hire: HireView;
-  guestKey: string | null;
-  /** The quote that a form would send. */
-  quoteId: string;
-  /** The artisan's coming days, where the hire can be rescheduled. */
-  days: CalendarDay[];
-  /** Where the money of a hire that is over went. */
-  money: SettledMoney | null;
-  refused: StepRefused | undefined;
-}
+/** A hire that is paid has none of them, and the server renders them whole. Their script is asked for at once. */
+const formsPart = lazyWithRetry(() => import('./unpaid-hire-forms.tsx'));
+const UnpaidHireForms = lazy(async () => ({ default: (await formsPart).UnpaidHireForms }));
 
 /** What the side that looks at a hire can do with it now: its steps, each as a form that works without script. */
 export function HireSteps(props: HireStepsProps) {
@@ -40,29 +27,12 @@ export function HireSteps(props: HireStepsProps) {
         </noscript>
       )}
       <PaidHireSteps hire={hire} days={days} money={money} refused={refused} />
-      {!isPaid(hire.status) && <UnpaidSteps {...props} />}
+      {!isPaid(hire.status) && (
+        <Suspense>
+          <UnpaidHireForms {...props} />
+        </Suspense>
+      )}
       {hire.side === 'customer' && isOver(hire.status) && <HireAgain hire={hire} />}
-    </>
-  );
-}
-
-function UnpaidSteps({ hire, guestKey, quoteId, refused }: HireStepsProps) {
-  const { steps, quote } = hire;
-  const query = new URLSearchParams({ hire: hire.id, ...(guestKey && { key: guestKey }) });
-  return (
-    <>
-      {steps.includes('accept_quote') && quote && <AnswerQuote hire={hire} quote={quote} refused={refused} />}
-      {steps.includes('quote') && <QuoteForm hire={hire} quoteId={quoteId} refused={refused} />}
-      {steps.includes('decline_request') && <DeclineRequest refused={refused} />}
-      {steps.includes('open_checkout') && (
-        <ButtonLink to={`/hirepage?${query}`} size="large" wide>
-          Pay {formatNaira(hire.amountKobo)}
-        </ButtonLink>
-      )}
-      {/* A customer with a quote before them declines it instead. */}
-      {steps.includes('cancel') && !steps.includes('decline_quote') && (
-        <CancelForm hire={hire} refused={refused} />
-      )}
     </>
   );
 }
@@ -80,63 +50,5 @@ function HireAgain({ hire: { artisanId, artisanName, artisanSkill } }: { hire: H
         See other artisans
       </ButtonLink>
     </div>
-  );
-}
-
-interface CancelWords {
-  summary: string;
-  meaning: string;
-  button: string;
-}
-
-/** What ending an unpaid hire is called, and what it means, while a price is asked for and once it is agreed. */
-const cancelWords: Record<
-  HireSide,
-  { asking(hire: HireView): CancelWords; agreed(hire: HireView): CancelWords }
-> = {
-  customer: {
-    asking: ({ artisanName }) => ({
-      summary: 'Withdraw the request',
-      meaning: `We’ll tell ${artisanName} that you no longer need it. You won’t be charged.`,
-      button: 'Withdraw the request',
-    }),
-    agreed: () => ({
-      summary: 'Cancel this hire',
-      meaning:
-        'You haven’t paid yet, so there’s no charge. If a payment is still processing, we’ll refund it automatically.',
-      button: 'Cancel this hire',
-    }),
-  },
-  artisan: {
-    asking: ({ customerName }) => ({
-      summary: 'Withdraw the quote',
-      meaning: `We’ll tell ${customerName} that you cannot do it.`,
-      button: 'Withdraw the quote',
-    }),
-    agreed: ({ customerName }) => ({
-      summary: 'I cannot come',
-      meaning: `We’ll tell ${customerName}, who pays nothing.`,
-      button: 'Cancel this hire',
-    }),
-  },
-};
-
-/** Ends an unpaid hire, after a second look: what it means is shown above the button. */
-function CancelForm({ hire, refused }: Pick<HireStepsProps, 'hire' | 'refused'>) {
-  const sending = useSending('cancel');
-  const mine = refused?.step === 'cancel' ? refused : undefined;
-  const words = cancelWords[hire.side][isAsking(hire.status) ? 'asking' : 'agreed'](hire);
-  return (
-    <details className="second-look" open={mine !== undefined}>
-      <summary>{words.summary}</summary>
-      <Form method="post" className="stack">
-        <input type="hidden" name="step" value="cancel" />
-        {mine && <ErrorSummary message={mine.message} />}
-        <p>{words.meaning}</p>
-        <Button type="submit" variant="danger" pending={sending}>
-          {words.button}
-        </Button>
-      </Form>
-    </details>
   );
 }

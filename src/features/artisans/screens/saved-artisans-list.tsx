@@ -1,0 +1,16 @@
+import { ArtisanCard, type ArtisanSummary } from './artisan-card.tsx';
+import { SaveArtisanButton } from './save-artisan-button.tsx';
+
+/** The artisans that a customer saved, each with the button that takes them off the list. */
+export function SavedArtisansList({ artisans }: { artisans: readonly ArtisanSummary[] }) {
+  return (
+    <ul className="saved-artisans-list">
+      {artisans.map((artisan) => (
+        <li key={artisan.id}>
+          <ArtisanCard artisan={artisan} level={3} />
+          <SaveArtisanButton artisan={artisan} saved />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import type { HireView } from '../../contract.ts';
+import { type HireSide, isAsking } from '../../process.ts';
+import { AnswerQuote } from './answer-quote.tsx';
+import type { SettledMoney } from './money-of.ts';
+import { DeclineRequest, QuoteForm } from './quote-form.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+export interface HireStepsProps {
+  hire: HireView;
+  guestKey: string | null;
+  /** The quote that a form would send. */
+  quoteId: string;
+  /** The artisan's coming days, where the hire can be rescheduled. */
+  days: CalendarDay[];
+  /** Where the money of a hire that is over went. */
+  money: SettledMoney | null;
+  refused: StepRefused | undefined;
+}
+
+/** What the side that looks at a hire can do with it before it is paid. */
+export function UnpaidHireForms({ hire, guestKey, quoteId, refused }: HireStepsProps) {
+  const { steps, quote } = hire;
+  const query = new URLSearchParams({ hire: hire.id, ...(guestKey && { key: guestKey }) });
+  return (
+    <>
+      {steps.includes('accept_quote') && quote && <AnswerQuote hire={hire} quote={quote} refused={refused} />}
+      {steps.includes('quote') && <QuoteForm hire={hire} quoteId={quoteId} refused={refused} />}
+      {steps.includes('decline_request') && <DeclineRequest refused={refused} />}
+      {steps.includes('open_checkout') && (
+        <ButtonLink to={`/hirepage?${query}`} size="large" wide>
+          Pay {formatNaira(hire.amountKobo)}
+        </ButtonLink>
+      )}
+      {/* A customer with a quote before them declines it instead. */}
+      {steps.includes('cancel') && !steps.includes('decline_quote') && (
+        <CancelForm hire={hire} refused={refused} />
+      )}
+    </>
+  );
+}
+
+interface CancelWords {
+  summary: string;
+  meaning: string;
+  button: string;
+}
+
+/** What ending an unpaid hire is called, and what it means, while a price is asked for and once it is agreed. */
+const cancelWords: Record<
+  HireSide,
+  { asking(hire: HireView): CancelWords; agreed(hire: HireView): CancelWords }
+> = {
+  customer: {
+    asking: ({ artisanName }) => ({
+      summary: 'Withdraw the request',
+      meaning: `We’ll tell ${artisanName} that you no longer need it. You won’t be charged.`,
+      button: 'Withdraw the request',
+    }),
+    agreed: () => ({
+      summary: 'Cancel this hire',
+      meaning:
+        'You haven’t paid yet, so there’s no charge. If a payment is still processing, we’ll refund it automatically.',
+      button: 'Cancel this hire',
+    }),
+  },
+  artisan: {
+    asking: ({ customerName }) => ({
+      summary: 'Withdraw the quote',
+      meaning: `We’ll tell ${customerName} that you cannot do it.`,
+      button: 'Withdraw the quote',
+    }),
+    agreed: ({ customerName }) => ({
+      summary: 'I cannot come',
+      meaning: `We’ll tell ${customerName}, who pays nothing.`,
+      button: 'Cancel this hire',
+    }),
+  },
+};
+
+/** Ends an unpaid hire, after a second look: what it means is shown above the button. */
+function CancelForm({ hire, refused }: Pick<HireStepsProps, 'hire' | 'refused'>) {
+  const sending = useSending('cancel');
+  const mine = refused?.step === 'cancel' ? refused : undefined;
+  const words = cancelWords[hire.side][isAsking(hire.status) ? 'asking' : 'agreed'](hire);
+  return (
+    <details className="second-look" open={mine !== undefined}>
+      <summary>{words.summary}</summary>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="cancel" />
+        {mine && <ErrorSummary message={mine.message} />}
+        <p>{words.meaning}</p>
+        <Button type="submit" variant="danger" pending={sending}>
+          {words.button}
+        </Button>
+      </Form>
+    </details>
+  );
+}

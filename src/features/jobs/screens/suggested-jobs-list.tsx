@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import type { Job, SuggestionSort } from '../contract.ts';
+import { JobCard } from './job-card.tsx';
+import { SaveJobButton } from './save-job-button.tsx';
+
+/** What the list of suggestions shows, or why it cannot. */
+export type SuggestedJobs =
+  | {
+      sort: SuggestionSort;
+      result: Job[];
+      total: number;
+      nextCursor: string | null;
+      /** How many people look for somebody now. */
+      totalUsers: number;
+      /** The cursor after which this page begins; null on the first. */
+      after: string | null;
+    }
+  | { problem: string };
+
+const filters: { sort: SuggestionSort; label: string }[] = [
+  { sort: 'best', label: 'Best Matches' },
+  { sort: 'recent', label: 'Most Recent' },
+  { sort: 'saved', label: 'Saved Jobs' },
+];
+
+interface SuggestedJobsListProps {
+  path: string;
+  jobs: Exclude<SuggestedJobs, { problem: string }>;
+  /** What links have to carry on. */
+  keep: string;
+}
+
+/** The jobs of one filter, with the choice of filters above them. */
+export function SuggestedJobsList({ path, jobs, keep }: SuggestedJobsListProps) {
+  const { sort, result, totalUsers, nextCursor, after } = jobs;
+  const first = `${path}?jobs=${sort}${keep}`;
+  return (
+    <>
+      <nav className="job-filters" aria-label="Which jobs">
+        {filters.map((filter) => (
+          <Link
+            key={filter.sort}
+            to={`${path}?jobs=${filter.sort}${keep}`}
+            className="chip"
+            aria-current={filter.sort === sort ? 'true' : undefined}
+            preventScrollReset
+          >
+            {filter.label}
+          </Link>
+        ))}
+      </nav>
+      {result.length === 0 ? (
+        <NoJobs sort={sort} totalUsers={totalUsers} />
+      ) : (
+        <ul className="job-list">
+          {result.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} level={3} actions={<JobActions job={job} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Jobs"
+        previous={after === null ? undefined : first}
+        previousLabel="First jobs"
+        next={nextCursor === null ? undefined : `${first}&jobsAfter=${nextCursor}`}
+        nextLabel="More jobs"
+      />
+    </>
+  );
+}
+
+function JobActions({ job }: { job: Job }) {
+  return (
+    <>
+      <SaveJobButton job={job} />
+      <ButtonLink to={`/jobs/${job.id}#answer`} size="small">
+        {job.ownAnswer ? 'See my answer' : 'Answer'}
+        <span className="visually-hidden">: {job.expertise}</span>
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoJobs({ sort, totalUsers }: { sort: SuggestionSort; totalUsers: number }) {
+  if (totalUsers === 0) {
+    return (
+      <EmptyState title="No users found in system" level={3}>
+        <p>
+          No one is looking for an artisan here at the moment. New jobs appear as soon as they are posted.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No users found matching the selected filter" level={3}>
+      <p>Total users: {totalUsers.toLocaleString('en-NG')}</p>
+      {sort === 'saved' && <p>Press “Save” on a job to find it here again while it is open.</p>}
+    </EmptyState>
+  );
+}

@@ -2,10 +2,64 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * Small parts that the same pages share, by subject. Each file more costs its page, and the table of all screens that
+ * every page has, more than the few lines of it that a page does not use.
+ */
+const sharedParts: Record<string, string[]> = {
+  places: [
+    'shared/places.ts',
+    'browser/towns-of.ts',
+    'browser/page-title.ts',
+    'browser/deferred-page.tsx',
+    'features/artisans/screens/place-of.ts',
+  ],
+  uploads: [
+    'shared/upload-limits.ts',
+    'features/uploads/screens/object-url.ts',
+    'features/uploads/screens/send-file.ts',
+    'features/uploads/screens/send-photo.ts',
+    'features/uploads/screens/shrink-photo.ts',
+    'features/uploads/screens/use-upload.ts',
+  ],
+  'kept-forms': [
+    'browser/kept-form.ts',
+    'browser/typed-already.ts',
+    'features/sessions/screens/account-sheet.tsx',
+    'features/sessions/screens/session-ended.tsx',
+    'ui/segmented-links.tsx',
+  ],
+  stepper: ['ui/stepper.tsx'],
+  'account-fields': ['features/sign-up/screens/account-fields.tsx'],
+  'sign-up': [
+    'features/sign-up/screens/keep-typed.ts',
+    'features/sign-up/screens/sign-up-draft.ts',
+    'features/sign-up/screens/sign-up-network.ts',
+    'features/sign-up/screens/use-uploads.ts',
+    'features/sign-up/screens/wizard-memory.ts',
+  ],
+  wizard: ['features/sign-up/screens/wizard-form.tsx'],
+  hires: ['features/hiring/process.ts', 'features/hiring/words/artisan-states.ts'],
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Stack traces of pages name the lines we wrote (node --enable-source-maps); browsers get no maps.
-  environments: { ssr: { build: { sourcemap: true } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Short, since the table of all screens names each of these files, and hashes do not compress. Style
+            // sheets and pictures keep their usual names: the server's build names them too, in the pages.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+          },
+        },
+      },
+    },
+    // Stack traces of pages name the lines we wrote (node --enable-source-maps); browsers get no maps.
+    ssr: { build: { sourcemap: true } },
+  },
   build: {
     // Inlined files would need data: sources in the content security policy.
     assetsInlineLimit: 0,
@@ -22,13 +76,17 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
             },
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/].*|app[\\/](?:root|entry\.client|top-bar|footer|error-screen|page-not-found)|browser[\\/](?:form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|stepper|month-tables|calendar-months|stat-tile|description-list|segmented-links|filter-chip).*|app[\\/](?:root|entry\.client|top-bar|footer|error-screen|page-not-found)|browser[\\/](?:form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises|job-limits|hire-clock))\.tsx?$/,
             },
+            ...Object.entries(sharedParts).map(([name, files]) => ({
+              name,
+              test: (id: string) => files.some((file) => id.endsWith(`/src/${file}`)),
+            })),
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every screen and its URL. Paths match whatever their letters' case. */
-export default [
+const screens = [
   index('../features/home/screens/home-screen.tsx'),
   route('contact', '../features/contact/screens/contact-screen.tsx'),
   route('manifest.webmanifest', './web-manifest.ts'),
@@ -56,4 +56,10 @@ export default [
   route('profile/:id/waiting-list', '../features/waiting-list/screens/waiting-list-screen.tsx'),
   route('availability', '../features/bookings/screens/availability-screen.tsx'),
   route('*', './not-found-screen.tsx'),
-] satisfies RouteConfig;
+];
+
+/** A screen's id is its file's name without folders: every page carries a table of all of them. */
+export default screens.map((screen) => ({
+  ...screen,
+  id: screen.file.replace(/^.*\/|\.tsx?$/g, ''),
+})) satisfies RouteConfig;

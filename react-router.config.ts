@@ -4,9 +4,9 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
-  // The table of all screens would cost every first load 3 kB, more with each screen. The router asks ahead of time
-  // about those that a page links to.
-  routeDiscovery: { mode: 'lazy' },
+  // Every page loads the table of all screens. Otherwise the router asks the server which screen an address such as
+  // /hires/… belongs to before it sends a form there, and without a network that question loses what was typed.
+  routeDiscovery: { mode: 'initial' },
   // A screen is one file: its loader and its form in files of their own cost every page half a kilobyte of names.
   splitRouteModules: false,
 } satisfies Config;

@@ -4,7 +4,7 @@ import { fillWhere } from './where.ts';
 
 const sentence = 'Network error. Please try again.';
 
-/** As for somebody who saves data: the router asks nothing ahead of time, so it knows this page alone. */
+/** As for visitors who save data, for whom nothing may be asked ahead of time. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
@@ -16,8 +16,7 @@ async function openJobs(page: Page): Promise<{ id: string; ownAnswer: object | n
 test('a form that is sent without a network as soon as its page is there keeps all that was typed', {
   annotation: {
     type: 'promise',
-    description:
-      'A form whose network is gone before the router asked about its page stays, with all that was typed',
+    description: 'A form whose network is gone as soon as its page is there stays, with all that was typed',
   },
 }, async ({ page, context }) => {
   const artisan = (await hireableArtisans(page))[13];
@@ -69,9 +68,13 @@ test('a form that is sent without a network as soon as its page is there keeps a
   await lose('Send my answer', 'Message', 'I can come tomorrow.');
 });
 
-test('the pages above the loaded one, and others of its kind, are found without loading anew', async ({
+test('the pages above the loaded one, and others of its kind, are found without loading anew or asking for them', async ({
   page,
 }) => {
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/__manifest')) questions.push(request.url());
+  });
   const jobs = await openJobs(page);
   await saveData(page);
   await page.goto(`/jobs/${jobs[0]?.id}`);
@@ -84,4 +87,5 @@ test('the pages above the loaded one, and others of its kind, are found without 
   await expect(page).toHaveURL(/\/jobs\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(questions).toEqual([]);
 });

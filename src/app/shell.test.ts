@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
+import routes from './routes.ts';
 
 const app = await startTestApp({ pages: true });
 
@@ -115,6 +116,17 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   const artisan = await makeArtisan(app);
   const profile = (await page(`/profile/${artisan.id}`)).html;
   expect(profile.match(/property="og:image" content=/g)).toHaveLength(1);
+});
+
+test('a page’s script knows every screen, so that the router asks the server for none', async () => {
+  const artisan = await makeArtisan(app);
+  for (const url of ['/', `/profile/${artisan.id}`]) {
+    const { html } = await page(url);
+    const [, table = ''] = /import "(\/assets\/manifest-[^"]+\.js)"/.exec(html) ?? [];
+    expect(html).not.toContain('__reactRouterManifest');
+    const { body } = await app.request({ url: table });
+    for (const { id } of routes) expect(body).toContain(`"id":"${id}"`);
+  }
 });
 
 test('a phone can put the site on its home screen', { meta: { promise: true } }, async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -24,7 +25,7 @@ const sharedParts: Record<string, string[]> = {
   ],
   'kept-forms': [
     'browser/kept-form.ts',
-    'browser/typed-already.ts',
+    'browser/dirty-fields.ts',
     'features/sessions/screens/account-sheet.tsx',
     'features/sessions/screens/session-ended.tsx',
     'ui/segmented-links.tsx',
@@ -41,6 +42,11 @@ const sharedParts: Record<string, string[]> = {
   wizard: ['features/sign-up/screens/wizard-form.tsx'],
   hires: ['features/hiring/process.ts', 'features/hiring/words/artisan-states.ts'],
 };
+
+for (const file of Object.values(sharedParts).flat()) {
+  // A name that fits no file would only show in the sizes.
+  if (!existsSync(new URL(`src/${file}`, import.meta.url))) throw new Error(`vite.config.ts: no src/${file}`);
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -99,7 +99,7 @@ export default function SignUpScreen() {
     return (
       <AccountSheet>
         <Suspense>
-        <SignUpDone skilled={role === 'skilled'} />
+          <SignUpDone skilled={role === 'skilled'} />
         </Suspense>
       </AccountSheet>
     );

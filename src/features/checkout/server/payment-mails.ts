@@ -22,8 +22,6 @@ type MailedHire = Pick<
   | 'startDate'
   | 'endDate'
   | 'startTime'
-  | 'jobAddress'
-  | 'jobLandmark'
   | 'jobTown'
   | 'jobState'
 >;
@@ -36,9 +34,12 @@ const factsOf = (hire: MailedHire, { reference, receivedKobo }: MailedPayment) =
   { term: 'Reference', description: reference },
 ];
 
-/** Where the job is, as the customer gave it; none for a hire that was made before we asked. */
-function whereFacts({ jobAddress, jobLandmark, jobTown, jobState }: MailedHire) {
-  const place = [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join(', ');
+/**
+ * The town and state of the job; none for a hire that was made before we asked. The street stays on the hire's page: an
+ * email to a mistyped address must not tell a stranger where the customer lives.
+ */
+function whereFacts({ jobTown, jobState }: MailedHire) {
+  const place = [jobTown, jobState].filter(Boolean).join(', ');
   return place === '' ? [] : [{ term: 'Where', description: place }];
 }
 
@@ -104,8 +105,6 @@ const exampleHire: MailedHire = {
   startDate: '2026-11-24',
   endDate: '2026-11-24',
   startTime: '09:30',
-  jobAddress: '4 Adeniyi Jones Avenue',
-  jobLandmark: 'Opposite First Bank',
   jobTown: 'Ikeja',
   jobState: 'Lagos',
 };

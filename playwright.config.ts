@@ -63,6 +63,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No page of a test lives long enough to get back what optimizing its script costs.
+        '--js-flags=--max-optimized-bytecode-size=0',
         // A green screen with a moving dot instead of a camera, and the leave to use it.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',

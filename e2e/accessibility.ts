@@ -22,6 +22,8 @@ const structure: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
 };
+/** What depends on the width even where the same elements are shown. */
+const sizes: RunOptions = { ...options, runOnly: { type: 'rule', values: ['target-size'] } };
 const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: colourRules } };
 
 type ColorScheme = 'light' | 'dark';
@@ -38,11 +40,12 @@ export async function expectAccessible(
   page: Page,
   what: string,
   schemes: readonly ColorScheme[] = bothSchemes,
+  rules = structure,
 ): Promise<void> {
   // A page keeps it: half a megabyte need not be sent for every look.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(holdStill);
-  const faults = await findings(page, structure, 5, what);
+  const faults = await findings(page, rules, rules === structure ? 5 : 0, what);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(untilDrawn);
@@ -55,10 +58,11 @@ export async function expectAccessible(
 }
 
 /**
- * Demands the same of a screen on a phone and in a wide window, and that it fits both. Its colours are looked at on the
- * phone: in a wide window only the bar and the footer show something that a phone does not.
+ * Demands the same of a screen on a phone and in a wide window, and that it fits both. Colours are looked at on the phone.
+ * In the wide window all rules are asked where it shows other elements than the phone. Every page has the same bar and
+ * footer: they are looked at where `wideSchemes` says so.
  *
- * @param wideSchemes in which colours to look at the wide window too; absent: in none
+ * @param wideSchemes in which colours to look at the whole of the wide window too; absent: in none
  */
 export async function expectAccessibleInBothWindows(
   page: Page,
@@ -68,11 +72,22 @@ export async function expectAccessibleInBothWindows(
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page);
   const phone = page.viewportSize();
+  const shownOnPhone = await page.evaluate(shownElements);
   await page.setViewportSize(wideWindow);
   await page.evaluate(untilDrawn);
-  await expectAccessible(page, `${what}, in a wide window`, wideSchemes);
+  const alike = shownOnPhone === (await page.evaluate(shownElements));
+  const rules = alike && wideSchemes.length === 0 ? sizes : structure;
+  await expectAccessible(page, `${what}, in a wide window`, wideSchemes, rules);
   await expectNoSidewaysScroll(page);
   if (phone) await page.setViewportSize(phone);
+}
+
+/** Runs in the page. Every element that is shown outside the bar and the footer, in order. */
+function shownElements(): string {
+  const shown = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.checkVisibility() && !element.closest('.top-bar, .footer'),
+  );
+  return shown.map(({ tagName, id, className }) => `${tagName}#${id}.${className}`).join(' ');
 }
 
 /** What axe finds wrong by these rules. More than `least` of them must have found something to look at. */

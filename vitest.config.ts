@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
-/** What puts something in the place of a module has to come before anybody has loaded it. */
-const replacingModules = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
-  readFileSync(new URL(path, import.meta.url), 'utf8').includes('vi.mock('),
+/**
+ * A replaced module has to be replaced before another file has loaded it. A clock that is stopped would also stop the
+ * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times.
+ */
+const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
+  /vi\.(?:mock|useFakeTimers)\(/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
 const common = {
   setupFiles: ['test-support/fail-on-console.ts'],
@@ -26,8 +29,8 @@ export default defineConfig({
     projects: [
       // Loading the app takes longer than the tests of most files: the files of a worker share what is loaded. Each still
       // has an app and a database of its own.
-      { test: { ...common, name: 'unit', include, exclude: replacingModules, isolate: false } },
-      { test: { ...common, name: 'apart', include: replacingModules } },
+      { test: { ...common, name: 'unit', include, exclude: needsOwnWorker, isolate: false } },
+      { test: { ...common, name: 'apart', include: needsOwnWorker } },
     ],
   },
 });

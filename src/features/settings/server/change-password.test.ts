@@ -22,8 +22,11 @@ async function signIn(email: string, password: string) {
 }
 async function member(email: string) {
   const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
-  await post('/api/auth/signup', { ...person, email, password: oldPassword });
-  return (await signIn(email, oldPassword)).headers;
+  const signedUp = await post('/api/auth/signup', { ...person, email, password: oldPassword });
+  expect(signedUp.statusCode, signedUp.body).toBe(201);
+  const { status, headers } = await signIn(email, oldPassword);
+  expect(status).toBe(200);
+  return headers;
 }
 
 test('the password is changed, this session goes on, every other one ends, and the owner is told', {

@@ -1,6 +1,10 @@
-// The database of this folder, for development: npm run db -- console | reset | seed
-import { resolve } from 'node:path';
+// The database of this folder, for development: npm run db -- console | reset | seed | describe
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { fillDemoData } from '../demo/fill-demo-data.ts';
@@ -10,10 +14,12 @@ import { findRunningDatabase, startEmbeddedPostgres } from '../src/server/embedd
 import { generatedSecrets } from '../src/server/generated-secrets.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { openFileStore } from '../src/server/open-files.ts';
+import { tablesDocument } from './tables-document.ts';
 
 const USAGE = `npm run db -- console   type SQL, one statement a line; \\q ends
 npm run db -- reset     empty the database and fill it with the demo again; the product must not run
-npm run db -- seed      fill an empty database with the demo`;
+npm run db -- seed      fill an empty database with the demo
+npm run db -- describe  write what the migrations make into docs/tables.md and src/server/database-types.ts`;
 
 interface Reached {
   url: string;
@@ -22,12 +28,13 @@ interface Reached {
   stop(): Promise<void>;
 }
 
+const quietLog = { info: () => undefined, warn: console.warn, error: console.error };
+
 /** The database that is set, the one that the running product has started, or one started for this command. */
 async function reach(config: Config): Promise<Reached> {
   const running = config.databaseUrl ?? (await findRunningDatabase(config.dataDir));
   if (running) return { url: running, inUse: !config.databaseUrl, stop: async () => undefined };
-  const log = { info: () => undefined, warn: console.warn, error: console.error };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: quietLog });
   return { ...embedded, inUse: false };
 }
 
@@ -84,7 +91,25 @@ async function seed(config: Config, url: string): Promise<void> {
   }
 }
 
+/** Writes what the migrations make, from a new database that is thrown away. */
+async function describe(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'surehands-describe-'));
+  const database = await startEmbeddedPostgres({ dataDir, log: quietLog, durable: false });
+  const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  try {
+    await migrate(database.url);
+    const types = [path('database-types.mjs'), database.url];
+    const { status } = spawnSync(process.execPath, types, { stdio: 'inherit' });
+    if (status !== 0) throw new ConfigError('src/server/database-types.ts was not written.');
+    await writeFile(path('../docs/tables.md'), await tablesDocument(database.url));
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function run([command = '']: string[]): Promise<void> {
+  if (command === 'describe') return describe();
   if (!['console', 'reset', 'seed'].includes(command)) throw new ConfigError(USAGE);
   const config = readConfig(process.env, (path) => resolve(path), generatedSecrets);
   if (config.environment === 'production') throw new ConfigError('This tool is not for production.');

@@ -14,21 +14,31 @@ import { verificationPersonalData } from '../features/verification/server/public
 import { waitingListPersonalData } from '../features/waiting-list/server/public.ts';
 import type { PersonalData } from '../server/personal-data.ts';
 
-/** Every feature that keeps something of people, in the order in which it is forgotten. */
-export const personalData: readonly PersonalData[] = [
-  notificationsPersonalData,
-  chatPersonalData,
+/** Every feature that keeps something of people, by its folder, in the order in which it is forgotten. */
+export const personalDataOf: Readonly<Record<string, PersonalData>> = {
+  notifications: notificationsPersonalData,
+  chat: chatPersonalData,
   // Ahead of verification, which only lets go of a face photo: here it is removed at once.
-  uploadsPersonalData,
-  verificationPersonalData,
-  myProfilePersonalData,
-  reviewsPersonalData,
-  paymentsPersonalData,
-  escrowPersonalData,
-  bookingsPersonalData,
-  waitingListPersonalData,
-  jobsPersonalData,
-  contactPersonalData,
-  hiringPersonalData,
-  accountPersonalData,
-];
+  uploads: uploadsPersonalData,
+  verification: verificationPersonalData,
+  'my-profile': myProfilePersonalData,
+  reviews: reviewsPersonalData,
+  payments: paymentsPersonalData,
+  escrow: escrowPersonalData,
+  bookings: bookingsPersonalData,
+  'waiting-list': waitingListPersonalData,
+  jobs: jobsPersonalData,
+  contact: contactPersonalData,
+  hiring: hiringPersonalData,
+  settings: accountPersonalData,
+};
+
+export const personalData: readonly PersonalData[] = Object.values(personalDataOf);
+
+/** Every other table, and the file that keeps it: they hold nothing of a person who has an account. */
+export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  places: 'src/server/gazetteer.ts',
+  public_holidays: 'src/server/public-holidays.ts',
+  schema_migrations: 'src/server/migrate.ts',
+  working_day_overrides: 'src/features/verification/server/working-days-store.ts',
+};

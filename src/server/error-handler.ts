@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { WireError } from '../shared/call.ts';
+import type { RefusalCode } from '../shared/refusal-codes.ts';
 import { isDatabaseGone } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the framework itself refuses, in our words. */
-const frameworkRefusals: Record<string, [status: number, code: string, message: string]> = {
+const frameworkRefusals: Record<string, [status: number, code: RefusalCode, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     413,
     'too_large',

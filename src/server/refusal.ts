@@ -1,3 +1,5 @@
+import type { Missing, RefusalCode } from '../shared/refusal-codes.ts';
+
 /**
  * A "no" that is part of the rules: the caller is told why, in words a screen can show. Anything else that
  * is thrown is a fault of ours, logged and answered with a plain 500.
@@ -5,7 +7,7 @@
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
@@ -14,12 +16,12 @@ export class Refusal extends Error {
 
   /**
    * @param status HTTP status, 400 to 599
-   * @param code stable name for programs, in snake_case
+   * @param code stable name for programs, described in shared/refusal-codes.ts
    * @param message the sentence for the person
    */
   constructor(
     status: number,
-    code: string,
+    code: RefusalCode,
     message: string,
     extra: { fields?: Record<string, string>; retryAfterSeconds?: number; quiet?: boolean } = {},
   ) {
@@ -33,7 +35,7 @@ export class Refusal extends Error {
 }
 
 /** 404 with a sentence that names what is missing, e.g. notFound('hire', 'We could not find that hire.'). */
-export const notFound = (what: string, message: string): Refusal =>
+export const notFound = (what: Missing, message: string): Refusal =>
   new Refusal(404, `${what}_not_found`, message);
 
 /** 429 for a visitor who asks too much of one thing. */

@@ -1,8 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
+import type { CommonRefusalCode } from '../shared/refusal-codes.ts';
 
-const answers: Record<string, { status: number; code: string; message: string }> = {
+interface Unreadable {
+  status: number;
+  code: CommonRefusalCode;
+  message: string;
+}
+
+const answers: Record<string, Unreadable> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'headers_too_large',
@@ -14,7 +21,11 @@ const answers: Record<string, { status: number; code: string; message: string }>
     message: 'This request took too long to arrive. Please try again.',
   },
 };
-const unreadable = { status: 400, code: 'unreadable_request', message: 'We could not read this request.' };
+const unreadable: Unreadable = {
+  status: 400,
+  code: 'unreadable_request',
+  message: 'We could not read this request.',
+};
 
 /**
  * Answers bytes that are no HTTP request, before any route is known, and closes their connection. It says so in the answer:

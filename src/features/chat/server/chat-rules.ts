@@ -1,4 +1,5 @@
 import { Refusal } from '../../../server/refusal.ts';
+import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import type { ChatPerson } from '../contract.ts';
 
 /** Two people, and what decides whether one may write to the other. */
@@ -30,7 +31,7 @@ export function mayMeet(caller: { id: string; role: string }, pair: Pair | undef
 }
 
 /** Why somebody cannot write to a person that they may see; null where they can. */
-export function whyNotWrite(pair: Pair): { code: string; message: string } | null {
+export function whyNotWrite(pair: Pair): { code: RefusalCode; message: string } | null {
   const { full_name: name, role } = pair.other;
   if (role === 'deleted') {
     return { code: 'person_gone', message: 'This account is deleted, so no one would read your message.' };

@@ -2,6 +2,7 @@ import { freeUntil, startOf } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
+import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 
@@ -10,7 +11,7 @@ import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.
 /** A refusal as the wire carries it, with status 409. */
 export interface StepRefusal {
   /** `not_possible_now`, `too_early`, `too_late`, … */
-  code: string;
+  code: RefusalCode;
   message: string;
 }
 

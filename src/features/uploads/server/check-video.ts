@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { FileWindow } from './file-window.ts';
 import { isWholeMp4 } from './mp4-shape.ts';
 import type { VideoExtension } from './videos-store.ts';
@@ -36,7 +37,7 @@ export function checkVideo(path: string): Promise<VideoExtension> {
   });
 }
 
-function refused(code: string, message: string): Refusal {
+function refused(code: RefusalCode, message: string): Refusal {
   return new Refusal(400, code, message, { fields: { file: message } });
 }
 const unreadable = () =>

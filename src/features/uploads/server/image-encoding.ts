@@ -2,6 +2,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { BoundedQueue } from '../../../server/bounded-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import type { ImageWidth } from './images-store.ts';
 
 /** Pixels of a picture at the most; a small file can unfold to far more than memory holds. */
@@ -137,7 +138,7 @@ async function encode(picture: Sharp, width: ImageWidth): Promise<{ width: Image
   return { width, bytes };
 }
 
-function refused(code: string, message: string): Refusal {
+function refused(code: RefusalCode, message: string): Refusal {
   return new Refusal(400, code, message, { fields: { image: message } });
 }
 const unreadable = () =>

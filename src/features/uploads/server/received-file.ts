@@ -6,6 +6,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../server/config.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import {
   IMAGE_TOO_LARGE,
   MOST_IMAGE_BYTES,
@@ -21,7 +22,7 @@ export interface ExpectedFile {
   /** True: base64 text does as well as a file. */
   asText: boolean;
   tooLarge: string;
-  missing: { code: string; message: string };
+  missing: { code: RefusalCode; message: string };
   incomplete: string;
 }
 

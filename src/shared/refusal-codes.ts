@@ -1,0 +1,157 @@
+/** What the code of a refusal means. */
+export interface RefusalMeaning {
+  /** HTTP status; 4XX or 5XX where it depends on what went wrong. */
+  status: number | '4XX' | '5XX';
+  /** When it is answered, as the public description says it. */
+  when: string;
+}
+
+/** Codes that any call may answer. */
+export const commonRefusalCodes = {
+  invalid_input: { status: 400, when: 'A field is not right; `fields` says which one and why.' },
+  invalid_json: { status: 400, when: 'The body is not JSON.' },
+  invalid_text: { status: 400, when: 'A text is not UTF-8.' },
+  invalid_host: { status: 400, when: 'The request does not say which address it is for.' },
+  invalid_request: { status: '4XX', when: 'The request is not HTTP that we understand.' },
+  unreadable_request: { status: 400, when: 'The bytes that came are not an HTTP request.' },
+  sign_in_first: { status: 401, when: 'There is no session, or it has ended.' },
+  signed_in_as_another: { status: 401, when: 'The session is not of the account that the page acts for.' },
+  not_for_you: { status: 403, when: 'The account may not make this call.' },
+  foreign_origin: { status: 403, when: 'A page of another site sent the request.' },
+  call_not_found: { status: 404, when: 'There is no such call.' },
+  request_timeout: { status: 408, when: 'The request took too long to arrive.' },
+  too_large: { status: 413, when: 'The body is too large.' },
+  unsupported_format: { status: 415, when: 'The body’s media type is not what the call takes.' },
+  too_many_requests: { status: 429, when: 'Too many calls.' },
+  headers_too_large: { status: 431, when: 'The headers are too large.' },
+  internal: { status: 500, when: 'A fault of ours.' },
+  busy: { status: 503, when: 'The server has more to do than it can.' },
+  unavailable: { status: 503, when: 'The database cannot be reached. Nothing was changed.' },
+} as const satisfies Record<string, RefusalMeaning>;
+
+/** Codes of the rules of single calls: each names its own as `refusals`. */
+export const ownRefusalCodes = {
+  // Repeats and changes
+  already_used: { status: 409, when: 'A request with this id was already sent, with other content.' },
+  changed_meanwhile: { status: 409, when: 'It was changed after the caller had read it.' },
+  not_possible_now: { status: 409, when: 'The state that it is in does not allow this.' },
+  invalid_cursor: { status: 400, when: 'The cursor is not one of this list.' },
+
+  // Accounts
+  wrong_credentials: { status: 401, when: 'Wrong email or password.' },
+  wrong_password: { status: 400, when: 'The password is not the account’s.' },
+  sign_in_paused: { status: 429, when: 'Too many wrong passwords for this email.' },
+  too_many_tries: { status: 429, when: 'Too many tries from this address.' },
+  too_many_links: { status: 429, when: 'Links were emailed a moment ago.' },
+  link_used_up: { status: 400, when: 'The emailed link was used, or is too old.' },
+  email_taken: { status: 409, when: 'The email has an account.' },
+  account_in_use: { status: 409, when: 'A hire is not over, or there is money of the account.' },
+  account_deleted: { status: 409, when: 'The caller’s account was deleted meanwhile.' },
+  name_needs_check: { status: 400, when: 'A verified artisan’s new name ends the verification; confirm it.' },
+
+  // People, artisans and search
+  user_not_found: { status: 404, when: 'There is no such person, or the caller may not see them.' },
+  artisan_not_found: { status: 404, when: 'There is no such artisan.' },
+  artisan_gone: { status: 409, when: 'The artisan deleted their account.' },
+  own_profile: { status: 409, when: 'The caller cannot do that with themselves.' },
+  unknown_place: { status: 400, when: 'There is no such place.' },
+  unknown_state: { status: 400, when: 'There is no such state of Nigeria.' },
+  too_many_pictures: { status: 409, when: 'The profile has as many pictures as it can.' },
+  picture_not_found: { status: 404, when: 'The picture is not on the caller’s profile.' },
+  fully_booked: { status: 409, when: 'The artisan takes no new work at the moment.' },
+  available_now: { status: 409, when: 'The artisan can be hired now, so there is no waitlist.' },
+  place_not_found: { status: 404, when: 'There is no such place on a waitlist.' },
+  day_taken: { status: 409, when: 'A hire has one of these days.' },
+  bvn_taken: { status: 409, when: 'Another account gave this BVN.' },
+  nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },
+
+  // Hires
+  hire_not_found: { status: 404, when: 'There is no such hire, or the caller is not part of it.' },
+  slot_taken: { status: 409, when: 'The artisan is no longer free on these days.' },
+  outcome_changed: { status: 409, when: 'The money would go elsewhere than the caller was shown.' },
+  quote_changed: { status: 409, when: 'The artisan corrected the quote after the caller had read it.' },
+  answered_too_late: { status: 409, when: 'The request or quote has ended without an answer.' },
+  too_early: { status: 409, when: 'The step is possible only later.' },
+  too_late: { status: 409, when: 'The step was possible only earlier.' },
+  write_in_chat: { status: 409, when: 'Both sides have an account, so they write in the chat.' },
+
+  // Payments
+  where_missing: { status: 400, when: 'The hire lacks the address or phone number that a payment needs.' },
+  already_paid: { status: 409, when: 'The hire is already paid.' },
+  hire_expired: { status: 409, when: 'The hire was not paid in time.' },
+  hire_ended: { status: 409, when: 'The hire has ended.' },
+  quote_not_accepted: { status: 409, when: 'The quote has to be accepted before it is paid.' },
+  no_quote_yet: { status: 409, when: 'The artisan has not sent a quote yet.' },
+  payment_not_found: { status: 404, when: 'There is no payment with this reference.' },
+  payment_provider_unavailable: { status: '5XX', when: 'Paystack could not be asked. Nothing was charged.' },
+  bad_signature: { status: 401, when: 'The event is not signed by the payment provider.' },
+
+  // Jobs
+  job_not_found: { status: 404, when: 'There is no such job, or the caller may not see it.' },
+  answer_not_found: { status: 404, when: 'The job has no such answer.' },
+  job_filled: { status: 409, when: 'Another artisan was hired for the job.' },
+  too_many_jobs: { status: 409, when: 'The caller has as many open jobs as one can have.' },
+
+  // Chat and notifications
+  conversation_not_found: { status: 404, when: 'There is no such conversation.' },
+  person_gone: { status: 403, when: 'The other account is deleted.' },
+  you_blocked_them: { status: 403, when: 'The caller blocked the other person.' },
+  blocked: { status: 403, when: 'The other person takes no messages from the caller.' },
+  too_fast: { status: 429, when: 'Too many messages in a moment.' },
+  attachment_missing: { status: 409, when: 'A file of the message is no longer there; upload it again.' },
+  notification_not_found: { status: 404, when: 'There is no such notification any more.' },
+  push_is_off: { status: 409, when: 'Push messages are not set up on this server.' },
+  unknown_push_service: { status: 400, when: 'The endpoint is of no push service that we know.' },
+
+  // Files
+  no_image: { status: 400, when: 'The form has no picture.' },
+  no_video: { status: 400, when: 'The form has no video.' },
+  no_file: { status: 400, when: 'The form has no file.' },
+  too_many_files: { status: 400, when: 'The form has more than one file.' },
+  incomplete_upload: { status: 400, when: 'The upload was cut off.' },
+  not_an_image: { status: 400, when: 'The file is not a picture that we can read.' },
+  damaged_image: { status: 400, when: 'The picture is damaged or incomplete.' },
+  heic_image: { status: 400, when: 'The picture is in the HEIC format.' },
+  too_many_pixels: { status: 400, when: 'The picture has too many pixels.' },
+  not_a_video: { status: 400, when: 'The file is not a video that browsers play.' },
+  damaged_video: { status: 400, when: 'The video is damaged or incomplete.' },
+  file_not_taken: { status: 400, when: 'Files of this kind are not taken.' },
+  file_too_large: { status: 413, when: 'The file is too large.' },
+  file_not_found: { status: 404, when: 'There is no such file any more.' },
+  too_many_uploads: { status: 429, when: 'This address uploaded as much as a visitor may in a day.' },
+  uploads_full: { status: 503, when: 'No more uploads of visitors are taken today.' },
+  file_host_busy: { status: 503, when: 'The service that stores files takes no more right now.' },
+  file_host_failed: { status: 502, when: 'The service that stores files did not take the file.' },
+  file_host_slow: { status: 504, when: 'The service that stores files did not answer in time.' },
+} as const satisfies Record<string, RefusalMeaning>;
+
+export type CommonRefusalCode = keyof typeof commonRefusalCodes;
+/** A code that a call names among its `refusals`. */
+export type OwnRefusalCode = keyof typeof ownRefusalCodes;
+
+/** Codes that no call answers: what a page or a file's address refuses, and what an operator reads on the command line. */
+type OtherRefusalCode =
+  | 'only_on_this_machine'
+  | 'method_not_allowed'
+  | 'page_not_found'
+  | 'file_out_of_reach'
+  | 'account_not_found'
+  | 'bvn_not_found'
+  | 'check_failed'
+  | 'check_not_given'
+  | 'file_not_written'
+  | 'key_missing'
+  | 'not_skilled'
+  | 'photo_not_found'
+  | 'report_not_found'
+  | 'verification_not_found';
+
+/** Every code that is thrown: a new one does not compile until it is described here. */
+export type RefusalCode = CommonRefusalCode | OwnRefusalCode | OtherRefusalCode;
+
+/** What is missing, by the codes that say so. */
+export type Missing = RefusalCode extends infer Code
+  ? Code extends `${infer What}_not_found`
+    ? What
+    : never
+  : never;

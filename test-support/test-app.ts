@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../src/app/build-app.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database.ts';
+import { assertDescribed } from './described-refusals.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The very app that is served, on a database of its own, with a clock that stands still until it is moved. */
@@ -22,6 +23,8 @@ export interface TestApp extends App {
   /**
    * Asks for something. Unless it says otherwise each request comes from an address of its own, so that a test never
    * meets a limit by accident; with `remoteAddress` requests come from one visitor.
+   *
+   * @throws when a call refuses with a code that the API document does not have
    */
   request(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Does all work that is due by the test's clock and queue. */
@@ -100,12 +103,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     url: app.context.publicUrl(),
     clock,
-    request: (request) =>
-      app.server.inject({
+    async request(request) {
+      const response = await app.server.inject({
         authority: new URL(app.context.publicUrl()).host,
         remoteAddress: addressOfItsOwn(),
         ...request,
-      }),
+      });
+      assertDescribed(request, response);
+      return response;
+    },
     runJobs: () => app.context.jobs.finishDue(app.context),
   };
 }

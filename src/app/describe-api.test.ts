@@ -1,10 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { assertDescribed } from '../../test-support/described-refusals.ts';
 import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import type { AnyCall } from '../shared/call.ts';
+import { commonRefusalCodes, ownRefusalCodes } from '../shared/refusal-codes.ts';
 import { features } from './api.ts';
 
 const app = await startTestApp({ pages: true });
@@ -102,6 +105,55 @@ describe('the description of the API', () => {
     expect(description.paths['/api/users/'].get.responses[200].headers).toHaveProperty('x-total-count');
     const { content } = description.components.responses.Refused;
     expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+  });
+
+  test('lists the codes of a call’s own rules by status, and every code where an error is described', {
+    meta: {
+      promise: 'The description of the API lists the code of every refusal, with its status and meaning',
+    },
+  }, () => {
+    const { responses } = description.paths['/api/chat/messages'].post;
+    expect(responses[403].description).toContain('- `you_blocked_them` (403): The caller blocked');
+    expect(responses[409].description).toContain('- `already_used` (409): ');
+    expect(responses[429]).toMatchObject({
+      description: expect.stringMatching(/^Too many calls\..*- `too_fast` \(429\)/s),
+      headers: { 'retry-after': expect.anything() },
+    });
+    const listed = description.components.schemas.Error.properties.code.description.matchAll(/- `(\w+)`/g);
+    expect([...listed].map(([, code]) => code)).toEqual([
+      ...Object.keys(commonRefusalCodes),
+      ...Object.keys(ownRefusalCodes),
+    ]);
+  });
+
+  test('has no code that the product cannot answer', () => {
+    const sources = globSync('{src/server,src/features/*/server,src/features/*/words,src/app}/**/*.ts')
+      .filter((path) => !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    const isThrown = (code: string) =>
+      sources.includes(`'${code}'`) || sources.includes(`notFound('${code.replace(/_not_found$/, '')}'`);
+    const codes = [...Object.keys(commonRefusalCodes), ...Object.keys(ownRefusalCodes)];
+    expect(codes.filter((code) => !isThrown(code))).toEqual([]);
+    const named: string[] = [];
+    for (const join of features) join((call) => void named.push(...(call.refusals ?? [])));
+    expect(Object.keys(ownRefusalCodes).filter((code) => !named.includes(code))).toEqual([]);
+  });
+
+  test('is held against every refusal that a test meets', async () => {
+    const refused = (code: string, statusCode = 409) => ({
+      statusCode,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message: 'No.', code }),
+    });
+    const url = '/api/hiring/hires/0193b301-a2c4-7e83-9b5d-6c1e8f7a2d10/accept-quote?from=chat';
+    const described = (code: string, status?: number) => () =>
+      assertDescribed({ method: 'POST', url }, refused(code, status));
+    expect(described('slot_taken')).not.toThrow();
+    expect(described('busy', 503)).not.toThrow();
+    expect(described('slot_taken', 400)).toThrow('/accept-quote refused with 400 slot_taken');
+    expect(described('bvn_taken')).toThrow('which its contract does not name');
+    expect(described('no_such_code')).toThrow('which its contract does not name');
   });
 
   test('says of each who may make it, under a name of its own', {

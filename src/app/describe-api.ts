@@ -22,7 +22,7 @@ the same answer and changes nothing.
 **Changes.** New calls, fields, codes and kinds of events may be added at any time: ignore what you do not know. What is here is neither renamed nor removed under version 1.
 
 **Errors.** A call that is refused answers with a fitting status and \`{message, code, fields?}\`: a sentence that can be shown, a stable name for programs, and a message for each
-field that is not right.
+field that is not right. A call lists the codes of its own rules; the schema \`Error\` lists all codes, with their status and meaning.
 
 **Sessions.** Signing in sets the cookie that the security scheme \`session\` names; send it along (\`credentials: "include"\`). Pages of another origin may make these calls where
 the operator allows that origin. Browsers send the cookie (SameSite=Lax) only from pages of the same site, such as another subdomain; pages of any other site make calls as visitors.

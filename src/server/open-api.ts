@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyCall, Who } from '../shared/call.ts';
+import { commonRefusalCodes, ownRefusalCodes, type RefusalMeaning } from '../shared/refusal-codes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -49,10 +50,14 @@ const whoInWords: Record<Who, string> = {
   'payment-provider': 'Only the payment provider makes this call; it signs what it sends.',
 };
 
+const refusalCodes: Record<string, RefusalMeaning> = { ...commonRefusalCodes, ...ownRefusalCodes };
+
 const errorSchema = z
   .object({
     message: z.string().meta({ description: 'A sentence that can be shown to the person.' }),
-    code: z.string().meta({ description: 'A stable name for programs.' }),
+    code: z.string().meta({
+      description: `A stable name for programs:\n\n${codesInWords(Object.keys(refusalCodes))}`,
+    }),
     fields: z
       .record(z.string(), z.string())
       .optional()
@@ -60,7 +65,7 @@ const errorSchema = z
   })
   .meta({ id: 'Error', description: 'Why a call was refused.' });
 
-/** Refusals that calls have in common. What else a call refuses has the same form, under the status 409 or another. */
+/** Refusals that calls have in common; what a call refuses by rules of its own is added to them. */
 const refusals = {
   400: {
     name: 'InvalidInput',
@@ -204,6 +209,7 @@ function operationOf(call: AnyCall, { group, schemas }: { group: string; schemas
           { $ref: `#/components/responses/${refusals[status].name}` },
         ]),
       ),
+      ...ownRefusalsOf(call),
     },
   };
 }
@@ -240,6 +246,29 @@ function refusalsOf({ who, params, query, body, files }: AnyCall): RefusalStatus
     429,
     'default',
   ];
+}
+
+/** What a call refuses by rules of its own, by status; where calls refuse with that status anyway, that is said, too. */
+function ownRefusalsOf(call: AnyCall): Record<string, Json> {
+  const byStatus = Object.groupBy(call.refusals ?? [], (code) => String(ownRefusalCodes[code].status));
+  const responses = Object.entries(byStatus).map(([status, codes = []]) => {
+    const common = refusalsOf(call).find((each) => String(each) === status);
+    const { description = 'Refused:', headers = undefined }: { description?: string; headers?: Json } =
+      common === undefined ? {} : refusals[common];
+    const response = {
+      description: `${description}\n\n${codesInWords(codes)}`,
+      ...(headers && { headers }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+    return [status, response];
+  });
+  return Object.fromEntries(responses);
+}
+
+/** As a Markdown list. */
+function codesInWords(codes: readonly string[]): string {
+  const line = (code: string, { status, when }: RefusalMeaning) => `- \`${code}\` (${status}): ${when}`;
+  return codes.map((code) => line(code, refusalCodes[code] as RefusalMeaning)).join('\n');
 }
 
 /** A guest needs no session, where the key in their link speaks for them. */

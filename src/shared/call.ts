@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { OwnRefusalCode } from './refusal-codes.ts';
 
 /**
  * A call of the API: one value that says everything about it, from which the server's route, the browser's
@@ -46,6 +47,8 @@ export interface Call<
   answerHeaders?: Record<string, string>;
   /** Headers that have to be sent along, each with what it says. */
   requestHeaders?: Record<string, string>;
+  /** What it refuses by rules of its own; what any call may refuse is not named here. The test app holds it against answers. */
+  refusals?: readonly OwnRefusalCode[];
   /** What a caller may send, and get for it, as the public description shows it. Tests hold them against the schemas. */
   exampleBody?: Body extends z.ZodType ? z.input<Body> : never;
   exampleAnswer?: z.input<Answer>;

@@ -125,6 +125,7 @@ export const showProfileCall = defineCall({
   path: '/api/users/:id',
   who: 'anyone',
   summary: 'One artisan with their work and reviews, or a consumer with their open jobs.',
+  refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
   answer: profile,
   exampleAnswer: {
@@ -163,6 +164,7 @@ export const saveArtisanCall = defineCall({
   ...savedCall,
   method: 'PUT',
   summary: 'Saves an artisan for the caller.',
+  refusals: ['own_profile', 'user_not_found'],
   exampleAnswer: { saved: true },
 });
 
@@ -191,6 +193,7 @@ export const showAvailabilityCall = defineCall({
   who: 'anyone',
   summary:
     'The next 60 days of an artisan (Africa/Lagos) and whether each is free: not booked, and not a day off.',
+  refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
   answer: z.object({ days: z.array(z.object({ date: day, free: z.boolean() })) }),
   exampleAnswer: {
@@ -208,6 +211,7 @@ export const showPreviewCall = defineCall({
   who: 'anyone',
   summary:
     'The picture (JPEG, 1200 × 630) that a link to an artisan’s page shows in chats; `:file` is "{id}.jpg".',
+  refusals: ['user_not_found'],
   params: z.object({
     file: z
       .string()

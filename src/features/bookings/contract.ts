@@ -65,6 +65,7 @@ export const setDaysOffCall = defineCall({
   who: 'skilled',
   summary:
     'Sets which days between two dates are days off; all others between them are not. A day with a hire cannot be a day off.',
+  refusals: ['day_taken'],
   body: z.object({
     ...span,
     daysOff: z.array(calendarDay('Day off')).max(DAYS_PLANNED + 1),

@@ -177,6 +177,7 @@ export const showConversationCall = defineCall({
   path: '/api/chat/with/:userId',
   who: 'signed-in',
   summary: 'The caller’s conversation with another person, or who that person is if there is none yet.',
+  refusals: ['user_not_found'],
   params: z.object({ userId: identifier }),
   answer: z.object({
     other: chatPerson,
@@ -199,6 +200,7 @@ export const listMessagesCall = defineCall({
   path: '/api/chat/conversations/:id/messages',
   who: 'signed-in',
   summary: 'A page of a conversation’s messages, newest first.',
+  refusals: ['conversation_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({
     before: z.coerce
@@ -230,6 +232,15 @@ export const sendMessageCall = defineCall({
   who: 'signed-in',
   summary:
     'Sends a message to another person; the first one begins the conversation. The sender makes the id, and the same id sent again is the same message.',
+  refusals: [
+    'user_not_found',
+    'person_gone',
+    'you_blocked_them',
+    'blocked',
+    'too_fast',
+    'attachment_missing',
+    'already_used',
+  ],
   body: z.object({
     id: identifier,
     to: identifier,
@@ -252,6 +263,7 @@ export const markReadCall = defineCall({
   path: '/api/chat/conversations/:id/read',
   who: 'signed-in',
   summary: 'Marks a conversation as seen up to a message.',
+  refusals: ['conversation_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({ number: z.number().int().min(0) }),
   answer: z.object({ readNumber: z.number(), unreadCount: z.number() }),
@@ -264,6 +276,7 @@ export const sayTypingCall = defineCall({
   path: '/api/chat/conversations/:id/typing',
   who: 'signed-in',
   summary: 'Tells the other person that the caller is typing, for a few seconds.',
+  refusals: ['conversation_not_found'],
   params: z.object({ id: identifier }),
   answer: z.object({ told: z.boolean() }),
   exampleAnswer: { told: true },
@@ -274,6 +287,7 @@ export const muteConversationCall = defineCall({
   path: '/api/chat/conversations/:id/muted',
   who: 'signed-in',
   summary: 'Turns a conversation’s notifications off or on.',
+  refusals: ['conversation_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({ muted: z.boolean() }),
   answer: z.object({ muted: z.boolean() }),
@@ -286,6 +300,7 @@ export const blockPersonCall = defineCall({
   path: '/api/chat/blocks/:userId',
   who: 'signed-in',
   summary: 'Blocks a person, who can then no longer write to the caller, or unblocks them.',
+  refusals: ['user_not_found'],
   params: z.object({ userId: identifier }),
   body: z.object({ blocked: z.boolean() }),
   answer: z.object({ blocked: z.boolean() }),
@@ -300,6 +315,7 @@ export const reportPersonCall = defineCall({
   path: '/api/chat/reports',
   who: 'signed-in',
   summary: 'Reports a person to us. The same id sent again is the same report.',
+  refusals: ['user_not_found', 'already_used'],
   body: z.object({
     id: identifier,
     userId: identifier,
@@ -335,6 +351,7 @@ export const saveQuickRepliesCall = defineCall({
   path: '/api/chat/quick-replies',
   who: 'skilled',
   summary: 'Replaces the answers that the caller gives often, in this order.',
+  refusals: ['already_used'],
   body: z.object({
     quickReplies: z
       .array(
@@ -357,6 +374,20 @@ export const uploadAttachmentCall = defineCall({
   who: 'signed-in',
   summary:
     'Uploads a file to send with a message. The sender makes the id, and the same id sent again is the same file.',
+  refusals: [
+    'no_file',
+    'file_not_taken',
+    'not_an_image',
+    'damaged_image',
+    'heic_image',
+    'too_many_pixels',
+    'file_too_large',
+    'too_many_files',
+    'incomplete_upload',
+    'file_host_failed',
+    'file_host_slow',
+    'already_used',
+  ],
   files: { id: 'an id made by the sender, ahead of the file', file: 'the file' },
   answer: z.object({ attachment }),
   status: 201,
@@ -370,6 +401,7 @@ export const readAttachmentCall = defineCall({
   who: 'signed-in',
   summary:
     'A file’s bytes, for the two people of its conversation. `size=small` gives a picture in 480 pixels.',
+  refusals: ['file_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ size: z.enum(['small']).optional() }),
   answer: z.unknown(),

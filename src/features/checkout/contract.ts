@@ -12,6 +12,17 @@ export const initializePaymentCall = defineCall({
   who: 'anyone',
   summary:
     'Opens a checkout for a hire and holds its time for 15 minutes. Where the job is and whom to call there has to be known by then: what the hire lacks is sent along.',
+  refusals: [
+    'hire_not_found',
+    'where_missing',
+    'already_paid',
+    'hire_expired',
+    'hire_ended',
+    'quote_not_accepted',
+    'no_quote_yet',
+    'slot_taken',
+    'payment_provider_unavailable',
+  ],
   body: z.object({
     hireId: identifier,
     method: paymentMethod,
@@ -56,6 +67,7 @@ export const verifyPaymentCall = defineCall({
   path: '/api/payments/verify/:reference',
   who: 'anyone',
   summary: 'The state of a payment. We ask Paystack if it is not known yet.',
+  refusals: ['payment_not_found', 'payment_provider_unavailable'],
   params: z.object({
     reference: z.string().regex(/^SH-\d{1,10}$/, 'That is not one of our payment references.'),
   }),
@@ -84,6 +96,7 @@ export const paystackWebhookCall = defineCall({
   who: 'payment-provider',
   summary:
     'Paystack’s signed news about payments and refunds. The body is the event, as JSON, in Paystack’s own form.',
+  refusals: ['bad_signature'],
   rateLimit: { max: 6000, perSeconds: 60 },
   answer: z.object({ received: z.literal(true) }),
   requestHeaders: {

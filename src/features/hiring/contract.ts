@@ -195,6 +195,17 @@ export const hireCall = defineCall({
   path: '/api/hiring/hire',
   who: 'anyone',
   summary: 'Hires an artisan, or asks for a quote. Sending it again with the same id changes nothing.',
+  refusals: [
+    'artisan_not_found',
+    'artisan_gone',
+    'account_deleted',
+    'own_profile',
+    'fully_booked',
+    'slot_taken',
+    'job_not_found',
+    'job_filled',
+    'already_used',
+  ],
   body: z.object({
     id: optionalIdentifier.meta({
       description: 'Made by the client, so that a repeat is recognised; if absent, made here.',
@@ -253,6 +264,7 @@ export const showHireCall = defineCall({
   path: '/api/hiring/hires/:id',
   who: 'hire-party',
   summary: 'One hire, for its customer, its artisan or anyone who holds the link from the guest’s email.',
+  refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: hireView }),
@@ -321,6 +333,7 @@ export const showHireHistoryCall = defineCall({
   path: '/api/hiring/hires/:id/history',
   who: 'hire-party',
   summary: 'What happened to a hire, oldest first, for everyone who may see the hire.',
+  refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({ result: z.array(hireEvent) }),
@@ -360,6 +373,7 @@ export const sendQuoteCall = defineCall({
   who: 'hire-artisan',
   summary:
     'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'already_used'],
   body: z.object({
     quoteId: identifier
       .optional()
@@ -383,6 +397,7 @@ export const declineRequestCall = defineCall({
   path: '/api/hiring/hires/:id/decline-request',
   who: 'hire-artisan',
   summary: 'The artisan declines a request for a quote and says why.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late'],
   body: z.object({ reason: z.enum(declineReasons, { error: 'Please choose a reason.' }), note }),
   exampleBody: { reason: 'too_busy', note: 'Please ask me again in December.' },
   exampleAnswer: {
@@ -397,6 +412,7 @@ export const acceptQuoteCall = defineCall({
   who: 'hire-customer',
   summary:
     'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed', 'slot_taken'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
@@ -410,6 +426,7 @@ export const declineQuoteCall = defineCall({
   path: '/api/hiring/hires/:id/decline-quote',
   who: 'hire-customer',
   summary: 'The customer declines the quote that they have read, named by its id.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
@@ -424,6 +441,7 @@ export const cancelHireCall = defineCall({
   who: 'hire-party',
   summary:
     'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
+  refusals: ['hire_not_found', 'not_possible_now', 'outcome_changed'],
   body: z.object({
     key: guestKey,
     refundKobo: z.coerce
@@ -445,6 +463,7 @@ export const rescheduleHireCall = defineCall({
   path: '/api/hiring/hires/:id/reschedule',
   who: 'hire-customer',
   summary: `The customer reschedules a paid hire to as many other days, free of charge, until ${cancellationWindow} before its start.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'slot_taken'],
   body: z.object({
     key: guestKey,
     startDate: calendarDay('Start date'),
@@ -463,6 +482,7 @@ export const onMyWayCall = defineCall({
   who: 'hire-artisan',
   summary:
     'On the day of the start the artisan says when they expect to arrive, in minutes or as a time in Lagos; the customer is told. The same time told again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now'],
   body: z.object({
     minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
     arrivesAt: emptyAsNull(timeOfDay('Time of arrival')).meta({
@@ -481,6 +501,7 @@ export const startHireCall = defineCall({
   path: '/api/hiring/hires/:id/start',
   who: 'hire-artisan',
   summary: 'The artisan says that the work has begun, on its first day or later.',
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
   exampleAnswer: {
     message: 'We’ve told Amina Yusuf that you have started.',
     result: exampleAfter('in_progress', 'start', 'artisan'),
@@ -492,6 +513,7 @@ export const completeHireCall = defineCall({
   path: '/api/hiring/hires/:id/complete',
   who: 'hire-artisan',
   summary: `The artisan says that the work is done. The customer then has ${problemReportWindow} to report a problem before the money is released.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
   body: z.object({ note }),
   exampleBody: { note: 'The new tap has a guarantee of a year.' },
   exampleAnswer: {
@@ -505,6 +527,7 @@ export const releaseHireCall = defineCall({
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
   summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {
@@ -522,6 +545,7 @@ export const reportProblemCall = defineCall({
   path: '/api/hiring/hires/:id/report-problem',
   who: 'hire-customer',
   summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'too_late'],
   body: z.object({
     key: guestKey,
     problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),
@@ -562,6 +586,7 @@ export const listHireMessagesCall = defineCall({
   who: 'hire-party',
   summary:
     'What a guest and the artisan wrote to each other about a paid hire, oldest first, for its two sides.',
+  refusals: ['hire_not_found'],
   params: z.object({ id: identifier }),
   query: z.object({ key: z.string().max(500).optional() }),
   answer: z.object({
@@ -578,6 +603,7 @@ export const writeHireMessageCall = defineCall({
   who: 'hire-party',
   summary:
     'Writes to the other side of a guest’s paid hire; they are told by email. The same message sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'write_in_chat', 'already_used'],
   params: z.object({ id: identifier }),
   body: z.object({
     /** Made by the client, so that a repeat is recognised; if absent, made here. */

@@ -186,6 +186,7 @@ export const postJobCall = defineCall({
   path: '/api/jobs',
   who: 'consumer',
   summary: 'Posts a job. Sending it again with the same id changes nothing.',
+  refusals: ['too_many_jobs', 'already_used'],
   body: jobDetails.extend({
     id: optionalIdentifier.meta({
       description:
@@ -231,6 +232,7 @@ export const listJobsCall = defineCall({
   path: '/api/jobs',
   who: 'anyone',
   summary: 'Open jobs by trade, state and words: newest first, or best for an expertise.',
+  refusals: ['invalid_cursor'],
   query: z.object({
     skill: z.string().max(60).optional(),
     state: z.string().max(60).optional(),
@@ -289,6 +291,7 @@ export const showJobCall = defineCall({
   who: 'anyone',
   summary:
     'One job. Anyone can see an open job; only its owner and those who answered or saved it see one that is over.',
+  refusals: ['job_not_found'],
   params,
   answer: z.object({ result: job }),
   exampleAnswer: { result: exampleJob },
@@ -301,6 +304,7 @@ export const editJobCall = defineCall({
   method: 'PATCH',
   path: '/api/jobs/:id',
   summary: 'Changes an open job of the caller; what is left out stays as it is.',
+  refusals: ['job_not_found', 'not_possible_now'],
   body: jobChanges,
   exampleBody: { description: 'A pipe under the kitchen floor leaks, and the boards are wet.' },
   exampleAnswer: {
@@ -314,6 +318,7 @@ export const closeJobCall = defineCall({
   method: 'POST',
   path: '/api/jobs/:id/close',
   summary: 'Closes an open job of the caller: no longer wanted, or an artisan was found.',
+  refusals: ['job_not_found', 'not_possible_now'],
   body: z.object({
     reason: z.enum(['closed', 'filled'], 'Reason must be one of: closed, filled.').default('closed'),
   }),
@@ -326,6 +331,7 @@ export const reopenJobCall = defineCall({
   method: 'POST',
   path: '/api/jobs/:id/reopen',
   summary: 'Opens a job of the caller again, with new days where the old ones are over.',
+  refusals: ['job_not_found', 'not_possible_now', 'too_many_jobs'],
   body: jobDetails.pick({ flexible: true, firstDate: true, lastDate: true }).partial(),
   exampleBody: { firstDate: '2026-12-02', lastDate: '2026-12-03' },
   exampleAnswer: {
@@ -345,6 +351,7 @@ export const saveJobCall = defineCall({
   ...saving,
   method: 'POST',
   summary: 'Adds an open job to the caller’s Saved Jobs.',
+  refusals: ['job_not_found'],
   exampleAnswer: { saved: true },
 });
 
@@ -361,6 +368,7 @@ export const answerJobCall = defineCall({
   who: 'skilled',
   summary:
     'Answers an open job with a message, or an offer where it names an amount. Answering again changes it.',
+  refusals: ['job_not_found', 'not_possible_now', 'already_used'],
   params,
   body: z.object({
     id: optionalIdentifier.meta({
@@ -385,6 +393,7 @@ export const listAnswersCall = defineCall({
   path: '/api/jobs/:id/answers',
   who: 'consumer',
   summary: 'The answers to a job of the caller; what is read here is marked as seen.',
+  refusals: ['job_not_found'],
   params,
   answer: z.object({ result: z.array(receivedAnswer) }),
   exampleAnswer: { result: [{ ...exampleReceived, status: 'seen' }] },
@@ -401,6 +410,7 @@ export const chooseAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/choose',
   summary: 'Chooses one answer to a job of the caller; hiring that artisan comes next.',
+  refusals: ['job_not_found', 'answer_not_found', 'not_possible_now'],
   exampleAnswer: {
     message: 'You chose Chidi Okafor. Now hire them to book the day.',
     result: { ...exampleReceived, status: 'chosen' },
@@ -411,6 +421,7 @@ export const declineAnswerCall = defineCall({
   ...decision,
   path: '/api/jobs/:id/answers/:answerId/decline',
   summary: 'Declines one answer to a job of the caller.',
+  refusals: ['job_not_found', 'answer_not_found', 'not_possible_now'],
   exampleAnswer: {
     message: 'You declined the answer of Chidi Okafor.',
     result: { ...exampleReceived, status: 'declined' },

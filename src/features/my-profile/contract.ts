@@ -108,6 +108,7 @@ export const changeOwnProfileCall = defineCall({
   path: '/api/users/me',
   who: 'signed-in',
   summary: 'Changes the caller’s own account; fields that are left out stay as they are, "" empties one.',
+  refusals: ['changed_meanwhile', 'name_needs_check'],
   body: z.object({
     version: z.coerce.number('The version must be a number.').int().optional().meta({
       description: 'As GET /api/users/me answered it. Without it, the change overwrites any made meanwhile.',
@@ -147,6 +148,7 @@ export const addWorkPictureCall = defineCall({
   path: '/api/users/me/work-pictures',
   who: 'skilled',
   summary: `Adds an uploaded picture to the caller’s work, ${MOST_WORK_PICTURES} at the most.`,
+  refusals: ['too_many_pictures', 'already_used'],
   body: z.object({
     id: identifier.meta({ description: 'Made by the client, so that a picture sent twice is added once.' }),
     url: requiredText({ label: 'Picture', max: 500, missing: 'Please choose a picture first.' }),
@@ -163,6 +165,7 @@ export const changeWorkPictureCall = defineCall({
   path: '/api/users/me/work-pictures/:id',
   who: 'skilled',
   summary: 'Changes the caption of a picture of the caller’s work.',
+  refusals: ['picture_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({ caption: captionText }),
   answer: pictures,
@@ -185,6 +188,7 @@ export const orderWorkPicturesCall = defineCall({
   path: '/api/users/me/work-pictures/order',
   who: 'skilled',
   summary: 'Puts the pictures of the caller’s work in an order: the ids of all of them.',
+  refusals: ['changed_meanwhile'],
   body: z.object({ ids: z.array(identifier).max(MOST_WORK_PICTURES) }),
   answer: pictures,
   exampleBody: { ids: [exampleIds.picture] },

@@ -70,6 +70,7 @@ export const readNotificationCall = defineCall({
   path: '/api/notifications/:id/read',
   who: 'signed-in',
   summary: 'Marks a notification as seen. Repeating it changes nothing.',
+  refusals: ['notification_not_found'],
   params: z.object({ id: identifier }),
   answer: z.object({ notification, unreadCount: z.number() }),
   exampleAnswer: {
@@ -181,6 +182,7 @@ export const subscribeToPushCall = defineCall({
   path: '/api/notifications/push/subscription',
   who: 'signed-in',
   summary: 'Allows pushes to the caller’s browser (W3C Push API) for as long as they are signed in on it.',
+  refusals: ['push_is_off', 'unknown_push_service'],
   body: z.object({
     endpoint: z.string().max(1_000, 'That address is too long.'),
     keys: z.object({

@@ -76,6 +76,7 @@ export const searchUsersCall = defineCall({
   who: 'anyone',
   summary:
     'Artisans by words, trade, place, distance, rating and availability. Without any parameter up to 1,000 people; with one, pages of `limit` (100 unless given) linked by the Link header.',
+  refusals: ['unknown_place', 'unknown_state', 'invalid_cursor'],
   query: userSearch,
   answer: z.array(publicUser),
   answerHeaders: {

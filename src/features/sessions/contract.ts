@@ -26,6 +26,7 @@ export const signInCall = defineCall({
   who: 'anyone',
   summary:
     'Signs in with email and password. After five wrong tries in a minute for one email from one address, or many from anywhere, the refusal is `too_many_tries` (429) with Retry-After.',
+  refusals: ['wrong_credentials', 'sign_in_paused', 'too_many_tries'],
   body: z.object({
     email: emailAddress(),
     password: ownPassword,
@@ -71,6 +72,7 @@ export const resetPasswordCall = defineCall({
   path: '/api/auth/reset-password',
   who: 'anyone',
   summary: 'Sets a new password with the token of an emailed link; all sessions of the account end.',
+  refusals: ['link_used_up'],
   body: z.object({
     token: linkToken,
     password,

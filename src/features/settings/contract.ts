@@ -12,6 +12,7 @@ export const changePasswordCall = defineCall({
   path: '/api/users/me/password',
   who: 'signed-in',
   summary: 'Changes the password of the caller’s account and ends every other session of it.',
+  refusals: ['wrong_password', 'too_many_tries'],
   body: z.object({
     currentPassword: typedPassword('Current password'),
     newPassword: password,
@@ -45,6 +46,7 @@ export const changeEmailCall = defineCall({
   path: '/api/users/me/email',
   who: 'signed-in',
   summary: 'Emails a link to a new address, which becomes the account’s address when the link is opened.',
+  refusals: ['wrong_password', 'too_many_links', 'too_many_tries'],
   body: z.object({ email: emailAddress(), password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,
@@ -141,6 +143,7 @@ export const deleteAccountCall = defineCall({
   path: '/api/users/me/delete',
   who: 'signed-in',
   summary: 'Deletes the caller’s account and their personal data. It cannot be undone.',
+  refusals: ['wrong_password', 'account_in_use', 'too_many_tries'],
   body: z.object({ password: ownPassword }),
   rateLimit: { max: 20, perSeconds: 60 },
   answer: answered,

@@ -11,6 +11,7 @@ export const signUpCall = defineCall({
   path: '/api/auth/signup',
   who: 'anyone',
   summary: 'Creates an account for a consumer or an artisan.',
+  refusals: ['email_taken', 'bvn_taken'],
   body: z.object({
     role: z.enum(['consumer', 'skilled'], 'Please choose Consumer or Skilled Person.'),
     full_name: requiredText({ label: 'Full name', max: 120 }),
@@ -79,6 +80,7 @@ export const checkSignUpCall = defineCall({
   path: '/api/auth/signup/check',
   who: 'anyone',
   summary: 'Says why a sign-up would be refused, for the fields of one step. It keeps nothing.',
+  refusals: ['email_taken'],
   body: z.object({
     email: emailAddress().optional(),
     password: password.optional(),
@@ -100,6 +102,7 @@ export const confirmEmailCall = defineCall({
   who: 'anyone',
   summary:
     'Confirms an email address with the token of an emailed link; the account then gets the guest hires made with it.',
+  refusals: ['link_used_up', 'email_taken'],
   body: z.object({
     token: linkToken,
   }),
@@ -114,6 +117,7 @@ export const sendConfirmationCall = defineCall({
   path: '/api/auth/verify-email/send',
   who: 'signed-in',
   summary: 'Emails the link that confirms the caller’s email address again.',
+  refusals: ['too_many_links'],
   answer: answered,
   exampleAnswer: { message: 'We have sent a link to amina@example.ng.' },
 });

@@ -71,6 +71,7 @@ export const submitVerificationCall = defineCall({
   path: '/api/verification/submit',
   who: 'skilled',
   summary: 'Sends what a verification needs: for the first time, to complete it, or again after a rejection.',
+  refusals: ['nothing_to_submit', 'bvn_taken', 'already_used'],
   body: z.object({
     id: identifier.meta({
       description: 'Made by the client, so that the same submission sent twice is one.',

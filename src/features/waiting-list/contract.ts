@@ -35,6 +35,7 @@ export const showWaitlistCall = defineCall({
   path: '/api/users/:id/waiting-list',
   who: 'anyone',
   summary: 'Whether an artisan has a waiting list, and the caller’s own place in it.',
+  refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
   /** A guest's place, with the key from the mail. */
   query: z.object({ place: identifier.optional(), key: z.string().max(500).optional() }),
@@ -61,6 +62,7 @@ export const joinWaitlistCall = defineCall({
   who: 'anyone',
   summary:
     'Joins the waiting list of an artisan who cannot be hired now. Joining again changes nothing. A guest gives an email address.',
+  refusals: ['user_not_found', 'own_profile', 'available_now', 'already_used'],
   params: z.object({ id: identifier }),
   body: z.object({
     placeId: identifier
@@ -88,6 +90,7 @@ export const leaveWaitlistCall = defineCall({
   who: 'anyone',
   summary:
     'Gives up a place on a waiting list; repeating it changes nothing. A guest sends the key from the email.',
+  refusals: ['place_not_found'],
   params: z.object({ id: identifier }),
   body: z.object({ key }),
   rateLimit: { max: 60, perSeconds: 60 },

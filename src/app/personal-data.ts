@@ -7,8 +7,9 @@ import { jobsPersonalData } from '../features/jobs/server/public.ts';
 import { myProfilePersonalData } from '../features/my-profile/server/public.ts';
 import { notificationsPersonalData } from '../features/notifications/server/public.ts';
 import { paymentsPersonalData } from '../features/payments/server/public.ts';
+import { peoplePersonalData } from '../features/people/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
-import { accountPersonalData } from '../features/settings/server/public.ts';
+import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
 import { verificationPersonalData } from '../features/verification/server/public.ts';
 import { waitingListPersonalData } from '../features/waiting-list/server/public.ts';
@@ -30,7 +31,8 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   jobs: jobsPersonalData,
   contact: contactPersonalData,
   hiring: hiringPersonalData,
-  settings: accountPersonalData,
+  settings: signInPersonalData,
+  people: peoplePersonalData,
 };
 
 export const personalData: readonly PersonalData[] = Object.values(personalDataOf);

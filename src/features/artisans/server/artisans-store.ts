@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { artisans, publicPeople } from '../../people/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
@@ -45,7 +46,7 @@ export async function findProfile(
               from (select * from reviews where artisan_id = u.id order by created_at desc, id desc limit 10) newest) as reviews,
            (select array_agg((select count(*)::int from reviews where artisan_id = u.id and rating = stars) order by stars desc)
               from generate_series(1, 5) stars) as rating_counts
-      from users u left join places p on p.id = u.place_id
+      from ${publicPeople} u left join places p on p.id = u.place_id
      where u.id = ${id}::uuid
        and (u.role = 'skilled' or (u.role = 'consumer' and (u.id = ${callerId ?? null}::uuid or ${hasOpenJob(sql`u.id`, now)})))`.execute(
     db,
@@ -60,7 +61,7 @@ export interface PreviewedRow extends PreviewedPerson {
 /** What a link preview says of a skilled person; undefined for anybody else. */
 export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | undefined> {
   return db
-    .selectFrom('users as u')
+    .selectFrom(artisans.as('u'))
     .leftJoin('places as p', 'p.id', 'u.place_id')
     .select([
       'u.full_name',
@@ -73,7 +74,6 @@ export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | und
     ])
     .select((is) => is('u.verified_at', 'is not', null).$castTo<boolean>().as('verified'))
     .where('u.id', '=', id)
-    .where('u.role', '=', 'skilled')
     .executeTakeFirst();
 }
 
@@ -101,9 +101,9 @@ export async function listDays(
                                               (days.day + 1)::timestamp at time zone 'Africa/Lagos')
                 and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
            ) as free
-      from users u
+      from ${artisans} u
      cross join (select ${firstDay}::date + n as day from generate_series(0, ${dayCount - 1}::int) n) days
-     where u.id = ${artisanId}::uuid and u.role = 'skilled'
+     where u.id = ${artisanId}::uuid
      order by days.day`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { artisans } from '../../people/server/public.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
 /** More than anybody looks through; the list has no pages. */
@@ -8,10 +9,9 @@ const MOST_LISTED = 200;
 /** @returns false when there is no such skilled person */
 export async function insertSaved(tx: Tx, userId: string, artisanId: string, now: Date): Promise<boolean> {
   const artisan = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', artisanId)
-    .where('role', '=', 'skilled')
+    .selectFrom(artisans.as('artisan'))
+    .select('artisan.id')
+    .where('artisan.id', '=', artisanId)
     .executeTakeFirst();
   if (!artisan) return false;
   await tx
@@ -43,7 +43,7 @@ export async function listSaved(
   const { rows } = await sql<PublicUserRow & { total: number }>`
     select ${publicUserColumns(today)}, count(*) over () as total
       from saved_artisans saved
-      join users u on u.id = saved.artisan_id and u.role = 'skilled'
+      join ${artisans} u on u.id = saved.artisan_id
       left join places p on p.id = u.place_id
      where saved.user_id = ${userId}::uuid
      order by saved.saved_at desc, u.id

@@ -1,8 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { isAvailable } from '../../people/server/public.ts';
 import { DAYS_PLANNED, type showOwnAvailabilityCall } from '../contract.ts';
-import { isAvailable } from './availability-store.ts';
 import { assertCanBePlanned } from './days-off-rules.ts';
 import { listCalendar } from './days-off-store.ts';
 import { ownDayOf } from './own-calendar.ts';

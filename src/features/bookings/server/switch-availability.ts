@@ -1,8 +1,8 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { setAvailable } from '../../people/server/public.ts';
 import type { switchAvailabilityCall } from '../contract.ts';
-import { setAvailable } from './availability-store.ts';
 
 /** "Available for hire": on or off. */
 export function switchAvailability(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import type { QuickReply } from '../contract.ts';
 
 /** @returns whether that changed anything; undefined for a stranger to the conversation */
@@ -90,7 +91,7 @@ export async function listQuickReplies(reads: Reads, userId: string): Promise<Qu
 /** Puts these in place of all that were there. @returns false when an id is somebody else's */
 export async function replaceQuickReplies(tx: Tx, userId: string, replies: QuickReply[]): Promise<boolean> {
   // Two windows that save at once: the later one's stay, whole.
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockPerson(tx, userId);
   await tx.deleteFrom('quick_replies').where('user_id', '=', userId).execute();
   if (replies.length === 0) return true;
   const written = await tx

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import type { ChatPerson, Conversation } from '../contract.ts';
 import type { Pair } from './chat-rules.ts';
 import { type MessageRow, messageColumns, messageView } from './message-view.ts';
@@ -66,7 +67,7 @@ const conversationSelect = (caller: string, now: Date): RawBuilder<unknown> => s
     from conversation_members me
     join conversations c on c.id = me.conversation_id
     join conversation_members other on other.conversation_id = c.id and other.user_id = me.other_id
-    join users u on u.id = me.other_id`;
+    join ${publicPeople} u on u.id = me.other_id`;
 
 const conversationView = (row: ConversationRow): Conversation => ({
   id: row.conversation_id,
@@ -144,7 +145,7 @@ export async function findPair(
                       and (status = 'open' and expires_at > ${now}
                            or exists (select from job_answers
                                        where job_id = jobs.id and artisan_id = ${callerId}))) as looking
-      from users u
+      from ${publicPeople} u
      where u.id = ${otherId}`.execute(reads);
   const [row] = rows;
   if (!row) return undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 
 export interface OpenReport {
   id: string;
@@ -18,8 +19,8 @@ export interface OpenReport {
 export function listOpenReports(reads: Reads): Promise<OpenReport[]> {
   return reads
     .selectFrom('reports')
-    .innerJoin('users as reported', 'reported.id', 'reports.reported_id')
-    .leftJoin('users as reporter', 'reporter.id', 'reports.reporter_id')
+    .innerJoin(peopleWithEmail.as('reported'), 'reported.id', 'reports.reported_id')
+    .leftJoin(peopleWithEmail.as('reporter'), 'reporter.id', 'reports.reporter_id')
     .select([
       'reports.id',
       'reports.created_at as createdAt',
@@ -57,7 +58,7 @@ export async function listLinesUntil(
     select m.sent_at as "sentAt", u.full_name as "senderName", m.text, m.hire_step ->> 'action' as "hireAction",
            array(select name from message_attachments where message_id = m.id order by position) as files
       from messages m
-      left join users u on u.id = m.sender_id
+      left join ${publicPeople} u on u.id = m.sender_id
      where m.conversation_id = ${conversationId} and m.sent_at <= ${until}
      order by m.number desc
      limit ${most}`.execute(reads);

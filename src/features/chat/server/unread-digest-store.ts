@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 import { PRESENCE_SECONDS } from './conversations-store.ts';
 
 /** A message on its way to a browser of its recipient. */
@@ -26,7 +27,7 @@ export async function findUndelivered(
                     where p.user_id = me.user_id
                       and p.renewed_at > ${now}::timestamptz - interval '1 second' * ${PRESENCE_SECONDS}) as present
       from messages m
-      join users sender on sender.id = m.sender_id and sender.role <> 'deleted'
+      join ${publicPeople} sender on sender.id = m.sender_id and sender.role <> 'deleted'
       join conversation_members me on me.conversation_id = m.conversation_id and me.other_id = m.sender_id
      where m.id = ${messageId} and m.number > me.read_number and not me.muted`.execute(reads);
   return rows[0];
@@ -80,8 +81,8 @@ export async function takeDueDigests(
              and not exists (select from blocks where blocker_id = due.user_id and blocked_id = due.other_id)
              as to_be_told
       from due
-      join users person on person.id = due.user_id
-      join users other on other.id = due.other_id
+      join ${peopleWithEmail} person on person.id = due.user_id
+      join ${publicPeople} other on other.id = due.other_id
       join lateral (select m.id, m.text from messages m
                      where m.conversation_id = due.conversation_id and m.sender_id = due.other_id
                        and m.number > due.read_number

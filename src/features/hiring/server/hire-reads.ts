@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
+import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus } from '../contract.ts';
 import {
   type HireStatus,
@@ -54,10 +55,17 @@ export async function loadHirePreconditions(
       (days ? firstTakenDay({ ...days, artisanId }) : sql<string | null>`null::text`).as('taken_day'),
       jsonObjectFrom(
         ground
-          .selectFrom('users')
-          .select(['id', 'full_name as name', 'email', 'photo_url as photoUrl', 'skill', 'available'])
-          .where('id', '=', artisanId)
-          .where('role', '=', 'skilled'),
+          .selectFrom(peopleWithEmail.as('artisan'))
+          .select([
+            'artisan.id',
+            'artisan.full_name as name',
+            'artisan.email',
+            'artisan.photo_url as photoUrl',
+            'artisan.skill',
+            'artisan.available',
+          ])
+          .where('artisan.id', '=', artisanId)
+          .where('artisan.role', '=', 'skilled'),
       ).as('artisan'),
       ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),
     ])
@@ -65,26 +73,12 @@ export async function loadHirePreconditions(
   return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };
 }
 
-/** A person's own address; "" when they have none. It goes to them alone. */
-export async function findWhereabouts(
-  reads: Reads,
-  userId: string,
-): Promise<{ address: string; phone: string }> {
-  const user = await reads
-    .selectFrom('users')
-    .select(['address', 'phone'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return { address: user?.address ?? '', phone: user?.phone ?? '' };
-}
-
 /** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */
 export async function findArtisanName(reads: Reads, artisanId: string): Promise<string | undefined> {
   const artisan = await reads
-    .selectFrom('users')
-    .select('full_name')
-    .where('id', '=', artisanId)
-    .where('role', '=', 'skilled')
+    .selectFrom(artisans.as('artisan'))
+    .select('artisan.full_name')
+    .where('artisan.id', '=', artisanId)
     .executeTakeFirst();
   return artisan?.full_name;
 }

@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import { hireStatus } from '../contract.ts';
 import {
   type HireAction,
@@ -71,7 +72,7 @@ export interface ShownHire extends HireRecord {
 export const hiresWithArtisan = (reads: Reads) =>
   reads
     .selectFrom('hires')
-    .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
+    .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'hires.artisan_id')
     .select([
       'hires.id',
       'hires.status',

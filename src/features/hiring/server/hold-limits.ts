@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
 import { dayCount } from '../../../shared/lagos-time.ts';
 import { ACCOUNT_HOLD_MINUTES, HOLD_MINUTES, STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import type { HireRecord } from './hire-record.ts';
 
 /**
@@ -48,9 +49,9 @@ const since = (now: Date, minutes: number) => new Date(now.getTime() - minutes *
 async function hasConfirmedAccount(tx: Tx, { customerId }: Asking): Promise<boolean> {
   if (customerId === null) return false;
   const account = await tx
-    .selectFrom('users')
-    .select('email_verified')
-    .where('id', '=', customerId)
+    .selectFrom(peopleWithEmail.as('customer'))
+    .select('customer.email_verified')
+    .where('customer.id', '=', customerId)
     .executeTakeFirst();
   return account?.email_verified === true;
 }
@@ -98,10 +99,10 @@ async function mayStrangerHold(tx: Tx, hire: Asking, now: Date): Promise<boolean
         is('hires.customer_id', 'is', null),
         is.exists(
           is
-            .selectFrom('users')
+            .selectFrom(peopleWithEmail.as('customer'))
             .select(sql.lit(1).as('one'))
-            .whereRef('users.id', '=', 'hires.customer_id')
-            .where('users.email_verified', '=', false),
+            .whereRef('customer.id', '=', 'hires.customer_id')
+            .where('customer.email_verified', '=', false),
         ),
       ]),
     )

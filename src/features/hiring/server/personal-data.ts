@@ -7,6 +7,7 @@ import {
   type PersonalData,
 } from '../../../server/personal-data.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import type { HireSide } from '../process.ts';
 import { listOpenHiresOf } from './hire-reads.ts';
 import { nameForArtisan } from './hiring-rules.ts';
@@ -17,7 +18,7 @@ export const hiringPersonalData: PersonalData = {
   async collect(reads, { id }) {
     const ordered = await reads
       .selectFrom('hires')
-      .innerJoin('users as artisan', 'artisan.id', 'hires.artisan_id')
+      .innerJoin(publicPeople.as('artisan'), 'artisan.id', 'hires.artisan_id')
       .selectAll('hires')
       .select('artisan.full_name as artisan_name')
       .where('customer_id', '=', id)

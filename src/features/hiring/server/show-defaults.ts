@@ -1,8 +1,8 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
+import { findWhereabouts } from '../../people/server/public.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
-import { findWhereabouts } from './hire-reads.ts';
 
 /** What the caller need not type again: their own name, email, address and phone number. */
 export async function showDefaults({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import { type AnswerStatus, answerStatus } from '../contract.ts';
 import { type AnswerAction, answerAfter, answerStatusesBefore } from './job-process.ts';
 
@@ -32,7 +33,7 @@ export interface ReceivedAnswerRecord extends AnswerRecord {
 const answersWithArtisan = (reads: Reads) =>
   reads
     .selectFrom('job_answers as answer')
-    .innerJoin('users as artisan', 'artisan.id', 'answer.artisan_id')
+    .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'answer.artisan_id')
     .select([
       'answer.id',
       'answer.job_id',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
 
@@ -125,7 +126,7 @@ export async function findJob(
 ): Promise<JobRecord | undefined> {
   const { rows } = await sql<JobRow>`
     select ${jobColumns(viewerId)}
-      from jobs j join places p on p.id = j.place_id join users u on u.id = j.poster_id
+      from jobs j join places p on p.id = j.place_id join ${publicPeople} u on u.id = j.poster_id
      where j.id = ${jobId}::uuid`.execute(reads);
   return rows[0] && jobOf(rows[0]);
 }
@@ -175,7 +176,7 @@ export async function listJobs(
       ) page on true
       left join jobs j on j.id = page.id
       left join places p on p.id = j.place_id
-      left join users u on u.id = j.poster_id
+      left join ${publicPeople} u on u.id = j.poster_id
      order by page.rank desc, page.number desc`.execute(reads);
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, limit);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { lockPerson, peopleWithEmail } from '../../people/server/public.ts';
 import type { JobStatus } from '../contract.ts';
 import { openAt } from './job-record-store.ts';
 
 /** Takes turns with other requests that open a job for the same person, and counts their open ones. */
 export async function lockOpenJobsOf(tx: Tx, posterId: string, now: Date): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', posterId).forNoKeyUpdate().execute();
+  await lockPerson(tx, posterId);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from jobs j where j.poster_id = ${posterId}::uuid and ${openAt(now)}`.execute(
     tx,
@@ -108,9 +109,9 @@ export async function expireJobs(
        order by expires_at limit ${limit} for update skip locked
     )
     update jobs set status = 'expired', updated_at = ${now}::timestamptz
-      from due, users
-     where jobs.id = due.id and users.id = jobs.poster_id
-    returning jobs.id, jobs.expertise, jobs.poster_id, users.full_name, users.email,
+      from due, ${peopleWithEmail} poster
+     where jobs.id = due.id and poster.id = jobs.poster_id
+    returning jobs.id, jobs.expertise, jobs.poster_id, poster.full_name, poster.email,
               (select count(*) from job_answers where job_id = jobs.id) as answer_count`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -128,9 +129,9 @@ export async function findPoster(
   posterId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   return reads
-    .selectFrom('users')
-    .select(['full_name as name', 'email'])
-    .where('id', '=', posterId)
+    .selectFrom(peopleWithEmail.as('poster'))
+    .select(['poster.full_name as name', 'poster.email'])
+    .where('poster.id', '=', posterId)
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { TRADES } from '../../../shared/trades.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import type { answeredJobsCall, listJobsCall, ownJobsCall, suggestedJobsCall } from '../contract.ts';
 import { listJobs, openAt } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
@@ -40,7 +41,7 @@ export async function suggestJobs(
   const open = sql`${openAt(now())} and j.poster_id <> ${caller.id}::uuid`;
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
   // The artisan's own words are looked up once for the whole list.
-  const ownWords = sql`(select words_of_expertise(expertise) from users where id = ${caller.id}::uuid)::text[]`;
+  const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
   const [page, totalUsers] = await Promise.all([
     pageOf(
       request,

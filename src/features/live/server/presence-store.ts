@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
+import { setLastSeen } from '../../people/server/public.ts';
 
 export async function isPresent(reads: Reads, userId: string, now: Date): Promise<boolean> {
   const row = await reads
@@ -27,7 +27,7 @@ export async function removePresence(tx: Tx, processId: string, userId: string, 
     .where('process_id', '=', processId)
     .where('user_id', '=', userId)
     .execute();
-  await tx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+  await setLastSeen(tx, [{ id: userId, at: now }]);
 }
 
 /** Renews those who are connected, and forgets whom no process has renewed for long. */
@@ -38,13 +38,12 @@ export async function renewPresence(tx: Tx, processId: string, people: string[],
     .where('process_id', '=', processId)
     .where('user_id', 'in', people)
     .execute();
-  await sql`
-    with gone as (
-      delete from live_presence
-       where renewed_at < ${now}::timestamptz - interval '1 second' * ${4 * PRESENCE_SECONDS}
-      returning user_id, renewed_at
-    )
-    update users set last_seen_at = gone.renewed_at from gone where users.id = gone.user_id`.execute(tx);
+  const gone = await tx
+    .deleteFrom('live_presence')
+    .where('renewed_at', '<', new Date(now.getTime() - 4 * PRESENCE_SECONDS * 1_000))
+    .returning(['user_id as id', 'renewed_at as at'])
+    .execute();
+  await setLastSeen(tx, gone);
 }
 
 export async function removeOwnPresence(tx: Tx, processId: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import { type addWorkPictureCall, MOST_WORK_PICTURES } from '../contract.ts';
-import { insertWorkPicture, listWorkPictures, lockWork } from './work-pictures-store.ts';
+import { insertWorkPicture, listWorkPictures } from './work-pictures-store.ts';
 
 /** Shows a picture of finished work on one's profile, behind those that are there. */
 export async function addWorkPicture(
@@ -13,7 +14,8 @@ export async function addWorkPicture(
   const { id: artisanId } = signedIn(request);
   const picture = request.body;
   return request.transaction(async (tx) => {
-    await lockWork(tx, artisanId);
+    // No one else changes this person's pictures meanwhile.
+    await lockPerson(tx, artisanId);
     const before = await listWorkPictures(tx, artisanId);
     if (before.some(({ id }) => id === picture.id)) {
       return { message: 'The picture is on your profile.', work_pictures: before };

@@ -3,18 +3,18 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { verificationWait } from '../../../shared/promise-words.ts';
+import {
+  findOwnRow,
+  lockPerson,
+  type OwnRow,
+  type ProfileColumns,
+  saveProfile,
+} from '../../people/server/public.ts';
 import { assertFaultless } from '../../sign-up/server/public.ts';
 import { claimImage, claimVideo, releaseImage, releaseVideo } from '../../uploads/server/public.ts';
 import { checkNewName } from '../../verification/server/public.ts';
 import type { changeOwnProfileCall } from '../contract.ts';
 import { ownProfileOf } from './own-profile.ts';
-import {
-  findOwnRow,
-  lockOwnRow,
-  type OwnRow,
-  type ProfileColumns,
-  saveProfile,
-} from './own-profile-store.ts';
 import { isSameName } from './profile-rules.ts';
 import { readWishes } from './read-wishes.ts';
 
@@ -27,7 +27,8 @@ export async function changeOwnProfile(
   const caller = signedIn(request);
   const { version, ...wishes } = request.body;
   return request.transaction(async (tx) => {
-    const before = await lockOwnRow(tx, caller.id);
+    await lockPerson(tx, caller.id);
+    const before = await findOwnRow(tx, caller.id);
     if (!before) throw new Refusal(401, 'sign_in_first', 'Please sign in first.');
     const { columns, faults } = await readWishes(tx, wishes, before);
     assertFaultless(faults);

@@ -1,8 +1,9 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import type { orderWorkPicturesCall } from '../contract.ts';
-import { listWorkPictures, lockWork, saveOrder } from './work-pictures-store.ts';
+import { listWorkPictures, saveOrder } from './work-pictures-store.ts';
 
 /** Puts the pictures of one's work in another order. */
 export async function orderWorkPictures(
@@ -11,7 +12,8 @@ export async function orderWorkPictures(
   const { id: artisanId } = signedIn(request);
   const { ids } = request.body;
   return request.transaction(async (tx) => {
-    await lockWork(tx, artisanId);
+    // No one else changes this person's pictures meanwhile.
+    await lockPerson(tx, artisanId);
     const before = await listWorkPictures(tx, artisanId);
     const known = new Set(before.map(({ id }) => id));
     if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {

@@ -1,9 +1,9 @@
 import type { Reads } from '../../../server/database.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
+import type { OwnRow } from '../../people/server/public.ts';
 import { findPendingEmail, ownUserOf } from '../../sessions/server/public.ts';
 import { findBvnDigits } from '../../verification/server/public.ts';
 import type { OwnProfile } from '../contract.ts';
-import type { OwnRow } from './own-profile-store.ts';
 import { listWorkPictures } from './work-pictures-store.ts';
 
 /** All that somebody may see of themselves, of a row that is theirs. */

@@ -1,9 +1,9 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { findOwnRow } from '../../people/server/public.ts';
 import type { showOwnProfileCall } from '../contract.ts';
 import { ownProfileOf } from './own-profile.ts';
-import { findOwnRow } from './own-profile-store.ts';
 
 /** Shows somebody all that they can change of themselves, and what nobody else sees. */
 export async function showOwnProfile(

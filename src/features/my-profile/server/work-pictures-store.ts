@@ -13,11 +13,6 @@ export function listWorkPictures(reads: Reads, artisanId: string): Promise<WorkP
     .execute();
 }
 
-/** Lets nobody else change somebody's pictures until the transaction ends. */
-export async function lockWork(tx: Tx, artisanId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', artisanId).forNoKeyUpdate().execute();
-}
-
 interface NewWorkPicture extends WorkPicture {
   artisanId: string;
   at: Date;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { isDone, statusesThat } from '../../hiring/process.ts';
+import { artisans } from '../../people/server/public.ts';
 
 export interface ReviewSearch {
   minRating: number | undefined;
@@ -39,7 +40,7 @@ export async function findReviews(db: Reads, search: ReviewSearch): Promise<Revi
            u.verified_at is not null as verified
       from reviews r
       join hires h on h.id = r.hire_id and h.status in (${sql.join(statusesThat(isDone))})
-      join users u on u.id = r.artisan_id and u.role = 'skilled'
+      join ${artisans} u on u.id = r.artisan_id
       left join places p on p.id = u.place_id
      where r.rating between ${minRating ?? 1} and ${maxRating ?? 5}
        ${skill === undefined ? sql`` : sql`and u.skill = ${skill}`}

@@ -45,6 +45,9 @@ const reviews: OrderKey = { name: 'by_reviews', of: sql`u.review_count`, type: '
 const fullName: OrderKey = { name: 'by_name', of: sql`fold_text(u.full_name)`, type: 'text' };
 const skill: OrderKey = { name: 'by_skill', of: sql`u.skill`, type: 'text', nullable: true };
 
+/** The columns of a person `u` that some order uses. A statement that groups by people names them, as they are no part of `u`'s key. */
+export const orderedColumns = sql`u.standing, u.rating, u.review_count, u.full_name, u.skill`;
+
 /**
  * What a list is ordered by, most important first; the id, always last, included.
  *

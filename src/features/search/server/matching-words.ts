@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AskedWords } from './asked-words.ts';
-import { carriedColumns, type OrderKey, orderColumns } from './list-order.ts';
+import { carriedColumns, type OrderKey, orderColumns, orderedColumns } from './list-order.ts';
 import { type PeopleSearch, peopleAsWished } from './people-search.ts';
 
 /** Fewer exact finds than this, and what is spelt alike is looked for too. */
@@ -57,7 +57,7 @@ export function matchingWords(
       (people) => sql`
       select u.id, u.standing, asked, max(likeness) as likeness${orderColumns(carriedKeys)}
         from spellings, ${people} and u.search_document @@ plainto_tsquery('simple', word)
-       group by u.id, asked${search.place ? sql`, p.distance` : sql``}`,
+       group by u.id, ${orderedColumns}, asked${search.place ? sql`, p.distance` : sql``}`,
     )})`,
     sql`spelt_alike as (
       select id, count(*) as words_found, sum(likeness)::float8 / ${wordCount}::int as by_closeness,

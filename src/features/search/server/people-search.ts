@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { everybodyFullFrom } from '../../bookings/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
@@ -39,7 +40,7 @@ type Kind = 'skilled' | 'consumer';
 /**
  * A statement for each kind of people that are looked for, put together.
  *
- * @param statement given `users u where …` (with a place, also `p`, where they are): who is listed and as wished
+ * @param statement given `(people) u where …` (with a place, also `p`, where they are): who is listed and as wished
  */
 export function peopleAsWished(
   search: PeopleSearch,
@@ -73,7 +74,7 @@ function peopleOfKind(kind: Kind, search: PeopleSearch): RawBuilder<unknown> {
   } else if (state !== undefined) {
     wishes.push(sql`u.place_id in (select id from places where state = ${state})`);
   }
-  return sql`users u ${place ? sql`join near p on p.id = u.place_id` : sql``} where ${sql.join(wishes, sql` and `)}`;
+  return sql`${publicPeople} u ${place ? sql`join near p on p.id = u.place_id` : sql``} where ${sql.join(wishes, sql` and `)}`;
 }
 
 /** Skilled people are everybody's business, and so are consumers with an open job; any other only their own. */

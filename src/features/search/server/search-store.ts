@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { type PublicUserRow, publicUserColumns } from '../../artisans/server/public.ts';
+import { publicPeople } from '../../people/server/public.ts';
 import {
   comesAfter,
   distance,
@@ -83,7 +84,7 @@ export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
          order by ${orderBy(keys, 'matched')}
          limit ${search.limit + 1} offset ${search.offset}
       ) page on true
-      left join users u on u.id = page.id
+      left join ${publicPeople} u on u.id = page.id
       left join places p on p.id = u.place_id
      order by ${orderBy(keys, 'page')}`;
 }

@@ -1,21 +1,13 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
-
-/** What a skilled person says of their work, ready to be kept. */
-export interface Work {
-  skill: string;
-  expertise: string;
-  serviceRadiusMiles: number;
-  videoUrl: string | null;
-}
-
-/** The columns from which {@link ownUserOf} is made. */
-type OwnUserColumns = Pick<
-  Selectable<Database['users']>,
-  'id' | 'email' | 'full_name' | 'role' | 'photo_url'
->;
+import {
+  insertPerson,
+  type NewPerson,
+  type OwnUserColumns,
+  peopleWithEmail,
+} from '../../people/server/public.ts';
 
 /** A user as their own screens know them. */
 export function ownUserOf(user: OwnUserColumns): OwnUser {
@@ -32,68 +24,31 @@ export function ownUserOf(user: OwnUserColumns): OwnUser {
 /** The account with an e-mail (lower case) and the hash of its password. */
 export function findAccount(reads: Reads, email: string) {
   return reads
-    .selectFrom('users')
+    .selectFrom(peopleWithEmail.as('person'))
     .leftJoin('account_credentials', (join) =>
       join
-        .onRef('account_credentials.user_id', '=', 'users.id')
+        .onRef('account_credentials.user_id', '=', 'person.id')
         .on('account_credentials.provider_id', '=', 'credential'),
     )
     .select([
-      'users.id',
-      'users.email',
-      'users.full_name',
-      'users.role',
-      'users.photo_url',
-      'users.created_at',
+      'person.id',
+      'person.email',
+      'person.full_name',
+      'person.role',
+      'person.photo_url',
+      'person.created_at',
       'account_credentials.password as password_hash',
     ])
-    .where('users.email', '=', email)
+    .where('person.email', '=', email)
     .executeTakeFirst();
 }
 
-interface NewAccount {
-  role: 'consumer' | 'skilled';
-  email: string;
-  passwordHash: string;
-  fullName: string;
-  address: string;
-  bio: string;
-  photoUrl: string | null;
-  placeId: number | null;
-  work: Work | undefined;
-  at: Date;
-}
-
-/** Keeps what a person wrote under their intro video. */
-export async function setCaption(tx: Tx, id: string, caption: string): Promise<void> {
-  await tx.updateTable('users').set({ caption }).where('id', '=', id).execute();
-}
-
-/** Writes a user with their password; undefined when the e-mail has an account already. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<OwnUserColumns | undefined> {
-  const user = await tx
-    .insertInto('users')
-    .values({
-      id: newId(),
-      role: account.role,
-      email: account.email,
-      full_name: account.fullName,
-      address: account.address,
-      bio: account.bio,
-      photo_url: account.photoUrl,
-      place_id: account.placeId,
-      ...(account.work && {
-        skill: account.work.skill,
-        expertise: account.work.expertise,
-        service_radius_miles: account.work.serviceRadiusMiles,
-        video_url: account.work.videoUrl,
-      }),
-      created_at: account.at,
-      updated_at: account.at,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email', 'full_name', 'role', 'photo_url'])
-    .executeTakeFirst();
+/** Writes a user with their password; undefined when the email has an account already. */
+export async function insertAccount(
+  tx: Tx,
+  account: NewPerson & { passwordHash: string },
+): Promise<OwnUserColumns | undefined> {
+  const user = await insertPerson(tx, account);
   if (!user) return undefined;
   await tx
     .insertInto('account_credentials')
@@ -161,36 +116,12 @@ export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
 
 /** Whose account it is; undefined when there is none. */
 export function findOwner(reads: Reads, userId: string) {
-  return reads.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId).executeTakeFirst();
-}
-
-/** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */
-export function lockUser(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('role', '<>', 'deleted')
-    .forUpdate()
+  return reads
+    .selectFrom(peopleWithEmail.as('person'))
+    .select(['person.email', 'person.full_name'])
+    .where('person.id', '=', userId)
     .executeTakeFirst();
 }
-
-/**
- * Gives a locked account an address that its owner has shown to read; its own or another one.
- *
- * @throws what {@link isEmailTaken} knows when another account has the address
- */
-export async function setConfirmedEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email, email_verified: true, updated_at: at })
-    .where('id', '=', userId)
-    .execute();
-}
-
-/** Whether the database refused to give one address to two accounts. */
-export const isEmailTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'users_one_account_per_email';
 
 /** The hash of an account's password, and since when it is the one; undefined when it has none. */
 export function findPassword(reads: Reads, userId: string) {

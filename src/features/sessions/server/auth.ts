@@ -6,7 +6,7 @@ import type { Database } from '../../../server/database.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { setConfirmedEmail } from './accounts-store.ts';
+import { setConfirmedEmail } from '../../people/server/public.ts';
 import { endChangeLinks } from './email-links-store.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { PASSWORD_LINK_SECONDS, passwordLink, passwordLinkMail } from './password-link-mails.ts';

@@ -2,8 +2,8 @@ import { writeAuditEntry } from '../../../server/audit.ts';
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { emailAddress, requiredText } from '../../../shared/words.ts';
+import { insertPerson } from '../../people/server/public.ts';
 import { findAccount } from './accounts-store.ts';
-import { insertAdmin } from './admins-store.ts';
 import { authOf } from './auth.ts';
 
 /** Makes somebody an admin, which nothing else does. They choose their password themselves, by a mailed link. */
@@ -14,13 +14,20 @@ async function createAdmin(desk: OperatorDesk, typedEmail: string, typedName: st
   if (!email.success || !name.success) {
     throw new Refusal(400, 'invalid_input', fault?.message ?? 'That is not right.');
   }
-  const added = await desk.db.transaction().execute(async (tx) => {
+  const admin = await desk.db.transaction().execute(async (tx) => {
     const at = desk.now();
-    const id = await insertAdmin(tx, { email: email.data, fullName: name.data, at });
-    if (id) await writeAuditEntry(tx, { actor: desk.operator, action: 'admin.create', subjectId: id, at });
-    return id;
+    const added = await insertPerson(tx, { role: 'admin', email: email.data, fullName: name.data, at });
+    if (added) {
+      await writeAuditEntry(tx, {
+        actor: desk.operator,
+        action: 'admin.create',
+        subjectId: added.id,
+        at,
+      });
+    }
+    return added;
   });
-  if (!added) return answerForTaken(desk, email.data);
+  if (!admin) return answerForTaken(desk, email.data);
   await authOf(desk).api.requestPasswordReset({ body: { email: email.data } });
   return [
     `${email.data} is an admin now. An email with a link to choose a password is on its way; the link works for an hour.`,

@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 
 interface NewEmailLink {
   id: string;
@@ -49,10 +50,10 @@ export async function findLinkOwner(tx: Tx, tokenHash: Buffer): Promise<string |
 export function findEmailLink(reads: Reads, tokenHash: Buffer) {
   return reads
     .selectFrom('email_links')
-    .innerJoin('users', 'users.id', 'email_links.user_id')
-    .select(['expires_at', 'used_at'])
+    .innerJoin(peopleWithEmail.as('person'), 'person.id', 'email_links.user_id')
+    .select(['email_links.expires_at', 'email_links.used_at'])
     .select(({ and, eb }) =>
-      and([eb('users.email_verified', '=', true), eb('users.email', '=', eb.ref('email_links.email'))]).as(
+      and([eb('person.email_verified', '=', true), eb('person.email', '=', eb.ref('email_links.email'))]).as(
         'confirmed',
       ),
     )
@@ -81,7 +82,9 @@ export async function endChangeLinks(tx: Tx, userId: string, at: Date): Promise<
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .where('email', '<>', (users) => users.selectFrom('users').select('email').where('id', '=', userId))
+    .where('email', '<>', (links) =>
+      links.selectFrom(peopleWithEmail.as('person')).select('person.email').where('person.id', '=', userId),
+    )
     .execute();
 }
 

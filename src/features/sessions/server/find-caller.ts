@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppContext, Caller } from '../../../server/app-context.ts';
 import type { Person } from '../../../server/personal-data.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
 /**
@@ -16,14 +17,14 @@ export async function findCaller(
   const at = now();
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin(peopleWithEmail.as('person'), 'person.id', 'sessions.user_id')
     .select([
-      'users.id',
-      'users.role',
-      'users.email',
-      'users.email_verified',
-      'users.full_name',
-      'users.photo_url',
+      'person.id',
+      'person.role',
+      'person.email',
+      'person.email_verified',
+      'person.full_name',
+      'person.photo_url',
       'sessions.id as session_id',
       'sessions.expires_at',
     ])

@@ -4,13 +4,8 @@ export {
   findPassword,
   findPlaceId,
   insertAccount,
-  isEmailTaken,
-  lockUser,
   ownUserOf,
   replacePassword,
-  setCaption,
-  setConfirmedEmail,
-  type Work,
 } from './accounts-store.ts';
 export { adminCommands } from './create-admin.ts';
 export { deviceOf } from './device-words.ts';

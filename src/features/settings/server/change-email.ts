@@ -3,13 +3,13 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { emailLinkLife } from '../../../shared/promise-words.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
 import {
   addressChangeAskedMail,
   addressInUseMail,
   assertOwnPassword,
   endChangeLinks,
   findAccount,
-  lockUser,
   makeEmailLink,
   maySendLink,
   newAddressMail,
@@ -32,7 +32,7 @@ export async function changeEmail(
   }
   const origin = request.publicUrl();
   await request.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.id);
+    const user = await lockAccount(tx, caller.id);
     if (!user) return;
     if (!(await maySendLink(tx, user, email, request.now()))) return;
     // The link of a change that was asked for before would undo this one.

@@ -3,11 +3,11 @@ import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
 import {
   assertOwnPassword,
   endedSessionCookie,
   FORGET_PAGES,
-  lockUser,
   personOf,
 } from '../../sessions/server/public.ts';
 import type { deleteAccountCall } from '../contract.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   const person = personOf(caller);
   await request.transaction(async (tx) => {
     // A hire that is made by or of this account at this moment waits here.
-    const user = await lockUser(tx, caller.id);
+    const user = await lockAccount(tx, caller.id);
     // The button pressed twice: it is done.
     if (!user) return;
     const { provenEmail } = person;

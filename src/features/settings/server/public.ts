@@ -1,1 +1,1 @@
-export { accountPersonalData } from './personal-data.ts';
+export { signInPersonalData } from './personal-data.ts';

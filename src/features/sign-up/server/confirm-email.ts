@@ -4,13 +4,11 @@ import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
+import { isEmailTaken, lockAccount, setConfirmedEmail } from '../../people/server/public.ts';
 import {
   addressChangedMail,
   findLinkOwner,
-  isEmailTaken,
   lockEmailLink,
-  lockUser,
-  setConfirmedEmail,
   setEmailLinkUsed,
   tokenHashOf,
 } from '../../sessions/server/public.ts';
@@ -35,7 +33,7 @@ async function openLink(tx: Tx, request: ConfirmEmail): Promise<void> {
   const at = request.now();
   const tokenHash = tokenHashOf(request.body.token);
   const ownerId = await findLinkOwner(tx, tokenHash);
-  const user = ownerId && (await lockUser(tx, ownerId));
+  const user = ownerId && (await lockAccount(tx, ownerId));
   const link = await lockEmailLink(tx, tokenHash);
   if (!user || !link) throw linkUsedUp();
   if (link.used_at) {

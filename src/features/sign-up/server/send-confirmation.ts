@@ -3,7 +3,8 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sendMail } from '../../notifications/server/public.ts';
-import { confirmationMail, lockUser, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
+import { lockAccount } from '../../people/server/public.ts';
+import { confirmationMail, makeEmailLink, maySendLink } from '../../sessions/server/public.ts';
 import type { sendConfirmationCall } from '../contract.ts';
 
 /** Mails the link again with which somebody confirms the address of their account. */
@@ -12,7 +13,7 @@ export async function sendConfirmation(
 ): Promise<AnswerGiven<typeof sendConfirmationCall>> {
   const caller = signedIn(request);
   return request.transaction(async (tx) => {
-    const user = await lockUser(tx, caller.id);
+    const user = await lockAccount(tx, caller.id);
     if (!user || user.email_verified) return { message: 'Your email is confirmed already.' };
     if (await maySendLink(tx, user, user.email, request.now())) {
       await mailConfirmation(tx, request, { id: user.id, email: user.email, fullName: user.full_name });

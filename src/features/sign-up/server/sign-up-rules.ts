@@ -3,7 +3,8 @@ import { Refusal } from '../../../server/refusal.ts';
 import { BVN_FAULT, readBvn } from '../../../shared/bvn.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { isTrade } from '../../../shared/trades.ts';
-import { type Work, weaknessOf } from '../../sessions/server/public.ts';
+import type { Work } from '../../people/server/public.ts';
+import { weaknessOf } from '../../sessions/server/public.ts';
 import type { signUpCall } from '../contract.ts';
 
 type SignUp = z.output<(typeof signUpCall)['body'] & z.ZodType>;

@@ -2,12 +2,12 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { setVideoCaption } from '../../people/server/public.ts';
 import {
   findAccount,
   hashPassword,
   insertAccount,
   ownUserOf,
-  setCaption,
   verifyPassword,
 } from '../../sessions/server/public.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
@@ -100,5 +100,5 @@ async function claimIntroVideo(tx: Tx, videoUrl: string, ownerId: string): Promi
   const video = await claimVideo(tx, videoUrl, ownerId);
   if (!video)
     assertFaultless({ videoURL: 'We can only use a video that was uploaded here. Please choose it again.' });
-  if (video?.caption) await setCaption(tx, ownerId, video.caption);
+  if (video?.caption) await setVideoCaption(tx, ownerId, video.caption);
 }

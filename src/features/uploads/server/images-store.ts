@@ -1,4 +1,5 @@
 import type { Tx } from '../../../server/database.ts';
+import { publicPeople } from '../../people/server/public.ts';
 
 /** The widths in which every picture is kept, in pixels. The first is a square. */
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
@@ -103,7 +104,12 @@ export async function lockUnclaimedImages(tx: Tx, before: Date, most: number): P
     .where('images.created_at', '<', before)
     .where((is) =>
       is.not(
-        is.exists(is.selectFrom('users').select('users.id').whereRef('users.photo_url', '=', 'images.url')),
+        is.exists(
+          is
+            .selectFrom(publicPeople.as('person'))
+            .select('person.id')
+            .whereRef('person.photo_url', '=', 'images.url'),
+        ),
       ),
     )
     .where((is) =>

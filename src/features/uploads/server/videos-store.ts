@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../../server/database.ts';
+import { publicPeople } from '../../people/server/public.ts';
 
 type VideoRow = Selectable<Database['videos']>;
 /** What a video's file is called after its dot. */
@@ -124,7 +125,12 @@ export async function lockUnclaimedVideos(
     .where('videos.created_at', '<', before)
     .where((is) =>
       is.not(
-        is.exists(is.selectFrom('users').select('users.id').whereRef('users.video_url', '=', 'videos.url')),
+        is.exists(
+          is
+            .selectFrom(publicPeople.as('person'))
+            .select('person.id')
+            .whereRef('person.video_url', '=', 'videos.url'),
+        ),
       ),
     )
     .orderBy('videos.id')

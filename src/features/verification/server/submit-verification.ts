@@ -1,10 +1,11 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import type { submitVerificationCall } from '../contract.ts';
 import { ownStanding } from './own-standing.ts';
 import { receiveSubmission } from './receive-submission.ts';
-import { findSubmitter, insertSubmission, lockApplicant } from './verification-store.ts';
+import { findSubmitter, insertSubmission } from './verification-store.ts';
 
 /** Sends what my verification needs: for the first time, to complete it, or again after a rejection. */
 export async function submitVerification(
@@ -13,7 +14,8 @@ export async function submitVerification(
   const { id: userId, email, fullName } = signedIn(request);
   const { id, bvn, bvn_URL: facePhoto } = request.body;
   await request.transaction(async (tx) => {
-    await lockApplicant(tx, userId);
+    // No one else sends something for this account meanwhile.
+    await lockPerson(tx, userId);
     const submitter = await findSubmitter(tx, id);
     if (submitter === userId) return;
     if (submitter) throw new Refusal(409, 'already_used', 'Please reload the page and send it again.');

@@ -6,6 +6,7 @@ import {
   type CheckState,
   type VerificationStatus,
 } from '../../../shared/verification-words.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
 import type { CheckStates } from './verification-rules.ts';
 
 export type Verification = Omit<Selectable<Database['verifications']>, 'status'> & {
@@ -19,18 +20,13 @@ export interface Applicant {
   fullName: string;
 }
 
-/** The account with an e-mail; undefined when there is none. */
+/** The account with an email; undefined when there is none. */
 export function findPerson(reads: Reads, email: string) {
   return reads
-    .selectFrom('users')
-    .select(['id', 'email', 'full_name as fullName', 'role'])
-    .where('email', '=', email.trim().toLowerCase())
+    .selectFrom(peopleWithEmail.as('person'))
+    .select(['person.id', 'person.email', 'person.full_name as fullName', 'person.role'])
+    .where('person.email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-}
-
-/** Lets nobody else send something for this account until the transaction ends. */
-export async function lockApplicant(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export async function findVerification(reads: Reads, userId: string): Promise<Verification | undefined> {
@@ -130,8 +126,8 @@ export async function insertSubmission(tx: Tx, id: string, userId: string, at: D
 export async function listVerifications(reads: Reads) {
   const rows = await reads
     .selectFrom('verifications')
-    .innerJoin('users', 'users.id', 'verifications.user_id')
-    .select(['users.id', 'users.email', 'users.full_name as fullName'])
+    .innerJoin(peopleWithEmail.as('person'), 'person.id', 'verifications.user_id')
+    .select(['person.id', 'person.email', 'person.full_name as fullName'])
     .select(['verifications.status', 'verifications.due_on as dueOn'])
     .where('verifications.decided_at', 'is', null)
     .orderBy('verifications.due_on')

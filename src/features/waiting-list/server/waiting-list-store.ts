@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { isFullFrom } from '../../bookings/server/public.ts';
+import { lockPerson, peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 
 /** Somebody's place in the line for an artisan. */
 export interface Place {
@@ -111,17 +112,17 @@ export interface AwaitedArtisan {
 
 const awaited = (reads: Reads, artisanId: string, today: string) =>
   reads
-    .selectFrom('users')
+    .selectFrom(peopleWithEmail.as('artisan'))
     .select([
-      'id',
-      'full_name as name',
-      'email',
-      'skill',
-      'available',
-      isFullFrom(sql`users.id`, today).as('isFull'),
+      'artisan.id',
+      'artisan.full_name as name',
+      'artisan.email',
+      'artisan.skill',
+      'artisan.available',
+      isFullFrom(sql`artisan.id`, today).as('isFull'),
     ])
-    .where('id', '=', artisanId)
-    .where('role', '=', 'skilled');
+    .where('artisan.id', '=', artisanId)
+    .where('artisan.role', '=', 'skilled');
 
 /** @param today YYYY-MM-DD */
 export function findAwaited(
@@ -134,7 +135,7 @@ export function findAwaited(
 
 /** Lets nobody else move an artisan's line until the transaction ends. */
 export async function lockLine(tx: Tx, artisanId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', artisanId).forNoKeyUpdate().execute();
+  await lockPerson(tx, artisanId);
 }
 
 /** Ends the places whose turn is over. The line has to be locked. */
@@ -196,10 +197,10 @@ export async function giveTurn(
 export async function listLinesToMove(reads: Reads, now: Date, today: string): Promise<string[]> {
   const { rows } = await sql<{ artisan_id: string }>`
     select distinct place.artisan_id
-      from waiting_places place join users on users.id = place.artisan_id
+      from waiting_places place join ${publicPeople} artisan on artisan.id = place.artisan_id
      where place.ended_at is null
        and (place.turn_ends_at <= ${now}
-            or (place.told_at is null and users.available and not ${isFullFrom(sql`users.id`, today)}))`.execute(
+            or (place.told_at is null and artisan.available and not ${isFullFrom(sql`artisan.id`, today)}))`.execute(
     reads,
   );
   return rows.map((row) => row.artisan_id);

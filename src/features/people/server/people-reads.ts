@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads } from '../../../server/database.ts';
+
+/*
+ * The table of people, as far as other features may read it. Each is a subselect to be joined under a name, in Kysely
+ * (`.innerJoin(publicPeople.as('artisan'), …)`) as in SQL (`join ${publicPeople} u on …`). PostgreSQL plans them as it
+ * plans the table itself, with all its indexes; only a `group by` has to name each column that is selected, since a
+ * subselect has no key. Their text is made once: they are part of statements that every request sends.
+ */
+
+const publicColumns = [
+  'id',
+  'role',
+  'full_name',
+  'photo_url',
+  'bio',
+  'skill',
+  'profession',
+  'expertise',
+  'place_id',
+  'service_radius_miles',
+  'caption',
+  'video_url',
+  'price_from_kobo',
+  'years_of_experience',
+  'available',
+  'verified_at',
+  'rating',
+  'review_count',
+  'standing',
+  'search_text',
+  'search_document',
+  'created_at',
+  'last_seen_at',
+] as const;
+const columns = sql.raw(publicColumns.join(', '));
+
+type Person = Selectable<Database['users']>;
+type PublicPerson = Pick<Person, (typeof publicColumns)[number]>;
+type PersonWithEmail = PublicPerson & Pick<Person, 'email' | 'email_verified'>;
+
+/**
+ * What everyone may see of a person, and what lists filter, sort and search by. Deleted accounts are among them, since
+ * the books and conversations name them: their role is `deleted`, and nothing of the person is left.
+ */
+export const publicPeople = sql<PublicPerson>`(select ${columns} from users)`;
+
+/** The same of those who can be hired. */
+export const artisans = sql<PublicPerson>`(select ${columns} from users where role = 'skilled')`;
+
+/** The same with each person's email and whether they confirmed it: for writing to them, and for operators. */
+export const peopleWithEmail = sql<PersonWithEmail>`(select ${columns}, email, email_verified from users)`;
+
+const ownRows = (reads: Reads) =>
+  reads
+    .selectFrom('users')
+    .leftJoin('places', 'places.id', 'users.place_id')
+    .selectAll('users')
+    .select(['places.name as town', 'places.state']);
+
+/** A person with the names of their place, as they may read it themselves. */
+export type OwnRow = Person & { town: string | null; state: string | null };
+
+/** A person's own row; undefined where there is none, or the account was deleted. */
+export const findOwnRow = (reads: Reads, id: string): Promise<OwnRow | undefined> =>
+  ownRows(reads).where('users.id', '=', id).where('users.role', '<>', 'deleted').executeTakeFirst();
+
+/** Whether an artisan's own "available for hire" is on; it says nothing of their calendar. */
+export async function isAvailable(reads: Reads, artisanId: string): Promise<boolean> {
+  const artisan = await reads
+    .selectFrom('users')
+    .select('available')
+    .where('id', '=', artisanId)
+    .executeTakeFirstOrThrow();
+  return artisan.available;
+}
+
+/** A person's own address and phone number; "" when they have none. They go to that person alone. */
+export async function findWhereabouts(
+  reads: Reads,
+  userId: string,
+): Promise<{ address: string; phone: string }> {
+  const user = await reads
+    .selectFrom('users')
+    .select(['address', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return { address: user?.address ?? '', phone: user?.phone ?? '' };
+}

@@ -1,0 +1,149 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+/** What a skilled person says of their work, ready to be kept. */
+export interface Work {
+  skill: string;
+  expertise: string;
+  serviceRadiusMiles: number;
+  videoUrl: string | null;
+}
+
+/** A person as they are about to be written. */
+export interface NewPerson {
+  role: 'consumer' | 'skilled' | 'admin';
+  /** In lower case. */
+  email: string;
+  fullName: string;
+  address?: string;
+  bio?: string;
+  photoUrl?: string | null;
+  placeId?: number | null;
+  work?: Work | undefined;
+  at: Date;
+}
+
+/** A person as a page of their own names them. */
+export type OwnUserColumns = Pick<
+  Selectable<Database['users']>,
+  'id' | 'email' | 'full_name' | 'role' | 'photo_url'
+>;
+
+/** Writes a person; undefined, with nothing written, when the email has an account already. */
+export function insertPerson(tx: Tx, person: NewPerson): Promise<OwnUserColumns | undefined> {
+  return tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      role: person.role,
+      email: person.email,
+      full_name: person.fullName,
+      address: person.address ?? null,
+      bio: person.bio ?? null,
+      photo_url: person.photoUrl ?? null,
+      place_id: person.placeId ?? null,
+      ...(person.work && {
+        skill: person.work.skill,
+        expertise: person.work.expertise,
+        service_radius_miles: person.work.serviceRadiusMiles,
+        video_url: person.work.videoUrl,
+      }),
+      created_at: person.at,
+      updated_at: person.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'full_name', 'role', 'photo_url'])
+    .executeTakeFirst();
+}
+
+/**
+ * Takes turns with other transactions that lock the same person, until this one ends. It does not keep others from
+ * writing rows that name the person.
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** An account that nobody else changes until the transaction ends; undefined when there is none, or it was deleted. */
+export function lockAccount(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('role', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a locked account an address that its owner has shown to read; its own or another one.
+ *
+ * @throws what {@link isEmailTaken} knows when another account has the address
+ */
+export async function setConfirmedEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether the database refused to give one address to two accounts. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_one_account_per_email';
+
+/** Keeps what a person wrote under their intro video. */
+export async function setVideoCaption(tx: Tx, id: string, caption: string): Promise<void> {
+  await tx.updateTable('users').set({ caption }).where('id', '=', id).execute();
+}
+
+/** The columns that people change themselves. */
+export type ProfileColumns = Pick<
+  Updateable<Database['users']>,
+  | 'full_name'
+  | 'address'
+  | 'bio'
+  | 'phone'
+  | 'photo_url'
+  | 'skill'
+  | 'profession'
+  | 'expertise'
+  | 'place_id'
+  | 'landmark'
+  | 'service_radius_miles'
+  | 'caption'
+  | 'years_of_experience'
+  | 'price_from_kobo'
+  | 'video_url'
+>;
+
+/** Writes a change of a person's profile; tabs that were opened before it are out of date from now on. */
+export async function saveProfile(tx: Tx, id: string, columns: ProfileColumns, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...columns, profile_version: sql`profile_version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Turns an artisan's "available for hire" on or off; false when it stood so already. */
+export async function setAvailable(tx: Tx, id: string, available: boolean, at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ available, updated_at: at })
+    .where('id', '=', id)
+    .where('available', '<>', available)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Notes when people were last here. */
+export async function setLastSeen(tx: Tx, people: readonly { id: string; at: Date }[]): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update users set last_seen_at = seen.at
+      from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ at }) => at)}::timestamptz[]) as seen (id, at)
+     where users.id = seen.id`.execute(tx);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { DELETED_PERSON, deletedAddress, type PersonalData } from '../../../server/personal-data.ts';
+
+/** Who a person is. A row stays that says nothing of them, because the books name it. */
+export const peoplePersonalData: PersonalData = {
+  tables: ['users', 'search_words'],
+  async collect(reads, { id }) {
+    return { account: await findOwn(reads, id) };
+  },
+  async forget(tx, { id }, { now }) {
+    const words = await searchWordsOf(tx, id);
+    await emptyUser(tx, id, now());
+    await forgetSearchWords(tx, words);
+  },
+};
+
+/** The account as its owner gave it; never anything of the password. */
+function findOwn(reads: Reads, id: string) {
+  return reads
+    .selectFrom('users')
+    .leftJoin('places', 'places.id', 'users.place_id')
+    .select([
+      'users.id',
+      'role',
+      'email',
+      'email_verified',
+      'full_name',
+      'photo_url',
+      'address',
+      'bio',
+      'phone',
+      'skill',
+      'profession',
+      'expertise',
+      'places.name as town',
+      'places.state',
+      'landmark',
+      'service_radius_miles',
+      'caption',
+      'video_url',
+      'price_from_kobo',
+      'years_of_experience',
+      'verified_at',
+      'available',
+      'rating',
+      'review_count',
+      'created_at',
+      'updated_at',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+async function emptyUser(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      role: 'deleted',
+      deleted_at: at,
+      updated_at: at,
+      email: deletedAddress(id),
+      email_verified: false,
+      full_name: DELETED_PERSON,
+      available: false,
+      photo_url: null,
+      address: null,
+      bio: null,
+      phone: null,
+      skill: null,
+      profession: null,
+      expertise: null,
+      place_id: null,
+      landmark: null,
+      service_radius_miles: null,
+      caption: null,
+      video_url: null,
+      price_from_kobo: null,
+      years_of_experience: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The words that search has learned from somebody's name, work and place. */
+async function searchWordsOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select unnest(tsvector_to_array(search_document)) as word from users where id = ${id}`.execute(tx);
+  return rows.map((row) => row.word);
+}
+
+/** Search forgets the words that nobody else has: a rare name would tell that its bearer was here. */
+async function forgetSearchWords(tx: Tx, words: string[]): Promise<void> {
+  await sql`
+    delete from search_words
+     where word = any(${words}::text[])
+       and not exists (
+         select from users
+          where role = 'skilled' and search_document @@ (quote_literal(search_words.word))::tsquery
+       )`.execute(tx);
+}

@@ -1,0 +1,25 @@
+export {
+  artisans,
+  findOwnRow,
+  findWhereabouts,
+  isAvailable,
+  type OwnRow,
+  peopleWithEmail,
+  publicPeople,
+} from './people-reads.ts';
+export {
+  insertPerson,
+  isEmailTaken,
+  lockAccount,
+  lockPerson,
+  type NewPerson,
+  type OwnUserColumns,
+  type ProfileColumns,
+  saveProfile,
+  setAvailable,
+  setConfirmedEmail,
+  setLastSeen,
+  setVideoCaption,
+  type Work,
+} from './people-writes.ts';
+export { peoplePersonalData } from './personal-data.ts';

@@ -14,6 +14,7 @@ import { uploadsPersonalData } from '../features/uploads/server/public.ts';
 import { verificationPersonalData } from '../features/verification/server/public.ts';
 import { waitingListPersonalData } from '../features/waiting-list/server/public.ts';
 import type { PersonalData } from '../server/personal-data.ts';
+import { queryParts } from './reactions.ts';
 
 /** Every feature that keeps something of people, by its folder, in the order in which it is forgotten. */
 export const personalDataOf: Readonly<Record<string, PersonalData>> = {
@@ -24,7 +25,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   verification: verificationPersonalData,
   'my-profile': myProfilePersonalData,
   reviews: reviewsPersonalData,
-  payments: paymentsPersonalData,
+  payments: paymentsPersonalData(queryParts),
   escrow: escrowPersonalData,
   bookings: bookingsPersonalData,
   'waiting-list': waitingListPersonalData,

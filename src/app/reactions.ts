@@ -1,4 +1,9 @@
-import { adoptGuestHires, completedHiresOf, moveCustomerMail } from '../features/hiring/server/public.ts';
+import {
+  adoptGuestHires,
+  completedHiresOf,
+  hiresInBrief,
+  moveCustomerMail,
+} from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
@@ -10,5 +15,5 @@ export const reactions: Reactions = {
   daysFreed: [advanceWaitlist],
 };
 
-/** Who knows what of a person, for features that show it. */
-export const queryParts: QueryParts = { hasOpenJob, openJobsOf, completedHiresOf };
+/** Who knows what of a person or a hire, for features that show it. */
+export const queryParts: QueryParts = { hasOpenJob, openJobsOf, completedHiresOf, hiresInBrief };

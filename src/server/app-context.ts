@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { AliasableExpression, Kysely, RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, Reads, Tx } from './database.ts';
@@ -87,7 +87,25 @@ export interface Reactions {
   daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
 }
 
-/** Parts of SQL by which a feature says what it knows of a person; `personId` is a column or a value that holds their id. */
+/** What features may read of a hire, wherever they stand; the names are the table's. */
+export interface HireInBrief {
+  id: string;
+  status: string;
+  artisan_id: string;
+  /** Null for a guest's hire. */
+  customer_id: string | null;
+  customer_name: string;
+  customer_email: string;
+  /** The job that it was made for; null where it was for none. */
+  job_id: string | null;
+  job_description: string;
+  created_at: Date;
+}
+
+/**
+ * Parts of SQL by which a feature says what it knows of a person or a hire; `personId` is a column or a value that holds
+ * their id.
+ */
 export interface QueryParts {
   /** `exists (…)`: whether they have a job that is open at a moment. */
   hasOpenJob(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
@@ -95,6 +113,8 @@ export interface QueryParts {
   openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** How many of an artisan's hires were done and are not disputed. */
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** All hires, as a subselect to be joined under a name. */
+  hiresInBrief: AliasableExpression<HireInBrief>;
 }
 
 /** What keeps an account from being deleted: somebody waits for its owner, or there is money of theirs. */

@@ -1,4 +1,4 @@
-export type { DeletionObstacle, QueryParts, Reactions } from './app-context.ts';
+export type { DeletionObstacle, HireInBrief, QueryParts, Reactions } from './app-context.ts';
 
 /** Calls one reaction after the other, in the order of their list. */
 export async function runReactions<Args extends unknown[]>(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { type ArtisanDays, during } from './bookings-store.ts';
 
 /** A day of an artisan's calendar and what has it. Days are Lagos ones, YYYY-MM-DD. */
@@ -17,18 +18,23 @@ export interface CalendarRow {
 }
 
 /** Every day between two, with what has it; holds that are over have nothing any more. */
-export async function listCalendar(reads: Reads, days: ArtisanDays, now: Date): Promise<CalendarRow[]> {
+export async function listCalendar(
+  reads: Reads,
+  { hiresInBrief }: QueryParts,
+  days: ArtisanDays,
+  now: Date,
+): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select days.day as date, slots.artisan_id is not null as taken, slots.hire_id as "hireId",
-           slots.hold_expires_at as "holdExpiresAt", hires.customer_name as "customerName",
-           hires.status as "hireStatus", hires.job_description as "jobDescription"
+           slots.hold_expires_at as "holdExpiresAt", hire.customer_name as "customerName",
+           hire.status as "hireStatus", hire.job_description as "jobDescription"
       from (select day::date from generate_series(${days.startDate}::date, ${days.endDate}::date, interval '1 day') day) days
       left join slots
         on slots.artisan_id = ${days.artisanId}
        and slots.during && tstzrange(days.day::timestamp at time zone 'Africa/Lagos',
                                      (days.day + 1)::timestamp at time zone 'Africa/Lagos')
        and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
-      left join hires on hires.id = slots.hire_id
+      left join ${hiresInBrief} hire on hire.id = slots.hire_id
      order by days.day`.execute(reads);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
-import { runReactions } from '../../../server/reactions.ts';
+import { type QueryParts, runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { setDaysOffCall } from '../contract.ts';
@@ -13,7 +13,7 @@ import { nameShown } from './own-calendar.ts';
 export function setDaysOff(
   request: Request<typeof setDaysOffCall>,
 ): Promise<AnswerGiven<typeof setDaysOffCall>> {
-  const { body, jobs, reactions } = request;
+  const { body, jobs, queryParts, reactions } = request;
   const now = request.now();
   const daysOff = [...new Set(body.daysOff)].sort();
   assertCanBePlanned(body, daysOff, lagosDay(now));
@@ -23,15 +23,21 @@ export function setDaysOff(
     const freed = await deleteDaysOff(tx, between, daysOff);
     await removeExpiredHolds(tx, between, now);
     await insertDaysOff(tx, between.artisanId, daysOff);
-    await assertAllOff(tx, between, daysOff, now);
+    await assertAllOff(tx, queryParts, between, daysOff, now);
     if (freed > 0) await runReactions(reactions.daysFreed, tx, jobs, between.artisanId);
     return { message: 'Your days off are saved.' };
   });
 }
 
 /** All or none: where a hire has one of the days, nothing is changed and the hire is named. */
-async function assertAllOff(tx: Tx, between: ArtisanDays, daysOff: string[], now: Date): Promise<void> {
-  const calendar = await listCalendar(tx, between, now);
+async function assertAllOff(
+  tx: Tx,
+  queryParts: QueryParts,
+  between: ArtisanDays,
+  daysOff: string[],
+  now: Date,
+): Promise<void> {
+  const calendar = await listCalendar(tx, queryParts, between, now);
   const taken = calendar.find(({ date, hireId }) => hireId !== null && daysOff.includes(date));
   if (!taken) return;
   throw refusalOfDayOff({

@@ -14,7 +14,7 @@ const USUAL_DAYS = 60;
 export async function showOwnAvailability(
   request: Request<typeof showOwnAvailabilityCall>,
 ): Promise<AnswerGiven<typeof showOwnAvailabilityCall>> {
-  const { query, db } = request;
+  const { query, db, queryParts } = request;
   const { id: artisanId } = signedIn(request);
   const now = request.now();
   const today = lagosDay(now);
@@ -23,7 +23,7 @@ export async function showOwnAvailability(
   const usual = addDays(from, USUAL_DAYS - 1);
   const to = query.to ?? (usual < lastDay ? usual : lastDay);
   assertCanBePlanned({ from, to }, [], today);
-  const calendar = await listCalendar(db, { artisanId, startDate: from, endDate: to }, now);
+  const calendar = await listCalendar(db, queryParts, { artisanId, startDate: from, endDate: to }, now);
   const available = await isAvailable(db, artisanId);
   return { available, days: calendar.map(ownDayOf), today, lastDay };
 }

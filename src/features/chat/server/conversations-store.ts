@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import type { ChatPerson, Conversation } from '../contract.ts';
 import type { Pair } from './chat-rules.ts';
@@ -59,7 +60,7 @@ const conversationSelect = (caller: string, now: Date): RawBuilder<unknown> => s
          (extract(epoch from me.last_message_at) * 1000000)::bigint as last_microseconds,
          other.read_number as other_read_number,
          exists (select from blocks where blocker_id = me.user_id and blocked_id = me.other_id) as blocked,
-         (select json_build_object('id', h.id, 'status', h.status) from hires h where h.id = c.hire_id) as hire,
+         (select json_build_object('id', h.id, 'status', h.status) from ${hiresInBrief} h where h.id = c.hire_id) as hire,
          (select row_to_json(newest)
             from (select ${messageColumns} from messages m where m.conversation_id = c.id
                    order by m.number desc limit 1) newest) as last_message,
@@ -137,7 +138,7 @@ export async function findPair(
              where first_id = least(${callerId}::uuid, u.id) and second_id = greatest(${callerId}::uuid, u.id)
            ) as conversation_id,
            exists (select from blocks where blocker_id = ${callerId} and blocked_id = u.id) as blocked,
-           exists (select from hires
+           exists (select from ${hiresInBrief} hire
                     where (artisan_id = ${callerId} and customer_id = u.id)
                        or (artisan_id = u.id and customer_id = ${callerId})) as hired,
            exists (select from jobs

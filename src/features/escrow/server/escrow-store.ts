@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { artisanEarnings, hireHeld } from './ledger.ts';
 
 export interface Earnings {
@@ -10,15 +11,19 @@ export interface Earnings {
 }
 
 /** What an artisan has earned and what is held for them, from the ledger, in one statement. */
-export async function earningsOf(reads: Reads, artisanId: string): Promise<Earnings> {
+export async function earningsOf(
+  reads: Reads,
+  { hiresInBrief }: QueryParts,
+  artisanId: string,
+): Promise<Earnings> {
   const { rows } = await sql<Earnings>`
     select
       (select coalesce(sum(amount_kobo), 0)::bigint from ledger_transfers
         where credit_account_id = ${artisanEarnings(artisanId).id}) as "earnedKobo",
       (select coalesce(sum(balance.credits_kobo - balance.debits_kobo), 0)::bigint
-         from hires
-         join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hires.id
-        where hires.artisan_id = ${artisanId}) as "heldKobo"`.execute(reads);
+         from ${hiresInBrief} hire
+         join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
+        where hire.artisan_id = ${artisanId}) as "heldKobo"`.execute(reads);
   return rows[0] ?? { earnedKobo: 0, heldKobo: 0 };
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { queryParts } from '../../../app/reactions.ts';
 import type { Tx } from '../../../server/database.ts';
 import { sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -110,7 +111,7 @@ describe('the ledger', () => {
     await inTransaction((tx) => bookLateCancellation(tx, shares, at));
     await inTransaction((tx) => bookLateCancellation(tx, shares, at));
     expect(await heldForHire(app.db, payment.hireId)).toBe(3_500_000);
-    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
+    expect(await earningsOf(app.db, queryParts, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
     const tooMuch = inTransaction((tx) =>
       bookRefundOwed(tx, { ...payment, amountKobo: payment.receivedKobo }, at),
     );

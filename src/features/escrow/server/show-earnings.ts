@@ -7,5 +7,5 @@ import { earningsOf } from './escrow-store.ts';
 export async function showEarnings(
   request: Request<typeof earningsCall>,
 ): Promise<AnswerGiven<typeof earningsCall>> {
-  return earningsOf(request.db, signedIn(request).id);
+  return earningsOf(request.db, request.queryParts, signedIn(request).id);
 }

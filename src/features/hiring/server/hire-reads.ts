@@ -1,17 +1,10 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus } from '../contract.ts';
-import {
-  type HireStatus,
-  isDone,
-  isOver,
-  statusesBefore,
-  statusesThat,
-  type TimedAction,
-} from '../process.ts';
+import { type HireStatus, isOver, statusesBefore, statusesThat, type TimedAction } from '../process.ts';
 import {
   type HireRecord,
   hireOf,
@@ -275,7 +268,3 @@ export async function listDisputedHires(reads: Reads): Promise<DisputedHire[]> {
     .execute();
   return rows.map((row) => ({ ...hireOf(row), reportedAt: row.reported_at }));
 }
-
-/** How many of an artisan's hires were done and are not disputed; `artisanId` is a column or a value. */
-export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select count(*) from hires where hires.artisan_id = ${artisanId} and status in (${sql.join(statusesThat(isDone))}))`;

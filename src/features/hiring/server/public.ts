@@ -2,7 +2,6 @@ export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
 export { customersHireUrl } from './hire-links.ts';
-export { completedHiresOf } from './hire-reads.ts';
 export {
   findHire as findHireForPayment,
   type HireRecord as PayableHire,
@@ -19,4 +18,5 @@ export {
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
+export { completedHiresOf, doneHires, hiresInBrief } from './shared-reads.ts';
 export { learnWhere } from './where.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
 import { type AnswerStatus, answerStatus } from '../contract.ts';
 import { type AnswerAction, answerAfter, answerStatusesBefore } from './job-process.ts';
@@ -30,7 +31,7 @@ export interface ReceivedAnswerRecord extends AnswerRecord {
   hire: { id: string; status: string } | null;
 }
 
-const answersWithArtisan = (reads: Reads) =>
+const answersWithArtisan = (reads: Reads, { hiresInBrief }: QueryParts) =>
   reads
     .selectFrom('job_answers as answer')
     .innerJoin(peopleWithEmail.as('artisan'), 'artisan.id', 'answer.artisan_id')
@@ -54,13 +55,13 @@ const answersWithArtisan = (reads: Reads) =>
     ])
     .select((row) =>
       row
-        .selectFrom('hires')
-        .whereRef('hires.job_id', '=', 'answer.job_id')
-        .whereRef('hires.artisan_id', '=', 'answer.artisan_id')
-        .orderBy('hires.created_at', 'desc')
+        .selectFrom(hiresInBrief.as('hire'))
+        .whereRef('hire.job_id', '=', 'answer.job_id')
+        .whereRef('hire.artisan_id', '=', 'answer.artisan_id')
+        .orderBy('hire.created_at', 'desc')
         .limit(1)
         .select(
-          sql<{ id: string; status: string }>`json_build_object('id', hires.id, 'status', hires.status)`.as(
+          sql<{ id: string; status: string }>`json_build_object('id', hire.id, 'status', hire.status)`.as(
             'hire',
           ),
         )
@@ -90,8 +91,12 @@ const receivedOf = (row: AnswerRow): ReceivedAnswerRecord => ({
 });
 
 /** All answers to a job: the chosen one first, then the newest. */
-export async function listAnswers(reads: Reads, jobId: string): Promise<ReceivedAnswerRecord[]> {
-  const rows = await answersWithArtisan(reads)
+export async function listAnswers(
+  reads: Reads,
+  queryParts: QueryParts,
+  jobId: string,
+): Promise<ReceivedAnswerRecord[]> {
+  const rows = await answersWithArtisan(reads, queryParts)
     .where('answer.job_id', '=', jobId)
     .orderBy(sql`answer.status = 'chosen'`, 'desc')
     .orderBy('answer.created_at', 'desc')
@@ -102,10 +107,11 @@ export async function listAnswers(reads: Reads, jobId: string): Promise<Received
 
 export async function findReceivedAnswer(
   reads: Reads,
+  queryParts: QueryParts,
   jobId: string,
   answerId: string,
 ): Promise<ReceivedAnswerRecord | undefined> {
-  const row = await answersWithArtisan(reads)
+  const row = await answersWithArtisan(reads, queryParts)
     .where('answer.id', '=', answerId)
     .where('answer.job_id', '=', jobId)
     .executeTakeFirst();

@@ -9,11 +9,11 @@ import { lockOwnJob } from './own-job.ts';
 export async function listReceivedAnswers(
   request: Request<typeof listAnswersCall>,
 ): Promise<AnswerGiven<typeof listAnswersCall>> {
-  const { params, transaction, now } = request;
+  const { params, queryParts, transaction, now } = request;
   const caller = signedIn(request);
   return transaction(async (tx) => {
     const job = await lockOwnJob(tx, params.id, caller.id, now());
     await moveAnswers(tx, job.id, 'look');
-    return { result: (await listAnswers(tx, job.id)).map(receivedAnswerView) };
+    return { result: (await listAnswers(tx, queryParts, job.id)).map(receivedAnswerView) };
   });
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 
+type Hires = QueryParts['hiresInBrief'];
+
 /** Payments stay for the books, with reference, sum and method; what Paystack told of who paid does not. */
-export const paymentsPersonalData: PersonalData = {
+export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
   tables: ['payments', 'refunds', 'provider_events'],
   async collect(reads, { id }) {
     const payments = await reads
       .selectFrom('payments')
-      .innerJoin('hires', 'hires.id', 'payments.hire_id')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
       .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
       .select([
         'payments.hire_id',
@@ -22,19 +25,19 @@ export const paymentsPersonalData: PersonalData = {
         'refunds.amount_kobo as refunded_kobo',
         'refunds.status as refund_status',
       ])
-      .where('hires.customer_id', '=', id)
+      .where('hire.customer_id', '=', id)
       .orderBy('payments.created_at')
       .execute();
     const events = await reads
       .selectFrom('provider_events')
       .select(['event', 'reference', 'body', 'received_at'])
-      .where('reference', 'in', referencesOf(id))
+      .where('reference', 'in', referencesOf(hiresInBrief, id))
       .orderBy('received_at')
       .execute();
     return { payments, what_paystack_told: events };
   },
   async obstacles(reads, userId) {
-    const refunds = await refundsUnderWay(reads, userId);
+    const refunds = await refundsUnderWay(reads, hiresInBrief, userId);
     if (refunds.count === 0) return [];
     const text = `${formatNaira(refunds.amountKobo)} is being refunded to you.`;
     return [{ kind: 'refund', text, url: '/consumer' }];
@@ -46,30 +49,31 @@ export const paymentsPersonalData: PersonalData = {
         body: sql`body #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}' #- '{data,ip_address}'
                        #- '{data,log}' #- '{data,source}'`,
       })
-      .where('reference', 'in', referencesOf(id))
+      .where('reference', 'in', referencesOf(hiresInBrief, id))
       .execute();
   },
-};
+});
 
 /** The references of what somebody paid as a customer. */
-const referencesOf = (customerId: string) =>
-  sql<string>`(select payments.reference from payments join hires on hires.id = payments.hire_id
-                where hires.customer_id = ${customerId})`;
+const referencesOf = (hiresInBrief: Hires, customerId: string) =>
+  sql<string>`(select payments.reference from payments join ${hiresInBrief} hire on hire.id = payments.hire_id
+                where hire.customer_id = ${customerId})`;
 
 /** How many refunds are on their way to somebody, and how much they come to, in whole kobo. */
 async function refundsUnderWay(
   reads: Reads,
+  hiresInBrief: Hires,
   customerId: string,
 ): Promise<{ count: number; amountKobo: number }> {
   const row = await reads
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('hires', 'hires.id', 'payments.hire_id')
+    .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
     .select((is) => [
       is.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(refunds.amount_kobo), 0)::bigint`.as('amountKobo'),
     ])
-    .where('hires.customer_id', '=', customerId)
+    .where('hire.customer_id', '=', customerId)
     .where('refunds.status', '<>', 'done')
     .executeTakeFirstOrThrow();
   return row;

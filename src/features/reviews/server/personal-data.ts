@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
 
 /** Who wrote a review whose writer has left. Its stars and words stay: the next customer relies on them. */
 const FORMER_CUSTOMER = 'Former customer';
@@ -9,9 +10,9 @@ export const reviewsPersonalData: PersonalData = {
   async collect(reads, { id }) {
     const written = await reads
       .selectFrom('reviews')
-      .innerJoin('hires', 'hires.id', 'reviews.hire_id')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'reviews.hire_id')
       .select(['reviews.hire_id', 'reviewer_name', 'rating', 'body', 'reviews.created_at'])
-      .where('hires.customer_id', '=', id)
+      .where('hire.customer_id', '=', id)
       .orderBy('reviews.created_at')
       .execute();
     const received = await reads
@@ -25,10 +26,10 @@ export const reviewsPersonalData: PersonalData = {
   async forget(tx, { id }) {
     await tx
       .updateTable('reviews')
-      .from('hires')
+      .from(hiresInBrief.as('hire'))
       .set({ reviewer_name: FORMER_CUSTOMER })
-      .whereRef('hires.id', '=', 'reviews.hire_id')
-      .where('hires.customer_id', '=', id)
+      .whereRef('hire.id', '=', 'reviews.hire_id')
+      .where('hire.customer_id', '=', id)
       .execute();
     await tx.deleteFrom('reviews').where('artisan_id', '=', id).execute();
   },

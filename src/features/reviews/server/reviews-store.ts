@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
-import { isDone, statusesThat } from '../../hiring/process.ts';
+import { doneHires } from '../../hiring/server/public.ts';
 import { artisans } from '../../people/server/public.ts';
 
 export interface ReviewSearch {
@@ -39,7 +39,7 @@ export async function findReviews(db: Reads, search: ReviewSearch): Promise<Revi
            u.id as artisan_id, u.full_name, u.photo_url, u.skill, p.name as town, p.state,
            u.verified_at is not null as verified
       from reviews r
-      join hires h on h.id = r.hire_id and h.status in (${sql.join(statusesThat(isDone))})
+      join ${doneHires} h on h.id = r.hire_id
       join ${artisans} u on u.id = r.artisan_id
       left join places p on p.id = u.place_id
      where r.rating between ${minRating ?? 1} and ${maxRating ?? 5}

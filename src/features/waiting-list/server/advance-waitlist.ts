@@ -54,7 +54,7 @@ export const advanceWaitlistsTask = defineTask<object>({
  * lock: however many things happen at once, one person is told once.
  */
 async function tellNext(
-  { db, config, jobs, now: clock, publicUrl }: AppContext,
+  { db, config, jobs, now: clock, publicUrl, queryParts }: AppContext,
   artisanId: string,
 ): Promise<void> {
   const now = clock();
@@ -68,7 +68,7 @@ async function tellNext(
     const freeDay = await findFreeDays(tx, { artisanId, firstDay: today, lastDay, dayCount: 1, now });
     if (freeDay === undefined) return;
     const endsAt = new Date(now.getTime() + TURN_MS);
-    const told = await giveTurn(tx, artisanId, now, endsAt);
+    const told = await giveTurn(tx, queryParts, artisanId, now, endsAt);
     if (!told) return;
     const turn = {
       freeDay,

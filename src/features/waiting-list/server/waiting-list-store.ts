@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
 import { isFullFrom } from '../../bookings/server/public.ts';
 import { lockPerson, peopleWithEmail, publicPeople } from '../../people/server/public.ts';
 
@@ -155,12 +156,12 @@ export async function removeEndedPlaces(tx: Tx, before: Date): Promise<void> {
 }
 
 /** A condition: this place's holder was told, still has time, and has not hired since. */
-const hasTheTurn = (now: Date) => sql<boolean>`(
+const hasTheTurn = ({ hiresInBrief }: QueryParts, now: Date) => sql<boolean>`(
   turn.ended_at is null and turn.turn_ends_at > ${now}
   and not exists (
-    select from hires
-     where hires.artisan_id = turn.artisan_id and hires.created_at >= turn.told_at
-       and (hires.customer_email = turn.email or hires.customer_id = turn.user_id)
+    select from ${hiresInBrief} hire
+     where hire.artisan_id = turn.artisan_id and hire.created_at >= turn.told_at
+       and (hire.customer_email = turn.email or hire.customer_id = turn.user_id)
   )
 )`;
 
@@ -171,6 +172,7 @@ const hasTheTurn = (now: Date) => sql<boolean>`(
  */
 export async function giveTurn(
   tx: Tx,
+  queryParts: QueryParts,
   artisanId: string,
   now: Date,
   turnEndsAt: Date,
@@ -183,7 +185,7 @@ export async function giveTurn(
               order by line_number limit 1
            )
        and not exists (
-             select from waiting_places turn where turn.artisan_id = ${artisanId} and ${hasTheTurn(now)}
+             select from waiting_places turn where turn.artisan_id = ${artisanId} and ${hasTheTurn(queryParts, now)}
            )
     returning id, user_id as "userId", email`.execute(tx);
   return rows[0];

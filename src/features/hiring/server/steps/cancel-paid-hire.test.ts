@@ -12,6 +12,7 @@ import {
 } from '../../../../../test-support/paying.ts';
 import { requestQuote, takeStep } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { queryParts } from '../../../../app/reactions.ts';
 import { earningsOf } from '../../../escrow/server/public.ts';
 
 const app = await startTestApp();
@@ -183,10 +184,10 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
   }, async () => {
     const worker = await makeArtisan(app);
     const hire = await makePaidHire(app, worker, { customer_id: amina.id, amount_kobo: QUOTE });
-    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 0, heldKobo: QUOTE });
+    expect(await earningsOf(app.db, queryParts, worker.id)).toEqual({ earnedKobo: 0, heldKobo: QUOTE });
     app.clock.now = tooLate;
     await cancel(hire.id, 3_500_000, asAmina);
-    expect(await earningsOf(app.db, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
+    expect(await earningsOf(app.db, queryParts, worker.id)).toEqual({ earnedKobo: 475_000, heldKobo: 0 });
   });
 });
 

@@ -225,6 +225,16 @@ describe('words', () => {
     expect((await list({ q: 'plumber' })).headers['x-search-match']).toBe('exact');
   });
 
+  test.each(['ratings', 'name', 'skills'])(
+    'misspelt words are put right in the order %s, too',
+    async (sort) => {
+      expect(await namesOf({ q: 'okonkwu', sort })).toEqual(['Adébáyọ̀ Okonkwo']);
+      expect(await namesOf({ q: 'okonkwu', sort, town: 'Ikeja', state: 'Lagos' })).toEqual([
+        'Adébáyọ̀ Okonkwo',
+      ]);
+    },
+  );
+
   test('a misspelling that somebody shares does not hide the others', async () => {
     const sharer = await makeArtisan(app, {
       full_name: 'Efe Ojo',

@@ -142,7 +142,7 @@ const earning: GuideSection = {
       <Question id="payout" question="How does it get to my bank account?">
         <p>
           It goes to the account whose name was checked in your verification, and to no other. There is no
-          button for it yet. When money has been released to you, <Link to="/contact">write to us</Link>and
+          button for it yet. When money has been released to you, <Link to="/contact">write to us</Link> and
           we’ll arrange it.
         </p>
       </Question>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
-import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { payFor } from '../../../../test-support/paid-hires.ts';
 import {
   books,
   hireAsGuest,
@@ -11,6 +12,7 @@ import {
   sendWebhook,
   verify,
 } from '../../../../test-support/paying.ts';
+import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { reconcilePaymentsTask } from '../../checkout/server/reconcile-payments.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
@@ -38,6 +40,14 @@ async function sentBackByPaystack(reference: string): Promise<number[]> {
      where transaction.reference = ${reference}`.execute(app.db);
   return rows.map((row) => row.amount_kobo);
 }
+
+/** An operator refunds a payment in Paystack's dashboard: all of it, or a part. */
+const refundByHand = (transaction: string, amount?: number) =>
+  fetch(`${app.url}/sandbox/paystack/refund`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_surehands', 'content-type': 'application/json' },
+    body: JSON.stringify({ transaction, amount }),
+  });
 
 /** A payment that came after somebody else had booked the days: its refund is due, and its job waits. */
 async function paidTooLate() {
@@ -160,14 +170,26 @@ describe('sending money back', () => {
 
   it('takes a refund that somebody made by hand for its own', async () => {
     const { reference } = await paidTooLate();
-    await fetch(`${app.url}/sandbox/paystack/refund`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_surehands', 'content-type': 'application/json' },
-      body: JSON.stringify({ transaction: reference }),
-    });
+    await refundByHand(reference);
     await app.runJobs();
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
     expect(['sent', 'done']).toContain((await refundOf(reference)).status);
+  });
+
+  it('does not take a part that somebody sent by hand for its own: the customer gets all that they are owed', async () => {
+    const artisan = await makeArtisan(app);
+    const asArtisan = await signedInAs(app, artisan);
+    // Less than 24 hours away, so that only a part of the money goes back.
+    const tomorrow = { startDate: '2026-11-21', endDate: '2026-11-21', startTime: '09:00' };
+    const hire = await requestQuote(app, artisan, tomorrow);
+    const quoted = await takeStep(app, hire.id, 'quote', { amountNaira: 40_000 }, asArtisan);
+    const quoteId = quoted.body.result.quote.id;
+    await takeStep(app, hire.id, 'accept-quote', { quoteId, key: hire.key });
+    const reference = await payFor(app, hire);
+    await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 3_500_000 });
+    await refundByHand(reference, 100_000);
+    await app.runJobs();
+    expect(await sentBackByPaystack(reference)).toEqual([100_000, 3_500_000]);
   });
 
   it('does not take a refund that failed, made by hand, for its own', async () => {

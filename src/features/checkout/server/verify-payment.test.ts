@@ -153,6 +153,18 @@ describe('the round every minute', () => {
     expect(after).toBe(third);
   });
 
+  it('asks no more often about a payment of which Paystack cannot tell', async () => {
+    const { reference } = await openedPayment();
+    paystack.misbehave(`/transaction/verify/${reference}`, { kind: 'nonsense' });
+    app.clock.advance({ hours: 8 });
+    paystack.requests.length = 0;
+    for (let minute = 0; minute < 30; minute += 1) {
+      await round();
+      app.clock.advance({ minutes: 1 });
+    }
+    expect(paystack.requests.filter((request) => request.endsWith(reference))).toHaveLength(1);
+  });
+
   it('goes on with the others when Paystack fails for one', async () => {
     const first = await openedPayment();
     const second = await paidUnheard();

@@ -91,6 +91,15 @@ test('the same time of arrival sent again is told once, a new one is told again'
   expect(await mailsTo(app, amina.email)).toHaveLength(before + 2);
 });
 
+test('an arrival earlier than the artisan said before is told again, too', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:00:00Z');
+  expect((await onMyWay(hire.id, { arrivesAt: '11:00' })).status).toBe(200);
+  expect((await onMyWay(hire.id, { arrivesAt: '10:30' })).status).toBe(200);
+  expect((await mailsTo(app, amina.email)).at(-1)?.subject).toContain('expected about 10:30 am');
+  expect((await openPage(app, pageOf(hire), asAmina)).words).toContain('expected about 10:30 am.');
+});
+
 test.each([
   ['the day before the start', '2026-11-30T22:59:59Z', 409, 'not_possible_now'],
   ['the first minute of the day of the start in Lagos', '2026-11-30T23:00:00Z', 200, undefined],

@@ -63,6 +63,13 @@ test('the owner of a guessed account is told once, and gets in on a device they 
   expect(told).toHaveLength(1);
 });
 
+test('a right password after 29 wrong ones begins no pause: its owner can sign in on another device at once', async () => {
+  const { email } = await member(app, 'mistyped@example.ng');
+  await guess(email, 29);
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
+  expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
+});
+
 test('the pause of a guessed account ends with a new password, set with a mailed link', async () => {
   const { email } = await member(app, 'reset@example.ng');
   await guess(email, 30);

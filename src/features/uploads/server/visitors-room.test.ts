@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { filmFrame, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { removeUnclaimedUploadsTask } from './remove-unclaimed-uploads.ts';
 
@@ -25,11 +26,17 @@ function fresh(): string {
   addresses += 1;
   return `10.7.${addresses}.1`;
 }
-async function upload(headers: Record<string, string> = {}, remoteAddress = fresh()) {
-  const form = imageForm(noise);
+async function upload(
+  headers: Record<string, string> = {},
+  remoteAddress = fresh(),
+  { url, form }: { url: string; form: ReturnType<typeof videoForm> } = {
+    url: '/api/uploads/images',
+    form: imageForm(noise),
+  },
+) {
   const answer = await app.request({
     method: 'POST',
-    url: '/api/uploads/images',
+    url,
     headers: { ...form.headers, 'content-length': String(form.payload.length), ...headers },
     payload: form.payload,
     remoteAddress,
@@ -58,6 +65,20 @@ test('all visitors together may fill so much and no more, until what nobody clai
   expect(last).toEqual({ status: 503, code: 'uploads_full', retryAfter: '3600' });
   const artisan = await signedInAs(app, await makeArtisan(app));
   expect(await upload(artisan)).toMatchObject({ status: 200 });
+  app.clock.advance({ days: 3 });
+  await removeUnclaimedUploadsTask.run(app.context, {});
+  expect(await upload()).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['videos', '/api/uploads/videos', videoForm(filmFrame({ bytes: 150_000 }))],
+  ['photos of faces', '/api/uploads/identity-photos', imageForm(noise)],
+])('visitors’ %s fill the same room as their pictures', async (_what, url, form) => {
+  let last = await upload({}, fresh(), { url, form });
+  for (let more = 0; more < 200 && last.status === 200; more += 1)
+    last = await upload({}, fresh(), { url, form });
+  expect(last).toMatchObject({ status: 503, code: 'uploads_full' });
+  expect(await upload()).toMatchObject({ status: 503, code: 'uploads_full' });
   app.clock.advance({ days: 3 });
   await removeUnclaimedUploadsTask.run(app.context, {});
   expect(await upload()).toMatchObject({ status: 200 });

@@ -106,6 +106,17 @@ describe('a call’s own limit', () => {
     const amina = await signedInAs(app, await makeConsumer(app));
     expect(await statusesOf(31, () => hire(amina))).toEqual({ 400: 30, 429: 1 });
   });
+
+  test('of sessions behind one address is together no more than that of twenty', async () => {
+    const remoteAddress = fresh();
+    const amina = await makeConsumer(app);
+    let headers = {};
+    const counts = await statusesOf(601, async (time) => {
+      if (time % 30 === 0) headers = await signedInAs(app, amina);
+      return app.request({ method: 'POST', url: '/api/hiring/hire', payload: {}, headers, remoteAddress });
+    });
+    expect(counts).toEqual({ 400: 600, 429: 1 });
+  });
 });
 
 describe('a page', () => {

@@ -43,6 +43,26 @@ test('a form for a page that takes none is refused, and the log calls it no faul
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
+test('a form with bytes that are no text is refused as a page, and nothing of it is kept', async () => {
+  const fields = {
+    email: 'amina@example.ng',
+    phoneNumber: '0803 123 4567',
+    message: 'Is anybody there who reads this?',
+  };
+  const answer = await app.request({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: Buffer.concat([
+      Buffer.from(`${new URLSearchParams(fields)}&name=Amina+`),
+      Buffer.from([0xff, 0xfe]),
+    ]),
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(wordsOf(answer.body)).toContain('Some of that text is not valid UTF-8, so it cannot be kept.');
+  expect(await app.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+});
+
 test('a request is never echoed', async () => {
   const answer = await app.request({ method: 'TRACE', url: '/' });
   expect([answer.statusCode, answer.json().code]).toEqual([405, 'method_not_allowed']);

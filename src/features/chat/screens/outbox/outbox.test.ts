@@ -407,6 +407,24 @@ describe('a message that fails', () => {
     expect([shown(one), shown(two)]).toEqual([[], []]);
   });
 
+  test('that is given up offline, while its own tab reads what another one wrote, does not come back', async () => {
+    browser.online = false;
+    const [one, two] = [await browser.tab(), await browser.tab()];
+    const id = write(one, 'one');
+    await pass(100);
+    const list = browser.storage.list.bind(browser.storage);
+    browser.storage.list = async (userId) => {
+      const read = await list(userId);
+      await new Promise((answered) => setTimeout(answered, 50));
+      return read;
+    };
+    write(two, 'to another person', CHIDI);
+    await pass(20);
+    expect(one.discard(id)).toBe('one');
+    await pass(100);
+    expect(shown(one)).toEqual([]);
+  });
+
   test('on its way cannot be given up, since it may have arrived', {
     meta: { promise: 'A message that may have arrived already cannot be given up' },
   }, async () => {

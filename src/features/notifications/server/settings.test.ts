@@ -96,6 +96,19 @@ test('somebody who wants no mails about jobs gets none, and finds everything in 
   expect(await mailsTo(app, artisan.email)).toEqual([]);
 });
 
+test('a customer who turned off emails about messages still gets those about their jobs', async () => {
+  const poster = await makeConsumer(app, { email: 'jobs-only@example.ng' });
+  await choose(app, await signedInAs(app, poster), { kind: 'messages', mail: false });
+  const job = await makeJob(app, poster);
+  await app.request({
+    method: 'POST',
+    url: `/api/jobs/${job.id}/answers`,
+    headers: await signedInAs(app, await makeArtisan(app, { full_name: 'Tunde Bakare' })),
+    payload: { id: newId(), message: 'I can come tomorrow.' },
+  });
+  expect(await mailsTo(app, poster.email)).toHaveLength(1);
+});
+
 test('a customer who turned emails about jobs off and on again gets them', {
   meta: { promise: 'Emails that were turned off are sent again once they are turned on' },
 }, async () => {

@@ -311,6 +311,13 @@ describe('changing a job', () => {
     expect((await post({ description: 'Still flexible.' }, asAmina, url)).status).toBe(200);
   });
 
+  test('changing a job does not begin its sixty days anew', async () => {
+    const { body } = await post(wish({ flexible: true }));
+    app.clock.advance({ days: 10 });
+    const changed = await post({ expertise: 'Burst pipes' }, asAmina, `/api/jobs/${body.result.id}`);
+    expect(changed.body.result.expiresAt).toBe('2027-01-19T09:00:00.000Z');
+  });
+
   test('a job that runs keeps a first day that is over', async () => {
     const { body } = await post(wish());
     app.clock.now = new Date('2026-12-02T09:00:00Z');

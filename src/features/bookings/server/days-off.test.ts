@@ -186,6 +186,15 @@ describe('days off', () => {
 });
 
 describe('the artisan’s own calendar', () => {
+  test('shows a day as held while its customer has time to pay, and as free from then on', async () => {
+    const customer = await hireAsGuest(app, artisan, '2026-12-17');
+    expect((await openCheckout(app, customer)).status).toBe(200);
+    app.clock.advance({ minutes: 14 });
+    expect(await daysIn('held')).toEqual(['2026-12-17']);
+    app.clock.advance({ minutes: 1 });
+    expect(await daysIn('held')).toEqual([]);
+  });
+
   test('is sixty days from today unless others are asked for, with each hire by name', async () => {
     await setDaysOff(['2026-12-24']);
     const hire = await confirmed('2026-12-10');

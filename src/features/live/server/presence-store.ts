@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
 import { setLastSeen } from '../../people/server/public.ts';
@@ -36,7 +37,8 @@ export async function renewPresence(tx: Tx, processId: string, people: string[],
     .updateTable('live_presence')
     .set({ renewed_at: now })
     .where('process_id', '=', processId)
-    .where('user_id', 'in', people)
+    // Nobody may be connected any more: a list of values must not be empty, an array may.
+    .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
     .execute();
   const gone = await tx
     .deleteFrom('live_presence')

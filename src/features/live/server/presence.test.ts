@@ -4,6 +4,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
+import { renewPresence } from './presence-store.ts';
 
 const app = await startTestApp();
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
@@ -57,6 +58,18 @@ test('the people of a process that was killed are away once it has not renewed t
   expect((await see(asChidi, amina)).online).toBe(true);
   later(1);
   expect((await see(asChidi, amina)).online).toBe(false);
+});
+
+test('a process that nobody is connected to any more notes when the people of a killed one were last there', async () => {
+  const { amina, asChidi } = await twoWhoTalk();
+  const lastThere = app.clock.now;
+  await app.db
+    .insertInto('live_presence')
+    .values({ process_id: crypto.randomUUID(), user_id: amina.id, renewed_at: lastThere })
+    .execute();
+  app.clock.advance({ seconds: 4 * PRESENCE_SECONDS + 1 });
+  await app.db.transaction().execute((tx) => renewPresence(tx, crypto.randomUUID(), [], app.clock.now));
+  expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: lastThere.toISOString() });
 });
 
 test('strangers are not told', { meta: { promise: 'Strangers are not told who is there' } }, async () => {

@@ -144,6 +144,16 @@ describe('answering a job', () => {
     expect((await post(url, { message: 'Hi' })).status).toBe(201);
   });
 
+  test('an artisan who saved a job and never answered hears that it is over, not that there is none', async () => {
+    const job = await makeJob(app, amina);
+    expect((await post(`/api/jobs/${job.id}/save`, { saved: true })).status).toBe(200);
+    await post(`/api/jobs/${job.id}/close`, {}, asAmina);
+    expect(await post(`/api/jobs/${job.id}/answers`, { message: 'Hi' })).toMatchObject({
+      status: 409,
+      body: { message: 'This job is over, so it takes no more answers.' },
+    });
+  });
+
   test('what is not right is refused beside its field', async () => {
     const job = await makeJob(app, amina);
     const url = `/api/jobs/${job.id}/answers`;
@@ -201,6 +211,22 @@ describe('the answers to a job', () => {
     expect((await ownAnswer(job.id)).status).toBe('seen');
     await post(`/api/jobs/${job.id}/answers`, { message: 'Today' });
     expect((await ownAnswer(job.id)).status).toBe('sent');
+  });
+
+  test('are listed for the owner with the chosen one first, then the newest', async () => {
+    const job = await makeJob(app, amina);
+    const artisans = [await makeArtisan(app), await makeArtisan(app), await makeArtisan(app)];
+    const given = [];
+    for (const artisan of artisans) {
+      app.clock.advance({ minutes: 1 });
+      given.push((await makeAnswer(app, job, artisan)).id);
+    }
+    const url = `/api/jobs/${job.id}/answers`;
+    const ids = async () =>
+      (await get(url, asAmina)).body.result.map(({ id }: { id: string }) => id) as string[];
+    expect(await ids()).toEqual([given[2], given[1], given[0]]);
+    await post(`${url}/${given[1]}/choose`, {}, asAmina);
+    expect(await ids()).toEqual([given[1], given[2], given[0]]);
   });
 
   test('are listed for the artisan with how they stand, newest first, also of jobs that are over', {
@@ -311,5 +337,12 @@ describe('choosing and declining', () => {
     await post(`/api/jobs/${job.id}/close`, { reason: 'filled' }, asAmina);
     expect((await ownAnswer(job.id)).status).toBe('chosen');
     expect((await ownAnswer(job.id, await signedInAs(app, waiting))).status).toBe('declined');
+  });
+
+  test('when a job is only closed, the answers stay as they were: it may be opened again', async () => {
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, tunde);
+    await post(`/api/jobs/${job.id}/close`, {}, asAmina);
+    expect((await ownAnswer(job.id)).status).toBe('sent');
   });
 });

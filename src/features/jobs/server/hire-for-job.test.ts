@@ -84,6 +84,20 @@ describe('hiring an artisan for a job', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'job_filled' } });
   });
 
+  test('is possible while the job is closed, and fills it then, too', async () => {
+    const artisan = await makeArtisan(app);
+    const job = await makeJob(app, amina);
+    await makeAnswer(app, job, artisan, { status: 'declined' });
+    await app.db.updateTable('jobs').set({ status: 'closed' }).where('id', '=', job.id).execute();
+    const { body } = await hire(artisan, { jobId: job.id });
+    expect(await answersNow(job.id)).toMatchObject([{ status: 'chosen' }]);
+    const checkout = await openCheckout(app, body.result, { headers: asAmina });
+    await payAtPaystack(app, checkout.body.access_code);
+    await verify(app, checkout.body.reference, { headers: asAmina });
+    await app.runJobs();
+    expect((await jobNow(job.id)).status).toBe('filled');
+  });
+
   test('works for somebody who did not answer, and for a quote', async () => {
     const artisan = await makeArtisan(app);
     const job = await makeJob(app, amina);

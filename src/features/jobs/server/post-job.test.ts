@@ -405,4 +405,17 @@ describe('closing a job and opening it again', () => {
     const opened = await post({ firstDate: '2026-12-10', lastDate: '' }, asAmina, `${url}/reopen`);
     expect(opened.body.result).toMatchObject({ status: 'open', lastDate: '2026-12-10' });
   });
+
+  test('is refused to a person who has twenty others open by then', async () => {
+    const busy = await someone();
+    const first = await post(wish(), busy);
+    const url = `/api/jobs/${first.body.result.id}`;
+    await post({}, busy, `${url}/close`);
+    for (let other = 0; other < 19; other += 1) await post(wish(), busy);
+    const last = await post(wish(), busy);
+    expect(last.status).toBe(201);
+    expect((await post({}, busy, `${url}/reopen`)).body.code).toBe('too_many_jobs');
+    await post({}, busy, `/api/jobs/${last.body.result.id}/close`);
+    expect((await post({}, busy, `${url}/reopen`)).body.result.status).toBe('open');
+  });
 });

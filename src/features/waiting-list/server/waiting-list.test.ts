@@ -125,6 +125,8 @@ describe('joining', () => {
     expect((await join(artisan.id, { ...payload, email: 'other@example.ng' })).body.code).toBe(
       'already_used',
     );
+    const { artisan: another } = await awaited(0);
+    expect((await join(another.id, payload)).body.code).toBe('already_used');
   });
 
   test('with an address that waits already tells a stranger neither the place nor a key', async () => {
@@ -271,6 +273,35 @@ describe('when the artisan is available again', () => {
     const { body } = await show(artisan.id, `?place=${places[0]?.id}&key=${places[0]?.key}`);
     expect(body.place).toMatchObject({ position: null, state: 'turn_over' });
     expect((await join(artisan.id, { email: emails[0] })).body.place.position).toBe(1);
+  });
+
+  test('a place whose turn is over stays that, also when its holder gives it up afterwards', async () => {
+    const { artisan, headers, places, emails } = await awaited(1);
+    await press(headers, true);
+    await told(emails);
+    app.clock.advance({ hours: 24 });
+    await minutePasses();
+    const [{ id, key }] = places as [{ id: string; key: string }];
+    expect((await leave(id, { key })).status).toBe(200);
+    expect((await show(artisan.id, `?place=${id}&key=${key}`)).body.place.state).toBe('turn_over');
+  });
+
+  test('a member who hires under another address lets the next one be told at once', async () => {
+    const { artisan, headers, emails } = await awaited(0);
+    const amina = await makeConsumer(app);
+    const asAmina = await signedInAs(app, amina);
+    await join(artisan.id, {}, asAmina);
+    emails.push(amina.email, `behind${made}@example.ng`);
+    await join(artisan.id, { email: emails[1] });
+    await press(headers, true);
+    expect(await told(emails)).toEqual([1, 0]);
+    await makeHire(app, artisan, {
+      customer_id: amina.id,
+      customer_email: 'office@example.ng',
+      created_at: app.clock.now,
+    });
+    await minutePasses();
+    expect(await told(emails)).toEqual([1, 1]);
   });
 
   test('many things happening at once tell one person once', {

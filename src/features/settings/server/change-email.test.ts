@@ -154,3 +154,20 @@ test('without the password, with a wrong one or without being signed in nothing 
   });
   expect(await mailsTo(app, 'elsewhere@example.ng')).toEqual([]);
 });
+
+test('the settings name the address that is to come, the last one asked for, until its link is used or too old', async () => {
+  const headers = await member('moving@example.ng');
+  const toCome = async (who: Record<string, string>) =>
+    (await app.request({ url: '/api/users/me/email', headers: who })).json().pending_email;
+  expect(await toCome(headers)).toBeNull();
+  await change(headers, { email: 'moved-1@example.ng', password });
+  expect(await toCome(headers)).toBe('moved-1@example.ng');
+  expect(await toCome(await member('neighbour@example.ng'))).toBeNull();
+  await change(headers, { email: 'moved-2@example.ng', password });
+  expect(await toCome(headers)).toBe('moved-2@example.ng');
+  app.clock.advance({ hours: 24 });
+  expect(await toCome(headers)).toBeNull();
+  await change(headers, { email: 'moved-3@example.ng', password });
+  await confirm(await mailedToken('moved-3@example.ng'));
+  expect(await toCome(headers)).toBeNull();
+});

@@ -108,3 +108,12 @@ test('nobody ends, or sees, a session of somebody else', {
     expect(answer.statusCode).toBe(401);
   }
 });
+
+test('a session that has run out is listed no more', async () => {
+  const amina = await makeConsumer(app);
+  const old = await signedInAs(app, amina);
+  expect(await sessionsOf(old)).toHaveLength(1);
+  app.clock.advance({ days: 31 });
+  const here = await signedInAs(app, amina);
+  expect(await sessionsOf(here)).toEqual([expect.objectContaining({ current: true })]);
+});

@@ -223,6 +223,53 @@ describe('sending money back', () => {
     expect(await sentBackByPaystack(reference)).toEqual([500_000]);
   });
 
+  it('is tried again a minute later where Paystack was not even asked', async () => {
+    const { reference } = await paidTooLate();
+    paystack.misbehave('/refund', { kind: 'down' });
+    await app.runJobs();
+    paystack.behave();
+    app.clock.advance({ seconds: 59 });
+    await round();
+    expect(await sentBackByPaystack(reference)).toEqual([]);
+    app.clock.advance({ seconds: 1 });
+    await round();
+    expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+  });
+
+  it('is asked about in pauses of an eighth of its age, from one minute to six hours', async () => {
+    const { reference, refund } = await paidTooLate();
+    await app.runJobs();
+    const { created_at } = await refundOf(reference);
+    const asks = async (at: object) => {
+      app.clock.now = new Date(created_at);
+      app.clock.advance(at);
+      paystack.requests.length = 0;
+      await round();
+      return paystack.requests.filter((request) => request.startsWith('GET /refund')).length;
+    };
+    const pending = {
+      id: 5,
+      status: 'pending',
+      amount: 500_000,
+      currency: 'NGN',
+      transaction: { id: 1, reference },
+      merchant_note: `SureHands refund ${refund.id}`,
+    };
+    const body = { status: true, message: 'Refunds retrieved', data: [pending] };
+    paystack.misbehave('/refund?', { kind: 'status', status: 200, body });
+    expect(await asks({ seconds: 60 })).toBe(1);
+    expect(await asks({ seconds: 119 })).toBe(0);
+    expect(await asks({ seconds: 120 })).toBe(1);
+    // Asked at seventy minutes, it is asked again at eighty: an eighth of eighty is ten.
+    expect(await asks({ minutes: 70 })).toBe(1);
+    expect(await asks({ minutes: 79, seconds: 59 })).toBe(0);
+    expect(await asks({ minutes: 80 })).toBe(1);
+    expect(await asks({ days: 8 })).toBe(1);
+    expect(await asks({ days: 8, hours: 5, minutes: 59 })).toBe(0);
+    expect(await asks({ days: 8, hours: 6 })).toBe(1);
+    paystack.behave();
+  });
+
   it('is left to a person when Paystack keeps refusing, or says that it failed', async () => {
     const refused = await paidTooLate();
     paystack.misbehave('/refund', {

@@ -100,6 +100,18 @@ test('an arrival earlier than the artisan said before is told again, too', async
   expect((await openPage(app, pageOf(hire), asAmina)).words).toContain('expected about 10:30 am.');
 });
 
+test('a time of arrival is new from five minutes later on, and has to be later than now', async () => {
+  const hire = await aminasHire();
+  at('2026-12-01T08:00:00Z');
+  const expected = async () => (await mailsTo(app, amina.email)).at(-1)?.subject.split('about ')[1];
+  expect((await onMyWay(hire.id, { arrivesAt: '09:00' })).status).toBe(400);
+  expect((await onMyWay(hire.id, { arrivesAt: '11:00' })).status).toBe(200);
+  expect((await onMyWay(hire.id, { arrivesAt: '11:04' })).status).toBe(200);
+  expect(await expected()).toBe('11:00 am');
+  expect((await onMyWay(hire.id, { arrivesAt: '11:05' })).status).toBe(200);
+  expect(await expected()).toBe('11:05 am');
+});
+
 test.each([
   ['the day before the start', '2026-11-30T22:59:59Z', 409, 'not_possible_now'],
   ['the first minute of the day of the start in Lagos', '2026-11-30T23:00:00Z', 200, undefined],

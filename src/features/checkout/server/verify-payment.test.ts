@@ -153,6 +153,19 @@ describe('the round every minute', () => {
     expect(after).toBe(third);
   });
 
+  it('asks about an older payment in its turn, however often it asks about a newer one', async () => {
+    const { reference } = await openedPayment();
+    app.clock.advance({ hours: 8 });
+    await round();
+    await openedPayment();
+    paystack.requests.length = 0;
+    for (let minute = 0; minute < 75; minute += 1) {
+      app.clock.advance({ minutes: 1 });
+      await round();
+    }
+    expect(paystack.requests.filter((request) => request.endsWith(reference))).toHaveLength(1);
+  });
+
   it('asks no more often about a payment of which Paystack cannot tell', async () => {
     const { reference } = await openedPayment();
     paystack.misbehave(`/transaction/verify/${reference}`, { kind: 'nonsense' });

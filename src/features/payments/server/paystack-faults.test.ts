@@ -112,6 +112,25 @@ describe('a read', () => {
       'a success without its data',
       { kind: 'status' as const, status: 200, body: { status: true, data: null } },
     ],
+    [
+      'a payment that is told with a refused request',
+      {
+        kind: 'status' as const,
+        status: 403,
+        body: {
+          status: true,
+          message: 'Verification successful',
+          data: {
+            id: 7,
+            status: 'success',
+            reference: 'SH-1',
+            amount: 500_000,
+            currency: 'NGN',
+            fees: 17_500,
+          },
+        },
+      },
+    ],
     ['an amount that is none', { kind: 'altered' as const, data: { amount: 'plenty' } }],
     ['more than anybody would send', { kind: 'status' as const, status: 200, body: 'x'.repeat(2_000_000) }],
   ])('of %s is nonsense', async (_what, fault) => {

@@ -172,6 +172,41 @@ describe('joining', () => {
   });
 });
 
+describe('a member who waits and gets another address', () => {
+  /** A member with a password, and their session. */
+  async function member(email: string): Promise<Headers> {
+    const post = (url: string, payload: object) => app.request({ method: 'POST', url, payload });
+    const person = { role: 'consumer', full_name: 'Amina Bello', address: 'Ikoyi', bio: 'Hello' };
+    await post('/api/auth/signup', { ...person, email, password });
+    const { headers } = await post('/api/auth/signin', { email, password });
+    return { cookie: String(headers['set-cookie']).split(';', 1)[0] ?? '' };
+  }
+  const password = 'mango tree by the gate';
+  async function moveTo(email: string, headers: Headers) {
+    await app.request({ method: 'POST', url: '/api/users/me/email', headers, payload: { email, password } });
+    const mail = (await mailsTo(app, email)).find(({ text }) => text.includes('/verify-email'));
+    const token = linkIn(mail).searchParams.get('token');
+    const confirmed = await app.request({
+      method: 'POST',
+      url: '/api/auth/verify-email',
+      payload: { token },
+    });
+    expect(confirmed.statusCode).toBe(200);
+  }
+
+  test('is told there that it is their turn, and nobody else’s place moves to that address', async () => {
+    const other = await awaited(1);
+    const { artisan, headers: asArtisan } = await awaited(0);
+    const asAmina = await member('waits-here@example.ng');
+    await join(artisan.id, {}, asAmina);
+    await moveTo('waits-there@example.ng', asAmina);
+    await press(asArtisan, true);
+    expect(await told(['waits-here@example.ng', 'waits-there@example.ng'])).toEqual([0, 1]);
+    await press(other.headers, true);
+    expect(await told([...other.emails, 'waits-there@example.ng'])).toEqual([1, 1]);
+  });
+});
+
 describe('leaving', () => {
   test('moves everybody behind up, and again is harmless', {
     meta: { promise: 'A person who leaves moves the others up' },

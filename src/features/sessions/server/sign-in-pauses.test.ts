@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
@@ -68,6 +69,19 @@ test('a right password after 29 wrong ones begins no pause: its owner can sign i
   await guess(email, 29);
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
   expect(await tryToSignIn(email, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
+});
+
+test('a try whose warning to the owner cannot be kept is answered as our fault, and sign-ins go on', async () => {
+  const { email } = await member(app, 'unwarned@example.ng');
+  await guess(email, 29);
+  await sql`alter schema pgboss rename to pgboss_away`.execute(app.db);
+  try {
+    expect(await tryToSignIn(email, 'guess number 29')).toMatchObject({ status: 500 });
+  } finally {
+    await sql`alter schema pgboss_away rename to pgboss`.execute(app.db);
+  }
+  const { email: other } = await member(app, 'unbothered@example.ng');
+  expect(await tryToSignIn(other, MEMBERS_PASSWORD)).toMatchObject({ status: 200 });
 });
 
 test('the pause of a guessed account ends with a new password, set with a mailed link', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
@@ -65,6 +67,15 @@ describe('the list of conversations', () => {
     } while (cursor);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
+  });
+
+  test('begins at the top for a cursor that is none of ours', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'Hello');
+    for (const cursor of ['', 'made-up', '1.2', `12345678901234567.${newId()}`]) {
+      const { conversations } = await get(`/api/chat/conversations?cursor=${cursor}`, asChidi);
+      expect(conversations).toHaveLength(1);
+    }
   });
 });
 
@@ -172,6 +183,43 @@ describe('who may write to whom', () => {
     expect((await app.request({ url: `/api/chat/with/${amina.id}`, headers: asChidi })).statusCode).toBe(404);
     const bola = await makeConsumer(app);
     expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
+  });
+
+  test('a consumer who looks for somebody may be written to by artisans, until the job is over, and by nobody else', {
+    meta: { promise: 'Artisans may write to a consumer while a job of theirs is open' },
+  }, async () => {
+    const { amina, asChidi } = await twoPeople();
+    const asBola = await signedInAs(app, await makeConsumer(app));
+    const opens = async (headers: Signed) =>
+      (await app.request({ url: `/api/chat/with/${amina.id}`, headers })).statusCode;
+    const closed = await makeJob(app, amina, { status: 'closed' });
+    expect(await opens(asChidi)).toBe(404);
+    await app.db.deleteFrom('jobs').where('id', '=', closed.id).execute();
+    const expires_at = new Date(app.clock.now.getTime() + 60_000);
+    await makeJob(app, amina, { expires_at });
+    expect([await opens(asChidi), await opens(asBola)]).toEqual([200, 404]);
+    app.clock.advance({ minutes: 1 });
+    expect(await opens(asChidi)).toBe(404);
+    expect((await send(app, asChidi, amina, { text: 'Still looking?' })).statusCode).toBe(404);
+  });
+
+  test('an artisan who answered a job may write to its owner though it is over, and no other artisan may', {
+    meta: { promise: 'An artisan who answered a job may still write to its owner when it is over' },
+  }, async () => {
+    const { amina, chidi, asChidi } = await twoPeople();
+    const asOther = await signedInAs(app, await makeArtisan(app));
+    const job = await makeJob(app, amina, { expires_at: app.clock.now });
+    await makeAnswer(app, job, chidi);
+    expect((await send(app, asOther, amina, { text: 'Hello' })).statusCode).toBe(404);
+    expect((await send(app, asChidi, amina, { text: 'Shall I come?' })).statusCode).toBe(201);
+  });
+
+  test('an artisan may write to a customer of theirs, and no other artisan may', async () => {
+    const { amina, chidi, asChidi } = await twoPeople();
+    const asOther = await signedInAs(app, await makeArtisan(app));
+    await makeHire(app, chidi, { customer_id: amina.id });
+    expect((await send(app, asOther, amina, { text: 'Hello' })).statusCode).toBe(404);
+    expect((await send(app, asChidi, amina, { text: 'I am at the gate.' })).statusCode).toBe(201);
   });
 
   test('messages to oneself, to an operator or to an unknown person are refused', {

@@ -72,6 +72,23 @@ describe('somebody who is blocked', () => {
     for (const other of await seen()) expect(other).toMatchObject({ online: true, lastSeenAt });
   });
 
+  test('is not told by the other’s coming that they are there, while others are', {
+    meta: { promise: 'A blocked person is not told when the other comes' },
+  }, async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    const bola = await makeArtisan(app);
+    const asBola = await signedInAs(app, bola);
+    await sent(app, asAmina, bola, 'Hello');
+    await block(asAmina, chidi);
+    const [blocked, other] = [await listenAs(app, asChidi), await listenAs(app, asBola)];
+    await listenAs(app, asAmina);
+    expect((await other.next('presence')).data).toMatchObject({ userId: amina.id, online: true });
+    // Events come in order: what is told after it shows that nothing came before.
+    await sent(app, asBola, chidi, 'Good morning');
+    await blocked.next('message');
+    expect(blocked.events.filter(({ kind }) => kind === 'presence')).toEqual([]);
+  });
+
   test('does not see that the other types, nor is it told that they type themselves', {
     meta: { promise: 'A blocked person neither sees nor shows typing' },
   }, async () => {

@@ -104,6 +104,25 @@ describe('the reviews of everybody', () => {
     expect(await idsOf('?skill=astronaut')).toEqual([]);
   });
 
+  test('of a trade are found by its address name, too, though its label is another', async () => {
+    const mason = await makeArtisan(app, { skill: 'Bricklayer (Mason)' });
+    const review = await makeReview({ of: mason });
+    await makeReview();
+    expect(await idsOf('?skill=mason')).toEqual([review]);
+  });
+
+  test('come twenty at a time where nothing else is asked for, and say whether more follow', async () => {
+    for (let count = 0; count < 20; count += 1) await makeReview();
+    const whole = await ask();
+    expect([whole.json().length, whole.headers.link]).toEqual([20, undefined]);
+    await makeReview();
+    const first = await ask();
+    expect([first.json().length, String(first.headers.link)]).toEqual([
+      20,
+      expect.stringMatching(/^<\/api\/reviews\?cursor=[^>]+>; rel="next"$/),
+    ]);
+  });
+
   test('page by page show each once, also those of one moment and when new ones come in between', {
     meta: { promise: 'Its pages show each review once' },
   }, async () => {

@@ -30,6 +30,17 @@ describe('towns', () => {
     expect((await places('state=Abuja')).every(({ state }) => state === 'FCT Abuja')).toBe(true);
   });
 
+  test('that begin with what was typed come before larger ones that only contain it', async () => {
+    const found = (await places('q=ja&limit=100')).map(({ name }) => name.toLowerCase());
+    const first = found.findIndex((name) => !name.startsWith('ja'));
+    expect(first).toBeGreaterThan(0);
+    expect(found.slice(first).some((name) => name.startsWith('ja'))).toBe(false);
+  });
+
+  test('come twenty at a time where nothing else is asked for', async () => {
+    expect(await places('')).toHaveLength(20);
+  });
+
   test('cost one statement and find nothing for what is no name', async () => {
     const { result, statements } = await statementsDuring(() => places('q=%25_%5C'));
     expect(result).toEqual([]);

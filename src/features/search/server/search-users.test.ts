@@ -319,6 +319,16 @@ describe('filters', () => {
     expect(await namesOf({ minRating: 0 })).toHaveLength(6);
   });
 
+  test('a trade’s address name finds it though its label is another', async () => {
+    const mason = await makeArtisan(app, { full_name: 'Femi Brick', skill: 'Bricklayer (Mason)' });
+    try {
+      for (const skill of ['mason', 'MASON', 'bricklayer (mason)'])
+        expect(await namesOf({ skill })).toEqual(['Femi Brick']);
+    } finally {
+      await app.db.deleteFrom('users').where('id', '=', mason.id).execute();
+    }
+  });
+
   test('state, with or without the word, and the capital by what people call it', async () => {
     expect(await namesOf({ state: 'lagos state', sort: 'name' })).toEqual([
       'Adébáyọ̀ Okonkwo',

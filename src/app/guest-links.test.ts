@@ -48,6 +48,13 @@ describe('a link that was emailed to a guest', () => {
     expect((await followed(app, link(hire))).body).not.toContain(hire.key);
   });
 
+  test('is not exchanged by a program that asks for its headers alone', async () => {
+    const hire = await hireElsewhere();
+    const url = `/hires/${hire.id}?key=${hire.key}`;
+    const looked = await app.request({ method: 'HEAD', url, headers: { accept: 'text/html' } });
+    expect([looked.statusCode, looked.cookies]).toEqual([200, []]);
+  });
+
   test('works on any number of devices, and hires of one browser do not push each other out', async () => {
     const [one, two] = [await hireElsewhere(), await hireElsewhere()];
     const cookie = cookieOf(await open(`/hires/${one.id}?key=${one.key}`));

@@ -22,6 +22,7 @@ describe('the picture of a link to a profile', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/jpeg');
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(answer.rawPayload.length).toBeLessThan(300_000);
     const { format, width, height } = await sharp(answer.rawPayload).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });

@@ -6,6 +6,7 @@ import { imageForm } from '../../../../test-support/image-form.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { smallWebm, videoForm } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import {
   claimIdentityPhoto,
   claimImage,
@@ -51,6 +52,22 @@ test('a picture that nobody claimed is gone after two days, files and all; a cla
   expect(await statusesOf([claimed, own, shown, forgotten])).toEqual([200, 200, 200, 404]);
   expect(await app.context.files.public.exists(forgotten.replace('/files/', ''))).toBe(false);
   expect(await app.db.transaction().execute((tx) => claimImage(tx, forgotten, amina.id))).toBe(false);
+});
+
+test('a picture of an artisan’s work stays for as long as it is shown, whoever uploaded it', async () => {
+  const chidi = await makeArtisan(app);
+  const url = await upload('images');
+  const id = newId();
+  await app.db
+    .insertInto('work_pictures')
+    .values({ id, artisan_id: chidi.id, url, caption: '', position: 0 })
+    .execute();
+  app.clock.advance({ hours: 49 });
+  await runTask();
+  expect(await statusOf(url)).toBe(200);
+  await app.db.deleteFrom('work_pictures').where('id', '=', id).execute();
+  await runTask();
+  expect(await statusOf(url)).toBe(404);
 });
 
 test('a video that nobody claimed is gone after two days; one that somebody has or shows stays', {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database.ts';
 import type { AppContext, Jobs } from './app-context.ts';
 import { openDatabase } from './database.ts';
-import { defineTask, openJobs } from './jobs.ts';
+import { BATCH_SECONDS, defineTask, openJobs } from './jobs.ts';
 
 const context = {} as AppContext;
 const log: Logger = pino({ level: 'silent' });
@@ -98,6 +98,15 @@ it('a job that hangs does not run again those of its batch that are done', async
   await jobs.finishDue(context);
   expect(new Set(await states())).toEqual(new Set(['completed']));
   expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
+});
+
+it('a job counts as lost only once its whole batch must be over, so that none runs twice at once', async () => {
+  const jobs = await openQueue();
+  await addFive(jobs);
+  const { rows } = await sql<{ seconds: number }>`
+    select distinct expire_seconds as seconds from pgboss.job where name = ${task.name}`.execute(database.db);
+  expect(rows).toEqual([{ seconds: expect.any(Number) }]);
+  expect(rows[0]?.seconds).toBeGreaterThan(BATCH_SECONDS);
 });
 
 it('what a job adds while it runs is done in the same call', async () => {

@@ -15,7 +15,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** pg-boss takes a job for lost, and gives it out again, when it was fetched so long ago and has no result. */
 const LOST_AFTER_SECONDS = 300;
 /** So long a batch may take; the rest of LOST_AFTER_SECONDS is for writing its results down. */
-const BATCH_SECONDS = 270;
+export const BATCH_SECONDS = 270;
 /** Without `perJobResults` pg-boss settles a batch as one: a job that fails would run its neighbours again. */
 const WORK_OPTIONS = { pollingIntervalSeconds: 1, batchSize: 5, perJobResults: true } as const;
 

@@ -102,6 +102,7 @@ describe('the description of the API', () => {
       security: [{ session: [] }],
       responses: { 401: { $ref: '#/components/responses/SignInFirst' } },
     });
+    expect(description.paths['/api/hiring/hires/{id}'].get.security).toEqual([{ session: [] }, {}]);
     expect(description.paths['/api/users/'].get.responses[200].headers).toHaveProperty('x-total-count');
     const { content } = description.components.responses.Refused;
     expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });

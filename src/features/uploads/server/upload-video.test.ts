@@ -49,6 +49,12 @@ test.each([
   ['a WebM', webm, 'webm', 'video/webm'],
   ['a QuickTime film', filmFrame({ brand: 'qt  ' }), 'mov', 'video/quicktime'],
   ['an MP4 as a phone writes it', filmFrame(), 'mp4', 'video/mp4'],
+  [
+    'an MP4 in forty thousand pieces',
+    Buffer.concat([filmFrame(), ...Array<Buffer>(40_000).fill(mp4Box('moof'))]),
+    'mp4',
+    'video/mp4',
+  ],
 ])(
   '%s is kept as it came and served as what it is, whatever it was called',
   async (_name, bytes, ending, type) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageForm } from '../../test-support/image-form.ts';
-import { makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const FRIEND = 'https://app.friend.example';
@@ -92,6 +92,13 @@ describe('a page of another origin', () => {
       .where('email', '=', 'photo@example.com')
       .executeTakeFirstOrThrow();
     expect(photo_url).toBe(url.slice(app.url.length));
+  });
+
+  test('gets a text that only begins like the address of a picture as it was written', async () => {
+    const bio = '/files-and-folders: I tidy offices.';
+    const { id } = await makeArtisan(app, { bio });
+    const profile = await app.request({ url: `/api/users/${id}`, headers: { origin: FRIEND } });
+    expect(profile.json().bio).toBe(bio);
   });
 
   test('that is not on the list can neither read nor write', async () => {

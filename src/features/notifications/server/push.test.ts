@@ -161,7 +161,7 @@ describe('a browser', () => {
   test('whose service is busy or broken is tried again, and told then', {
     meta: { promise: 'A push service that is busy is tried again' },
   }, async () => {
-    for (const status of [429, 503]) {
+    for (const status of [429, 500, 503]) {
       const amina = await somebody();
       service.answerWith(status);
       await tellOf(app, amina, `At last, after ${status}`);

@@ -29,6 +29,21 @@ test('the download of one’s data has notifications, choices and devices, but n
   expect(download.body).not.toContain(phone.subscription.endpoint);
 });
 
+test('with an account go its own devices, and nobody else’s', {
+  meta: { promise: 'Deleting an account turns off pushes for nobody else' },
+}, async () => {
+  const [leaving, staying] = [await member(app, 'leaves@example.ng'), await member(app, 'stays@example.ng')];
+  for (const { headers } of [leaving, staying]) {
+    const browser = service.newBrowser(app.context.config.push?.publicKey ?? '');
+    await allowPush(app, { cookie: headers.cookie ?? '' }, browser.subscription);
+  }
+  expect((await leave(app, leaving.headers)).statusCode).toBe(200);
+  const devices = await app.db.selectFrom('push_subscriptions').select('user_id').execute();
+  const owners = devices.map(({ user_id }) => user_id);
+  expect(owners).toContain(staying.id);
+  expect(owners).not.toContain(leaving.id);
+});
+
 test('with an account goes what it was told, and its name from what others were told, also of what it asked as a guest', {
   meta: { promise: 'A person’s notifications are deleted with their account' },
 }, async () => {

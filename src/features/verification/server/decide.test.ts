@@ -269,6 +269,17 @@ test('a reason that is too long is refused before anything happens', async () =>
   );
 });
 
+test('an approval with an empty or too long note is refused before anything happens', async () => {
+  const { id, email } = await makeApplicant(app);
+  for (const [note, fault] of [
+    [' ', '--note must not be empty.'],
+    ['x'.repeat(501), '--note may have at most 500 characters.'],
+  ] as const) {
+    await expect(operate(app, 'verification', 'approve', email, '--note', note)).rejects.toThrow(fault);
+  }
+  expect(await badgeOf(id)).toBe(false);
+});
+
 test('nothing but an approved verification sets or removes the badge', {
   meta: { promise: 'Only an approved verification sets the badge' },
 }, async () => {

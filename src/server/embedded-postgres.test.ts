@@ -339,3 +339,11 @@ function childrenOf(pid: number): number[] {
   const answer = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return answer.trim().split(/\s+/).map(Number);
 }
+
+test('on Windows, which tells nothing more of a process, one that lives is known as alive', async () => {
+  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(gone, 'exit');
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+  expect(findProcessRun(process.pid)).toBe('alive');
+  expect(findProcessRun(gone.pid ?? 0)).toBeUndefined();
+});

@@ -175,3 +175,31 @@ describe('a profile, as the server sends it', () => {
     expect(own.words).not.toContain('/hiringartisanPage/');
   });
 });
+
+describe('the button that saves an artisan, without script', () => {
+  const press = (url: string, headers: Record<string, string> = {}, artisanId = ola.id) =>
+    app.request({
+      method: 'POST',
+      url,
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ artisanId, save: 'yes', plain: 'yes' }).toString(),
+    });
+
+  test('leads a visitor to sign in, and back to the profile', async () => {
+    const url = `/profile/${ola.id}`;
+    const answer = await press(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/signin?returnTo=${encodeURIComponent(url)}`,
+    ]);
+  });
+
+  test('shows the profile anew once it is saved, and the refusal of somebody who is gone', async () => {
+    const url = `/profile/${ola.id}`;
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const answer = await press(url, headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+    expect((await open(url, headers)).words).toContain('Saved. Remove');
+    expect((await press(url, headers, newId())).statusCode).toBe(404);
+  });
+});

@@ -30,7 +30,7 @@ test('the download of one’s data has notifications, choices and devices, but n
 });
 
 test('with an account go its own devices, and nobody else’s', {
-  meta: { promise: 'Deleting an account turns off pushes for nobody else' },
+  meta: { promise: 'Deleting an account turns off no one else’s pushes' },
 }, async () => {
   const [leaving, staying] = [await member(app, 'leaves@example.ng'), await member(app, 'stays@example.ng')];
   for (const { headers } of [leaving, staying]) {

@@ -2,7 +2,7 @@ import type { Step } from './outbox-queue.ts';
 import { backOffMs, FILE_GONE, MOST_TRIES, type NotStored, type OutboxRecord } from './outbox-record.ts';
 
 /** What becomes of a message that was tried: how its record changes, and how its queue goes on. */
-export interface PaymentDecision {
+export interface MessageVerdict {
   changes: Partial<OutboxRecord> | null;
   step: Step;
 }
@@ -17,7 +17,7 @@ export function verdictOn(
   record: OutboxRecord,
   outcome: NotStored,
   { queueLength, online }: { queueLength: number; online: boolean },
-): PaymentDecision {
+): MessageVerdict {
   switch (outcome.kind) {
     case 'refused': {
       const { failure, mayRetry } = outcome;

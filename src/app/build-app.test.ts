@@ -151,6 +151,24 @@ test('a connection that a browser opened ahead of need does not keep the process
   unused.destroy();
 });
 
+test('a request that its sender broke off does not keep the process from closing', async () => {
+  const other = await startTestApp();
+  const { hostname, port } = new URL(other.url);
+  const brokenOff = connect(Number(port), hostname);
+  await once(brokenOff, 'connect');
+  brokenOff.write(
+    'POST /api/auth/signin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  );
+  // The next connection’s answer says that the server has read the first one’s beginning.
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200);
+  brokenOff.destroy();
+  await once(brokenOff, 'close');
+  const unused = connect(Number(port), hostname);
+  await once(unused, 'connect');
+  await other.close();
+  unused.destroy();
+});
+
 test('what fails with a guest’s key in its address leaves no key in the log', async () => {
   const logged: string[] = [];
   const logging = await startTestApp({

@@ -165,12 +165,13 @@ function closeConnectionsAfterLastAnswer(server: FastifyInstance): void {
   const closeWhenAnswered = () => {
     if (closing && answering === 0) server.server.closeAllConnections();
   };
-  server.addHook('onRequest', async () => {
+  server.addHook('onRequest', async (_request, { raw }) => {
     answering += 1;
-  });
-  server.addHook('onResponse', async () => {
-    answering -= 1;
-    setImmediate(closeWhenAnswered);
+    // Fastify's onResponse is not told of a request that its sender broke off.
+    raw.once('close', () => {
+      answering -= 1;
+      setImmediate(closeWhenAnswered);
+    });
   });
   server.addHook('preClose', async () => {
     closing = true;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Small parts that the same pages share, by subject. Each file more costs its page, and the table of all screens that
@@ -48,8 +49,22 @@ for (const file of Object.values(sharedParts).flat()) {
   if (!existsSync(new URL(`src/${file}`, import.meta.url))) throw new Error(`vite.config.ts: no src/${file}`);
 }
 
+/** Takes the place of what Vite wraps every `import()` of a page's script in; the reason is at src/browser/fetch-parts.ts. */
+const partsThatCanBeAskedForAgain: Plugin = {
+  name: 'parts-that-can-be-asked-for-again',
+  enforce: 'pre',
+  apply: 'build',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => {
+      const file = fileURLToPath(new URL('src/browser/fetch-parts.ts', import.meta.url));
+      return `export { fetchParts as __vitePreload } from ${JSON.stringify(file)};`;
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [partsThatCanBeAskedForAgain, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -70,8 +85,13 @@ export default defineConfig({
     // Inlined files would need data: sources in the content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Vite leaves out a part that needs no other file; it can fail to come as well.
+    modulePreload: {
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' && files.length === 0 ? [file] : files,
+    },
     rolldownOptions: {
-      // How long each plugin took, on a busy machine, is not what somebody who starts the product wants to read.
+      // How long each plugin took, on a busy machine, is not what a person who starts the product wants to read.
       checks: { pluginTimings: false },
       // What a file of ours exports and no page uses is left out of that page, with the styles that go with it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:ui|features)\/.*\.tsx?$/, sideEffects: false }] },
@@ -87,7 +107,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|stepper|month-tables|calendar-months|stat-tile|description-list|segmented-links|filter-chip).*|app[\\/](?:root|entry\.client|top-bar|footer|error-screen|page-not-found)|browser[\\/](?:form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises|job-limits|hire-clock))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|stepper|month-tables|calendar-months|stat-tile|description-list|segmented-links|filter-chip).*|app[\\/](?:root|entry\.client|top-bar|footer|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises|job-limits|hire-clock))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

@@ -36,7 +36,7 @@ interface Dependencies {
 /** A line that keeps proxies from closing a quiet stream, and tells the browser that it is still there. */
 export const HEARTBEAT_MS = 20_000;
 /** What a process could not tell because it was killed waits this long at the most. */
-const SWEEP_MS = 3_000;
+export const SWEEP_MS = 3_000;
 const MOST_STREAMS_OF_ONE_PERSON = 20;
 const MOST_EVENTS_AT_ONCE = 500;
 
@@ -172,7 +172,7 @@ export class LiveHub {
 
   #deliverTo(people: Iterable<string>): void {
     for (const person of people) if (this.#streams.has(person)) this.#toDeliver.add(person);
-    if (this.#toDeliver.size > 0) this.#delivering ??= this.#deliver();
+    this.#delivering ??= this.#deliver();
   }
 
   /** One numbering at a time: what is committed meanwhile comes along in the next. */

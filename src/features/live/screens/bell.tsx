@@ -54,7 +54,7 @@ function useNotificationPresses(): void {
     const open = ({ data, ports }: MessageEvent<{ open?: string }>) => {
       if (!data?.open) return;
       ports[0]?.postMessage('here');
-      navigate(data.open);
+      void navigate(data.open);
     };
     worker?.addEventListener('message', open);
     return () => worker?.removeEventListener('message', open);
@@ -73,7 +73,7 @@ function NewsSheet({ count }: { count: number }) {
   useEffect(() => sheet.current?.hidePopover(), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that there is something else to show
   useEffect(() => {
-    if (open) load(`/notifications?limit=${SHOWN}`);
+    if (open) void load(`/notifications?limit=${SHOWN}`);
   }, [open, count, load]);
 
   const notifications = news.data?.notifications;

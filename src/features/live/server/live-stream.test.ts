@@ -1,20 +1,40 @@
-import { describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { send, sent } from '../../../../test-support/writing.ts';
+import { HEARTBEAT_MS, SWEEP_MS } from '../../../server/live-hub.ts';
+import { LIVE_NUMBERING_LOCK } from '../../../server/live-number.ts';
+import { newId } from '../../../shared/identifier.ts';
 import type { LiveEvent } from '../../../shared/live-event.ts';
-import type { ChatMessage } from '../../chat/contract.ts';
+import { type ChatMessage, typingEvent } from '../../chat/contract.ts';
 import { EVENTS_KEPT_HOURS, removeOldLiveEventsTask } from './live-state.ts';
 
 const app = await startTestApp();
 /** Another process on the same database. */
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
 
+/** What processes do every few seconds is held back, so that nothing is heard here only because of it. */
+const heldBack: { ms: number; work(): void }[] = [];
+const now = (ms: number) => {
+  for (const each of heldBack) if (each.ms === ms) each.work();
+};
+beforeEach(() => {
+  const plain = globalThis.setInterval;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms: number) => {
+    if (ms !== SWEEP_MS && ms !== HEARTBEAT_MS) return plain(work, ms);
+    heldBack.push({ ms, work });
+    return plain(() => undefined, 2 ** 30);
+  }) as typeof setInterval);
+});
+
 async function twoPeople() {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
   return { amina, chidi, asAmina: await signedInAs(app, amina), asChidi: await signedInAs(app, chidi) };
 }
+const conversationId = newId();
+const typing = (userId: string) => ({ conversationId, userId });
 const textOf = ({ data }: { data: unknown }) => (data as { message: ChatMessage }).message.text;
 
 describe('a browser that comes back', () => {
@@ -28,7 +48,8 @@ describe('a browser that comes back', () => {
     before.close();
     await sent(app, asAmina, chidi, 'Two');
     await sent(app, asAmina, chidi, 'Three');
-    const after = await listenAs(app, asChidi, { lastEventId: number ?? 0 });
+    // Where the page began counts no more once the browser itself says where it was.
+    const after = await listenAs(app, asChidi, { lastEventId: number ?? 0, after: 0 });
     const heard = [await after.next('message'), await after.next('message')];
     await sent(app, asAmina, chidi, 'Four');
     heard.push(await after.next('message'));
@@ -73,6 +94,9 @@ describe('a browser that comes back', () => {
     expect((await listenAs(app, asChidi, { lastEventId: 1 })).events[0]?.kind).toBe('ready');
     app.clock.advance({ seconds: 1 });
     await forget();
+    // What another person is told has the same numbers.
+    const others = await twoPeople();
+    for (const text of ['One', 'Two']) await sent(app, others.asAmina, others.chidi, text);
     for (const lastEventId of [1, 99]) {
       const browser = await listenAs(app, asChidi, { lastEventId });
       expect(browser.events).toEqual([{ kind: 'reset', number: 3, data: { number: 3 } }]);
@@ -160,7 +184,136 @@ describe('what a process could not tell because it was killed', () => {
   });
 });
 
+test('a person is connected until the last of their windows is closed', () => {
+  const { live } = app.context;
+  const userId = newId();
+  const window = () => ({
+    userId,
+    sessionId: newId(),
+    sentNumber: 0,
+    send: () => true,
+    end: () => undefined,
+  });
+  const [one, other] = [window(), window()];
+  live.attach(one);
+  live.attach(other);
+  expect(live.detach(one)).toBe(false);
+  expect(live.connectedPeople()).toContain(userId);
+  expect(live.detach(one)).toBe(false);
+  expect(live.detach(other)).toBe(true);
+  expect(live.connectedPeople()).not.toContain(userId);
+  expect(live.detach(other)).toBe(false);
+});
+
+describe('the sweep of a process', () => {
+  const outboxRow = (person: { id: string }, message: ChatMessage) => ({
+    people: [person.id],
+    kind: 'message',
+    data: { message },
+    created_at: app.clock.now,
+  });
+
+  test('tells what no process has told', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const message = await sent(app, asAmina, chidi, 'One');
+    const window = await listenAs(app, asChidi);
+    await app.db.insertInto('live_outbox').values(outboxRow(chidi, message)).execute();
+    now(SWEEP_MS);
+    expect((await window.next('message')).data).toEqual({ message });
+  });
+
+  test('delivers what another process has numbered and could not say', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const message = await sent(app, asAmina, chidi, 'One');
+    const window = await listenAs(app, asChidi);
+    await app.db.insertInto('live_outbox').values(outboxRow(chidi, message)).execute();
+    await sql`select number_live_events()`.execute(app.db);
+    now(SWEEP_MS);
+    expect((await window.next('message')).data).toEqual({ message });
+  });
+
+  test('is not waited for where something else is said first', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const message = await sent(app, asAmina, chidi, 'One');
+    const window = await listenAs(app, asChidi);
+    await app.db.insertInto('live_outbox').values(outboxRow(chidi, message)).execute();
+    await sql`select number_live_events()`.execute(app.db);
+    await sent(app, asAmina, chidi, 'Two');
+    const heard = [await window.next('message'), await window.next('message')];
+    expect(heard.map(({ number }) => number)).toEqual([2, 3]);
+    expect(heard.map(textOf)).toEqual(['One', 'Two']);
+  });
+});
+
+test('a process that lost its connection to the others hears them again, and what they said meanwhile', async () => {
+  const { chidi, asAmina, asChidi } = await twoPeople();
+  const window = await listenAs(otherApp, asChidi);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'surehands live'`.execute(app.db);
+  await sent(app, asAmina, chidi, 'Are you there?');
+  expect(textOf(await window.next('message'))).toBe('Are you there?');
+  await sent(app, asAmina, chidi, 'And now?');
+  expect(textOf(await window.next('message'))).toBe('And now?');
+});
+
+describe('a browser that does not keep up', () => {
+  test.each([
+    ['of the moment', (id: string) => app.context.live.publishTransient([id], typingEvent, typing(id))],
+    ['that keeps it connected', () => now(HEARTBEAT_MS)],
+    ['that is kept', async (id: string, asAmina: { cookie: string }) => sent(app, asAmina, { id }, 'Hello')],
+  ])('with something %s is cut off', async (_what, say) => {
+    const { chidi, asAmina } = await twoPeople();
+    // One that reads keeps the process saying things; the other one has no more room.
+    await listenAs(app, asAmina);
+    const end = vi.fn();
+    const stream = { userId: chidi.id, sessionId: newId(), sentNumber: 0, send: () => false, end };
+    app.context.live.attach(stream);
+    expect(app.context.live.connectedPeople()).toContain(chidi.id);
+    await say(chidi.id, asAmina);
+    await vi.waitUntil(() => end.mock.calls.length > 0);
+    expect(app.context.live.connectedPeople()).not.toContain(chidi.id);
+  });
+
+  test('is one for which more waits than a page could read in a while', async () => {
+    const { chidi, asChidi } = await twoPeople();
+    const { ended } = await listenAs(app, asChidi);
+    const much = { ...typing(chidi.id), conversationId: 'x'.repeat(1_000_000) };
+    for (let time = 0; time < 30; time += 1) app.context.live.publishTransient([chidi.id], typingEvent, much);
+    expect(app.context.live.connectedPeople()).not.toContain(chidi.id);
+    await ended;
+  });
+});
+
+test('what is of the moment reaches another process also where hundreds are to hear it', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoPeople();
+  const windows = [await listenAs(otherApp, asAmina), await listenAs(otherApp, asChidi)];
+  // The last of those who fit into one notification between processes, and the last of all.
+  const people = [
+    ...Array.from({ length: 149 }, newId),
+    amina.id,
+    ...Array.from({ length: 150 }, newId),
+    chidi.id,
+  ];
+  app.context.live.publishTransient(people, typingEvent, typing(chidi.id));
+  for (const window of windows) expect((await window.next('typing')).data).toEqual(typing(chidi.id));
+});
+
 describe('the stream', () => {
+  test('carries a beat while nothing happens', async () => {
+    const { asChidi } = await twoPeople();
+    const abort = new AbortController();
+    const { body } = await fetch(`${app.url}/api/live/stream`, { headers: asChidi, signal: abort.signal });
+    let text = '';
+    for await (const part of body ?? []) {
+      text += new TextDecoder().decode(part);
+      if (text.includes('"ready"')) now(HEARTBEAT_MS);
+      if (text.includes('"beat"')) break;
+    }
+    abort.abort();
+    expect(text).toMatch(/^retry: 1000\n\n/);
+    expect(text).toContain('data: {"kind":"beat","data":null}\n\n');
+  });
+
   test('is for somebody who is signed in', {
     meta: { promise: 'A stream needs a session' },
   }, async () => {
@@ -197,9 +350,22 @@ describe('the stream', () => {
     await closing.close();
     await Promise.all(browsers.map(({ ended }) => ended));
     await expect(listenAs(closing, asChidi)).rejects.toThrow('fetch failed');
+    // Nor does it begin to listen to other processes again, or take a browser that had just come.
+    const listening = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and application_name = 'surehands live'`.execute(app.db);
+      return rows[0]?.count;
+    };
+    const before = await listening();
+    await closing.context.live.listen();
+    expect(await listening()).toBe(before);
+    const end = vi.fn();
+    closing.context.live.attach({ userId: newId(), sessionId: '', sentNumber: 0, send: () => true, end });
+    expect(end).toHaveBeenCalled();
+    expect(closing.context.live.connectedPeople()).toEqual([]);
   });
 
-  test('ends with its session, however that ended, and with no other', {
+  test('ends at once with its session, and with no other', {
     meta: { promise: 'A stream ends with its session' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
@@ -243,6 +409,35 @@ describe('those whose network lets no stream through', () => {
     expect(await ask(asChidi, 2)).toEqual({ events: [], number: 2, reset: false });
     expect(await ask(asChidi, 7)).toEqual({ events: [], number: 2, reset: true });
     expect((await ask(await signedInAs(app, await makeArtisan(app)), 0)).events).toEqual([]);
+  });
+
+  test('get them two hundred at a time, in order', async () => {
+    const { chidi, asChidi } = await twoPeople();
+    await sql`insert into live_events (user_id, number, kind, data, created_at)
+      select ${chidi.id}, number, 'forgotten', 'null', ${app.clock.now} from generate_series(201, 1, -1) as number`.execute(
+      app.db,
+    );
+    await app.db.insertInto('live_counters').values({ user_id: chidi.id, number: 201 }).execute();
+    const first = await ask(asChidi, 0);
+    expect(first.events.map(({ number }: LiveEvent) => number)).toEqual(
+      Array.from({ length: 200 }, (_, at) => at + 1),
+    );
+    expect(first).toMatchObject({ number: 200, reset: false });
+    expect(await ask(asChidi, 200)).toMatchObject({ events: [{ number: 201 }], number: 201 });
+  });
+
+  test('are answered, as are the counts, when what was committed has its number', async () => {
+    const { chidi, asAmina, asChidi } = await twoPeople();
+    const [events, state] = await app.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LIVE_NUMBERING_LOCK})`.execute(tx);
+      await sent(app, asAmina, chidi, 'Not numbered yet');
+      const asked = [ask(asChidi, 0), app.request({ url: '/api/live/state', headers: asChidi })] as const;
+      // Whichever does not wait for the number is answered meanwhile.
+      for (let time = 0; time < 5; time += 1) await app.request({ url: '/api/users/me', headers: asChidi });
+      return asked;
+    });
+    expect((await events).events).toMatchObject([{ number: 1, kind: 'message' }]);
+    expect((await state).json()).toMatchObject({ number: 1, unreadMessages: 1 });
   });
 
   test('sign in first', {

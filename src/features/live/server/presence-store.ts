@@ -9,7 +9,6 @@ export async function isPresent(reads: Reads, userId: string, now: Date): Promis
     .select('user_id')
     .where('user_id', '=', userId)
     .where('renewed_at', '>', new Date(now.getTime() - PRESENCE_SECONDS * 1_000))
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -37,7 +36,7 @@ export async function renewPresence(tx: Tx, processId: string, people: string[],
     .updateTable('live_presence')
     .set({ renewed_at: now })
     .where('process_id', '=', processId)
-    // Nobody may be connected any more: a list of values must not be empty, an array may.
+    // No one may be connected by now: a list of values must not be empty, an array may.
     .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
     .execute();
   const gone = await tx

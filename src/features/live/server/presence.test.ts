@@ -1,14 +1,26 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { PRESENCE_SECONDS } from '../../chat/server/public.ts';
-import { renewPresence } from './presence-store.ts';
+import { GRACE_MS, RENEW_MS } from './presence.ts';
+import { removeOwnPresence, renewPresence, writePresence } from './presence-store.ts';
 
 const app = await startTestApp();
 const otherApp = await startTestApp({ databaseUrl: app.databaseUrl });
 type Signed = { cookie: string };
+
+/** What processes do to renew the presence of their people, for a test to do when it likes. */
+const renewals: (() => void)[] = [];
+beforeEach(() => {
+  const plain = globalThis.setInterval;
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, ms: number) => {
+    if (ms === RENEW_MS) renewals.push(work);
+    return plain(ms === RENEW_MS ? () => undefined : work, ms);
+  }) as typeof setInterval);
+});
 
 async function twoWhoTalk() {
   const [amina, chidi] = [await makeConsumer(app), await makeArtisan(app)];
@@ -35,14 +47,105 @@ test('a person who closes their last page is away a few seconds later, with the 
   timeout: 20_000,
   meta: { promise: true },
 }, async () => {
-  const { amina, asAmina, asChidi } = await twoWhoTalk();
+  const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+  const bola = await makeConsumer(app);
+  const asBola = await signedInAs(app, bola);
+  await sent(app, asBola, chidi, 'Hello, too');
+  const here = await listenAs(app, asBola);
+  await listenAs(otherApp, asBola);
+  await vi.waitUntil(async () => (await see(asChidi, bola)).online);
   const browser = await listenAs(app, asChidi);
+  here.close();
   const [first, second] = [await listenAs(app, asAmina), await listenAs(app, asAmina)];
   await browser.next('presence');
   first.close();
   second.close();
   expect((await browser.next('presence')).data).toMatchObject({ userId: amina.id, online: false });
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: app.clock.now.toISOString() });
+  // So is neither a person who has a page at another process, nor another one at this process.
+  expect((await see(asChidi, bola)).online).toBe(true);
+  expect((await see(asAmina, chidi)).online).toBe(true);
+});
+
+test('a person whose network comes back at once was never away', async () => {
+  const { amina, asAmina, asChidi } = await twoWhoTalk();
+  const plain = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
+  /** Timers that will show a person as away, unless they are stopped. */
+  const partings = new Set<unknown>();
+  let left = 0;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+    const timer = plain.set(work, ms);
+    if (ms === GRACE_MS) {
+      partings.add(timer);
+      left += 1;
+    }
+    return timer;
+  }) as typeof setTimeout);
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    partings.delete(timer);
+    plain.clear(timer);
+  });
+  const page = await listenAs(app, asAmina);
+  await vi.waitUntil(async () => (await see(asChidi, amina)).online);
+  page.close();
+  await vi.waitUntil(() => left === 1);
+  expect(partings.size).toBe(1);
+  await listenAs(app, asAmina);
+  expect(partings.size).toBe(0);
+  expect((await see(asChidi, amina)).online).toBe(true);
+});
+
+test('a person who keeps a page open stays online', async () => {
+  const { amina, asAmina, asChidi } = await twoWhoTalk();
+  await listenAs(app, asAmina);
+  await vi.waitUntil(async () => (await see(asChidi, amina)).online);
+  app.clock.advance({ seconds: PRESENCE_SECONDS });
+  expect((await see(asChidi, amina)).online).toBe(false);
+  for (const renew of renewals) renew();
+  await vi.waitUntil(async () => (await see(asChidi, amina)).online);
+});
+
+test('a database that cannot note who is online ends neither a page nor the process', async () => {
+  const { asAmina } = await twoWhoTalk();
+  const closing = await startTestApp({
+    databaseUrl: app.databaseUrl,
+    environment: { LOG_LEVEL: 'silent' },
+  });
+  await app.db.schema.alterTable('live_presence').renameTo('presence_gone').execute();
+  try {
+    const browser = await listenAs(closing, asAmina);
+    renewals.at(-1)?.();
+    await closing.close();
+    await browser.ended;
+  } finally {
+    await app.db.schema.alterTable('presence_gone').renameTo('live_presence').execute();
+  }
+});
+
+test('a process renews its own people alone, and takes only them along when it closes', async () => {
+  const [process, another] = [newId(), newId()];
+  const own = await twoWhoTalk();
+  const others = await twoWhoTalk();
+  await app.db.transaction().execute(async (tx) => {
+    for (const { id } of [own.amina, own.chidi]) await writePresence(tx, process, id, app.clock.now);
+    await writePresence(tx, another, others.amina.id, app.clock.now);
+  });
+  const online = async () => [
+    (await see(own.asChidi, own.amina)).online,
+    (await see(own.asAmina, own.chidi)).online,
+    (await see(others.asChidi, others.amina)).online,
+  ];
+  const begin = app.clock.now;
+  app.clock.advance({ seconds: PRESENCE_SECONDS - 1 });
+  const connected = [own.amina.id, others.amina.id];
+  await app.db.transaction().execute((tx) => renewPresence(tx, process, connected, app.clock.now));
+  expect(await online()).toEqual([true, true, true]);
+  app.clock.advance({ seconds: 1 });
+  expect(await online()).toEqual([true, false, false]);
+
+  app.clock.now = begin;
+  await app.db.transaction().execute((tx) => removeOwnPresence(tx, process));
+  expect(await online()).toEqual([false, false, true]);
 });
 
 test('the people of a process that was killed are away once it has not renewed them for long', {
@@ -60,14 +163,17 @@ test('the people of a process that was killed are away once it has not renewed t
   expect((await see(asChidi, amina)).online).toBe(false);
 });
 
-test('a process that nobody is connected to any more notes when the people of a killed one were last there', async () => {
+test('a process without open pages notes when the people of a killed process were last online', async () => {
   const { amina, asChidi } = await twoWhoTalk();
   const lastThere = app.clock.now;
   await app.db
     .insertInto('live_presence')
     .values({ process_id: crypto.randomUUID(), user_id: amina.id, renewed_at: lastThere })
     .execute();
-  app.clock.advance({ seconds: 4 * PRESENCE_SECONDS + 1 });
+  app.clock.advance({ seconds: 4 * PRESENCE_SECONDS });
+  await app.db.transaction().execute((tx) => renewPresence(tx, crypto.randomUUID(), [], app.clock.now));
+  expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: null });
+  app.clock.advance({ seconds: 1 });
   await app.db.transaction().execute((tx) => renewPresence(tx, crypto.randomUUID(), [], app.clock.now));
   expect(await see(asChidi, amina)).toMatchObject({ online: false, lastSeenAt: lastThere.toISOString() });
 });

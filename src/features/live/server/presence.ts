@@ -9,9 +9,9 @@ import {
   writePresence,
 } from './presence-store.ts';
 
-const RENEW_MS = 25_000;
+export const RENEW_MS = 25_000;
 /** Somebody whose network comes back so soon was never away. */
-const GRACE_MS = 4_000;
+export const GRACE_MS = 4_000;
 const MOST_PARTNERS = 200;
 
 /**

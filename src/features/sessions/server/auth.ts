@@ -1,8 +1,7 @@
 import { betterAuth } from 'better-auth';
-import type { Kysely } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { COOKIE_PREFIX } from '../../../server/cookies.ts';
-import type { Database } from '../../../server/database.ts';
+import { onePerApp } from '../../../server/one-per-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { sendMail } from '../../notifications/server/public.ts';
@@ -121,13 +120,5 @@ function createAuth({ config, db, jobs, log, now, publicUrl, reactions }: AppCon
 
 type OurAuth = ReturnType<typeof createAuth>;
 
-const authByDatabase = new WeakMap<Kysely<Database>, OurAuth>();
-
 /** The one better-auth of an app, made when it is first needed: only then is the public address known. */
-export function authOf(context: AppContext): OurAuth {
-  const known = authByDatabase.get(context.db);
-  if (known) return known;
-  const auth = createAuth(context);
-  authByDatabase.set(context.db, auth);
-  return auth;
-}
+export const authOf: (context: AppContext) => OurAuth = onePerApp(createAuth);

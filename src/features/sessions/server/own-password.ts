@@ -1,11 +1,12 @@
 import type { AppContext, Caller } from '../../../server/app-context.ts';
+import { onePerApp } from '../../../server/one-per-app.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { findPassword } from './accounts-store.ts';
 import { verifyPassword } from './password-hash.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 
 // A person who found an open browser must not guess its owner's password in it.
-const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
+const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 60 }));
 
 /**
  * Makes sure that somebody who is signed in knows their password, before something that cannot be undone.
@@ -14,14 +15,15 @@ const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
  * @throws Refusal 400 `wrong_password`; 429 for somebody who guesses
  */
 export async function assertOwnPassword(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   caller: Pick<Caller, 'id'>,
   password: string,
   field = 'password',
 ): Promise<void> {
-  const waitSeconds = throttle.take(caller.id, now());
+  const throttle = throttleOf(context);
+  const waitSeconds = throttle.take(caller.id, context.now());
   if (waitSeconds > 0) throw tooManyTries(waitSeconds);
-  const kept = await findPassword(db, caller.id);
+  const kept = await findPassword(context.db, caller.id);
   if (!(await verifyPassword({ hash: kept?.hash ?? '', password }))) {
     throw wrongPassword(field);
   }

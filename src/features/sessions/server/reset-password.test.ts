@@ -159,3 +159,24 @@ test('made-up tokens and missing fields are refused', async () => {
   });
   expect((await askForLink('nonsense')).statusCode).toBe(400);
 });
+
+test('asking about a password link says whether it works, until it is used or an hour is over, and uses nothing up', async () => {
+  const works = async (token: string, kind = 'password') =>
+    (await app.request({ url: `/api/auth/link?kind=${kind}&token=${token}` })).json().works;
+  await signedUp('asks@example.ng');
+  await askForLink('asks@example.ng');
+  const used = await mailedToken('asks@example.ng');
+  expect([await works(used), await works(used)]).toEqual([true, true]);
+  expect(await works(used, 'email')).toBe(false);
+  expect(await works('made-up')).toBe(false);
+  expect((await reset(used, newPassword)).statusCode).toBe(200);
+  expect(await works(used)).toBe(false);
+
+  app.clock.advance({ hours: 1 });
+  await askForLink('asks@example.ng');
+  const late = (await mailedTokens('asks@example.ng')).find((token) => token !== used) ?? '';
+  app.clock.advance({ minutes: 59, seconds: 59 });
+  expect(await works(late)).toBe(true);
+  app.clock.advance({ seconds: 1 });
+  expect(await works(late)).toBe(false);
+});

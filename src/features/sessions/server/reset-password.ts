@@ -29,7 +29,7 @@ export async function resetPassword(
   await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
     throw isAPIError(error) && error.statusCode === 400 ? linkUsedUp() : error;
   });
-  endPauses(email);
+  endPauses(request, email);
   const account = nameInLogs(email, request.config);
   request.log.info(
     { event: 'password_changed', by: 'link', account, ip: request.ip },

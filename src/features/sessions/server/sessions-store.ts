@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../server/database.ts';
+import { willPublish } from '../../../server/live-events.ts';
 
 /** An account's sessions that have not run out, the one used last first. */
 export function listSessions(reads: Reads, userId: string, now: Date) {
@@ -21,19 +22,22 @@ export function listSessions(reads: Reads, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of an account; somebody else's stays. */
+/** Ends one session of an account; another account's stays. The database tells its open pages. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
+  willPublish(tx);
 }
 
 /** Ends the sessions of an account but one. */
 export async function deleteOtherSessions(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', id).execute();
+  willPublish(tx);
 }
 
 /** Ends the session with that token, of any account. */
 export async function deleteSessionByToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token', '=', token).execute();
+  willPublish(tx);
 }
 
 /**

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { SignInPauses } from './sign-in-pauses.ts';
+import { Throttle } from './throttle.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = await startTestApp({
@@ -145,4 +147,63 @@ test('signing in, failing to and being slowed down are in the log, by address an
   expect(events[0]).toMatchObject({ ip: expect.stringMatching(/^10\./) });
   expect(lines.filter(({ event }) => event === 'account_guessed')).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain('logged@example.ng');
+});
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9) + seconds * 1_000);
+
+test('a throttle counts the tries of its window for each key, and says when the next may come', () => {
+  const throttle = new Throttle({ mostTries: 2, windowSeconds: 60 });
+  expect([throttle.take('a', at(0)), throttle.take('a', at(30))]).toEqual([0, 0]);
+  expect([throttle.take('a', at(30)), throttle.take('a', at(59.5)), throttle.take('b', at(30))]).toEqual([
+    30, 1, 0,
+  ]);
+  // The first is a minute old and counts no more; the second does until then.
+  expect([throttle.take('a', at(60)), throttle.take('a', at(60))]).toEqual([0, 30]);
+  throttle.forget('a');
+  expect([throttle.take('a', at(60)), throttle.take('a', at(60)), throttle.take('a', at(60))]).toEqual([
+    0, 0, 60,
+  ]);
+});
+
+test('made-up keys fill no memory: of 20,000 the one that was tried the longest ago is forgotten', () => {
+  const throttle = new Throttle({ mostTries: 1, windowSeconds: 60 });
+  const pauses = new SignInPauses();
+  const guess = (key: string, times: number) => {
+    for (let count = 0; count < times; count += 1) pauses.take(key, at(0));
+  };
+  for (const key of ['first', 'second']) {
+    throttle.take(key, at(0));
+    guess(key, 30);
+  }
+  const made = (from: number, to: number) => {
+    for (let key = from; key < to; key += 1) {
+      throttle.take(`key ${key}`, at(0));
+      guess(`key ${key}`, 1);
+    }
+  };
+  made(0, 19_998);
+  expect([throttle.take('first', at(0)), pauses.take('first', at(0)).waitSeconds]).toEqual([60, 30]);
+  made(19_998, 19_999);
+  expect([throttle.take('second', at(0)), pauses.take('second', at(0)).waitSeconds]).toEqual([60, 30]);
+  expect([throttle.take('first', at(0)), pauses.take('first', at(0)).waitSeconds]).toEqual([0, 0]);
+});
+
+test('an owner is told of guessing once a day, and a right password takes its own try back', () => {
+  const pauses = new SignInPauses();
+  const hour = 3_600;
+  for (let count = 1; count < 30; count += 1) expect(pauses.take('a', at(0)).beganPauses).toBe(false);
+  const right = pauses.take('a', at(1));
+  expect(right).toMatchObject({ waitSeconds: 0, beganPauses: true });
+  right.wasRight();
+  expect(pauses.take('a', at(1))).toMatchObject({ waitSeconds: 0, beganPauses: false });
+  expect(pauses.take('a', at(1)).waitSeconds).toBe(30);
+  expect(pauses.take('a', at(31)).waitSeconds).toBe(0);
+  expect(pauses.take('a', at(31)).waitSeconds).toBe(60);
+  // An hour later those tries count no more.
+  expect(pauses.take('a', at(31 + hour)).waitSeconds).toBe(0);
+  expect(pauses.take('a', at(31 + hour)).waitSeconds).toBe(0);
+  const guessedAgain = (seconds: number) =>
+    Array.from({ length: 30 }, () => pauses.take('a', at(seconds))).some(({ beganPauses }) => beganPauses);
+  expect(guessedAgain(24 * hour)).toBe(false);
+  expect(guessedAgain(25 * hour + 2)).toBe(true);
 });

@@ -7,7 +7,7 @@ const app = await startTestApp();
 /** The address of one visitor. */
 const one = { remoteAddress: '192.0.2.1' };
 const password = 'mango tree by the gate';
-const NOBODY = { user: null, email_verified: null };
+const SIGNED_OUT = { user: null, email_verified: null };
 
 async function signedUp(email: string) {
   const payload = {
@@ -55,7 +55,7 @@ test('signing in answers the user and sets a cookie that scripts cannot read', {
 test('a visitor is nobody', async () => {
   const answer = await me();
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual(NOBODY);
+  expect(answer.json()).toEqual(SIGNED_OUT);
 });
 
 test('an unknown email and a wrong password get one and the same answer', {
@@ -119,7 +119,7 @@ test('signing out ends the session, so that a copy of the cookie is worth nothin
   expect(answer.cookies).toContainEqual(
     expect.objectContaining({ name: 'surehands.session_token', value: '', maxAge: 0 }),
   );
-  expect((await me(cookie)).json()).toEqual(NOBODY);
+  expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
 test('signing in while signed in ends the session from before, on the same device', async () => {
@@ -131,7 +131,7 @@ test('signing in while signed in ends the session from before, on the same devic
     payload: { email: 'again@example.ng', password },
     headers: { cookie: before },
   });
-  expect((await me(before)).json()).toEqual(NOBODY);
+  expect((await me(before)).json()).toEqual(SIGNED_OUT);
   expect((await me(cookieOf(answer))).json().user.email).toBe('again@example.ng');
 });
 
@@ -149,7 +149,7 @@ test('a cookie that we did not sign is nobody’s', async () => {
   const [name = '', value = ''] = cookie.split('=', 2);
   const [token = ''] = decodeURIComponent(value).split('.', 1);
   for (const forged of [token, `${token}.`, `${token}.AAAA`, `${token}x${value}`, '%', '%E0%A4%A', '.', '']) {
-    expect((await me(`${name}=${forged}`)).json()).toEqual(NOBODY);
+    expect((await me(`${name}=${forged}`)).json()).toEqual(SIGNED_OUT);
   }
 });
 
@@ -158,6 +158,7 @@ test('a session lasts 30 days without a visit, and a visit renews it', {
 }, async () => {
   const amina = await makeConsumer(app);
   const { cookie } = await signedInAs(app, amina);
+  const { cookie: another } = await signedInAs(app, await makeConsumer(app));
   app.clock.advance({ days: 29 });
   const visit = await me(cookie);
   expect(visit.json().user.id).toBe(amina.id);
@@ -165,12 +166,17 @@ test('a session lasts 30 days without a visit, and a visit renews it', {
     expect.objectContaining({ name: 'surehands.session_token', maxAge: 30 * 24 * 3600, httpOnly: true }),
   ]);
   expect(cookieOf(visit)).toBe(cookie);
+  // Once an hour is enough.
+  app.clock.advance({ minutes: 59, seconds: 59 });
   expect((await me(cookie)).headers['set-cookie']).toBeUndefined();
+  app.clock.advance({ seconds: 1 });
+  expect((await me(cookie)).headers['set-cookie']).toBeDefined();
 
   app.clock.advance({ days: 29 });
+  expect((await me(another)).json()).toEqual(SIGNED_OUT);
   expect((await me(cookie)).json().user.id).toBe(amina.id);
   app.clock.advance({ days: 30, seconds: 1 });
-  expect((await me(cookie)).json()).toEqual(NOBODY);
+  expect((await me(cookie)).json()).toEqual(SIGNED_OUT);
 });
 
 test('with secure cookies the session’s cookie is one that travels by HTTPS alone', async () => {

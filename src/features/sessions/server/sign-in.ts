@@ -1,5 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Request } from '../../../server/answer.ts';
+import type { AppContext } from '../../../server/app-context.ts';
+import { onePerApp } from '../../../server/one-per-app.ts';
 import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
@@ -15,12 +17,13 @@ import { tellOfGuessingTask } from './tell-of-guessing.ts';
 import { Throttle, tooManyTries } from './throttle.ts';
 
 // Guessing a password takes years, mistyping one locks nobody out.
-const throttle = new Throttle({ mostTries: 5, windowSeconds: 60 });
+const throttleOf = onePerApp(() => new Throttle({ mostTries: 5, windowSeconds: 60 }));
 // One address is not the only place to guess from.
-const pauses = new SignInPauses();
+const pausesOf = onePerApp(() => new SignInPauses());
 
 /** Ends the pauses of an account whose password is a new one. */
-export const endPauses = (email: string): void => pauses.forget(email);
+export const endPauses = (context: Pick<AppContext, 'db'>, email: string): void =>
+  pausesOf(context).forget(email);
 
 /**
  * Signs in with e-mail and password. An e-mail without an account and a wrong password get the same answer
@@ -29,6 +32,7 @@ export const endPauses = (email: string): void => pauses.forget(email);
 export async function signIn(request: Request<typeof signInCall>): Promise<AnswerGiven<typeof signInCall>> {
   const { body, ip, db, now } = request;
   const throttleKey = `${ip} ${body.email}`;
+  const throttle = throttleOf(request);
   const waitSeconds = throttle.take(throttleKey, now());
   const account = nameInLogs(body.email, request.config);
   const note = (outcome: string) => request.log.info({ event: 'sign_in', outcome, account, ip }, 'sign-in');
@@ -37,7 +41,10 @@ export async function signIn(request: Request<typeof signInCall>): Promise<Answe
     throw tooManyTries(waitSeconds);
   }
   const device = knownDeviceOf(request.headers.cookie, body.email, request.config, now());
-  const attempt = pauses.take(device === undefined ? body.email : `${body.email} ${device}`, now());
+  const attempt = pausesOf(request).take(
+    device === undefined ? body.email : `${body.email} ${device}`,
+    now(),
+  );
   if (attempt.waitSeconds > 0) {
     note('paused');
     throw pausedSignIn(attempt.waitSeconds);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -58,6 +59,8 @@ test('an address that has an account is answered like any other, and only its ow
   const taken = await change(headers, { email: 'taken@example.ng', password });
   expect(taken.statusCode).toBe(free.statusCode);
   expect(taken.json().message.replace('taken@', 'free@')).toBe(free.json().message);
+  const { pending_email } = (await app.request({ url: '/api/users/me/email', headers })).json();
+  expect(pending_email).toBe('taken@example.ng');
 
   const told = (await mailsTo(app, 'taken@example.ng')).at(-1);
   expect(told?.subject).toBe('You have a SureHands account with this email already');
@@ -170,4 +173,25 @@ test('the settings name the address that is to come, the last one asked for, unt
   await change(headers, { email: 'moved-3@example.ng', password });
   await confirm(await mailedToken('moved-3@example.ng'));
   expect(await toCome(headers)).toBeNull();
+});
+
+test('hires that were ordered with the old address move to the new one, and those ordered with another stay', async () => {
+  const headers = await member('orders@example.ng');
+  const { id: customer_id } = (await app.request({ url: '/api/auth/me', headers })).json().user;
+  const artisan = await makeArtisan(app);
+  const own = await makeHire(app, artisan, { customer_id, customer_email: 'orders@example.ng' });
+  const office = await makeHire(app, artisan, { customer_id, customer_email: 'office@example.ng' });
+  await change(headers, { email: 'orders-anew@example.ng', password });
+  await confirm(await mailedToken('orders-anew@example.ng'));
+  const addresses = await app.db
+    .selectFrom('hires')
+    .select(['id', 'customer_email'])
+    .where('customer_id', '=', customer_id)
+    .execute();
+  expect(new Map(addresses.map(({ id, customer_email }) => [id, customer_email]))).toEqual(
+    new Map([
+      [own.id, 'orders-anew@example.ng'],
+      [office.id, 'office@example.ng'],
+    ]),
+  );
 });

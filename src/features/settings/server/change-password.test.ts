@@ -117,7 +117,9 @@ test('the same change sent twice succeeds twice, one after the other and at once
   // Each answer has the one new token: whichever of them arrives, the session goes on.
   const cookies = [...atOnce, third].map((answer) => String(answer.headers['set-cookie']).split(';', 1)[0]);
   expect(new Set(cookies).size).toBe(1);
-  app.clock.advance({ minutes: 10, seconds: 1 });
+  app.clock.advance({ minutes: 10 });
+  expect((await change({ cookie: cookies[0] ?? '' }, both)).statusCode).toBe(200);
+  app.clock.advance({ seconds: 1 });
   expect((await change({ cookie: cookies[0] ?? '' }, both)).statusCode).toBe(400);
   expect(
     (await mailsTo(app, 'twice@example.ng')).filter(({ subject }) => /changed/.test(subject)),

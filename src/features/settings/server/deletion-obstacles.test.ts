@@ -33,6 +33,10 @@ test('money that is earned and not paid out, and money on its way back, keep an 
   expect(refused.json().message).toBe(
     'Your account cannot be deleted yet. ₦38,000 that you earned has not been paid out to you.',
   );
+  // What others wait for is named first.
+  await makeHire(app, zed);
+  const { obstacles } = (await call('GET', '/api/users/me/deletion', zed.headers)).json();
+  expect(obstacles.map(({ kind }: { kind: string }) => kind)).toEqual(['hire', 'earnings']);
 
   const amina = await member(app, 'refunded@example.ng');
   const ended = await makeHire(app, zed, { customer_id: amina.id, status: 'refunded', payment_due_at: null });
@@ -76,4 +80,14 @@ test('a hire keeps both its sides until it is over, whatever its state', {
   await app.db.updateTable('hires').set({ status: 'quoted' }).where('id', '=', hire.id).execute();
   const { obstacles } = (await call('GET', '/api/users/me/deletion', artisan.headers)).json();
   expect(obstacles[0].text).toBe('The hire by Zubaida Q. for 1 December 2026 is not over.');
+});
+
+test('a hire that was made as a guest with the account’s address keeps the account, too', async () => {
+  const artisan = await member(app, 'booked@example.ng', { role: 'skilled' });
+  const amina = await member(app, 'amina@example.ng');
+  const hire = await makeHire(app, artisan, { customer_email: amina.email });
+  const refused = await leave(app, amina.headers);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'account_in_use']);
+  await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
+  expect((await leave(app, amina.headers)).statusCode).toBe(200);
 });

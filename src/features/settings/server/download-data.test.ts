@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
-import { makeConsumer } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
+import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 
 const app = await startTestApp();
 
@@ -46,4 +48,47 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
     expect(answer.body).not.toMatch(secret);
   }
   expect((await call('GET', '/api/users/me/data', {})).statusCode).toBe(401);
+});
+
+test('the file has what was sent with the account’s address from outside, in order, and nothing of another account', async () => {
+  const amina = await member(app, 'amina@example.ng');
+  const nosy = await member(app, 'nosy@example.ng', { full_name: 'Nosy Neighbour' });
+  const artisan = await makeArtisan(app);
+  const write = (email: string, message: string) =>
+    call('POST', '/api/contactUs/send', {}, { name: 'Guest', email, phoneNumber: '08031234567', message });
+  await write(amina.email, 'My second question');
+  await write(nosy.email, 'Nosy question');
+  app.clock.advance({ hours: -1 });
+  await write(amina.email, 'My first question');
+  await signedInAs(app, amina);
+  app.clock.advance({ hours: 1 });
+  const own: Record<string, string[]> = {};
+  for (const { id } of [amina, nosy]) {
+    const [picture, video] = [await uploadedPicture(app), await uploadedVideo(app)];
+    await app.db.transaction().execute(async (tx) => {
+      await claimImage(tx, picture, id);
+      await claimVideo(tx, video, id);
+      await storeFace(tx, id, app.clock.now);
+    });
+    own[id] = [picture, video];
+  }
+  await makeHire(app, artisan, { customer_name: 'Guest', customer_email: amina.email });
+  await makeHire(app, artisan, { customer_name: 'Nosy guest', customer_email: nosy.email });
+
+  const answer = await call('GET', '/api/users/me/data', amina.headers);
+  const data = answer.json();
+  expect(Object.keys(data).slice(0, 3)).toEqual(['from', 'made_at', 'account']);
+  expect(data.messages_to_us).toMatchObject([
+    { message: 'My first question' },
+    { message: 'My second question' },
+  ]);
+  expect([...data.pictures, ...data.videos].map(({ url }: { url: string }) => url)).toEqual(own[amina.id]);
+  expect(data.photos_of_the_face).toHaveLength(1);
+  expect(data.sign_ins.map((each: { created_at: string }) => each.created_at)).toEqual([
+    '2026-11-20T08:00:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+  ]);
+  // A hire that she made as a guest is hers, since the address is.
+  expect(data.hires_ordered).toMatchObject([{ customer_name: 'Guest' }]);
+  expect(answer.body).not.toMatch(/nosy/i);
 });

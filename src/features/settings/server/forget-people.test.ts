@@ -4,15 +4,16 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
-import { leave, member } from '../../../../test-support/members.ts';
+import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { hireStatus, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
+import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { personalData, tablesWithoutPeople } from '../../../app/personal-data.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
+import { claimVideo } from '../../uploads/server/public.ts';
 
 const app = await startTestApp();
 
@@ -187,6 +188,14 @@ test('of a customer who leaves nothing personal is left, and the books are', {
   const personal = /Zubaida|Quartermain|Xylophone|zubaida\.q|8037776655|803 777 6655|Unmistakable/i;
   expect(linesWith(await dump(), personal).length).toBeGreaterThan(6);
   const ledgerBefore = linesWith(await dump(), /^public\.ledger_/);
+  const ratingOf = () =>
+    app.db
+      .selectFrom('users')
+      .select(['rating_total', 'review_count'])
+      .where('id', '=', artisan.id)
+      .executeTakeFirst();
+  const ratingBefore = await ratingOf();
+  expect(ratingBefore).toEqual({ rating_total: 5, review_count: 1 });
 
   const done = await leave(app, headers);
   expect(done.statusCode).toBe(200);
@@ -217,7 +226,49 @@ test('of a customer who leaves nothing personal is left, and the books are', {
     amount_kobo: BOOKING_DEPOSIT_KOBO,
     status: 'success',
   });
+  expect(await ratingOf()).toEqual(ratingBefore);
   expect((await mailsTo(app, zubaida.email)).at(-1)?.subject).toBe('Your SureHands account is deleted');
+});
+
+test('a person who stays keeps everything when another one leaves', async () => {
+  const [goes, stays] = [await member(app, 'goes@example.ng'), await member(app, 'stays@example.ng')];
+  for (const { id, email, headers } of [goes, stays]) {
+    await call(
+      'POST',
+      '/api/contactUs/send',
+      {},
+      { name: 'Folake', email, phoneNumber: '08037776655', message: 'Where?' },
+    );
+    await call('PATCH', '/api/users/me', headers, {
+      photoURL: await uploadedPicture(app),
+      phone: '08037776655',
+    });
+    const video = await uploadedVideo(app);
+    await app.db.transaction().execute(async (tx) => {
+      await claimVideo(tx, video, id);
+      await storeFace(tx, id, app.clock.now);
+    });
+    await call('POST', '/api/auth/forgot-password', {}, { email });
+    await call('POST', '/api/users/me/email', headers, { email: `new-${email}`, password: MEMBERS_PASSWORD });
+  }
+  const artisan = await makeArtisan(app);
+  await makeHire(app, artisan, { customer_id: stays.id, customer_email: stays.email });
+  await makeHire(app, artisan, { customer_email: 'guest-who-stays@example.ng' });
+  await app.runJobs();
+  const kept = async () => linesWith(await dump(), new RegExp(`${stays.id}|stays@`)).sort();
+  const before = await kept();
+  for (const table of [
+    'sessions',
+    'email_links',
+    'verification_tokens',
+    'videos',
+    'identity_photos',
+    'hires',
+  ])
+    expect(before.join('\n')).toContain(`public.${table} `);
+  expect((await leave(app, goes.headers)).statusCode).toBe(200);
+  await app.runJobs();
+  expect(await kept()).toEqual(before);
 });
 
 test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', {
@@ -234,9 +285,15 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     photoURL: photo,
     videoURL: video,
     landmark: 'Behind Quoxalot Stores',
+    state: 'Lagos',
+    town: 'Ikeja',
     profession: 'Quoxalotian',
     caption: 'Quoxalot at work',
   });
+  const isSomewhere = async () =>
+    (await app.db.selectFrom('users').select('place_id').where('id', '=', id).executeTakeFirst())
+      ?.place_id !== null;
+  expect(await isSomewhere()).toBe(true);
   await call('POST', '/api/users/me/work-pictures', headers, {
     id: newId(),
     url: work,
@@ -299,11 +356,29 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_).*${id}`,
   );
   expect(linesWith(await dump(), elsewhere)).toEqual([]);
+  expect(await isSomewhere()).toBe(false);
   for (const url of [photo, work, video]) {
     expect((await app.request({ url: url.replace(app.url, '') })).statusCode).toBe(404);
   }
   expect((await app.request({ url: `/api/users/${id}` })).statusCode).toBe(404);
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toEqual([]);
+  // The words that others have, too, are still found when they are misspelt.
+  expect(linesWith(await dump(), /^public\.search_words .*"plumber"/)).toHaveLength(1);
   const own = await call('GET', '/api/users/', headers);
   expect(own.body).not.toContain(id);
+});
+
+test('a customer whose job led to a hire can leave: the job goes, and the hire stays', async () => {
+  const goes = await member(app, 'job-goes@example.ng');
+  const job = await makeJob(app, goes);
+  const hire = await makeHire(app, await makeArtisan(app), {
+    customer_id: goes.id,
+    job_id: job.id,
+    status: 'cancelled',
+    payment_due_at: null,
+  });
+  expect((await leave(app, goes.headers)).statusCode).toBe(200);
+  await app.runJobs();
+  const kept = await app.db.selectFrom('hires').select('job_id').where('id', '=', hire.id).executeTakeFirst();
+  expect(kept).toEqual({ job_id: null });
 });

@@ -15,6 +15,10 @@ describe('links in a text', () => {
     ]);
   });
 
+  test('are found where a phone has begun the sentence with a capital', () => {
+    expect(links('Www.jumia.com.ng has it')).toEqual([['Www.jumia.com.ng', 'https://Www.jumia.com.ng']]);
+  });
+
   test.each([
     ['Look (https://example.ng/a_(b)).', 'https://example.ng/a_(b)'],
     ['“https://example.ng/x?y=1&z=2”!', 'https://example.ng/x?y=1&z=2'],

@@ -155,10 +155,11 @@ export class LiveThread {
   }
 
   #hear(event: ChatEvent): void {
-    if (event.kind === 'signed-out') this.#signedOut = true;
-    if (event.kind === 'message') {
-      this.#outbox?.areStored([event.data.message]);
+    if (event.kind === 'signed-out') {
+      this.#signedOut = true;
+      this.#show();
     }
+    if (event.kind === 'message') this.#outbox?.areStored([event.data.message]);
     const isAbout = event.kind === 'conversation' && event.data.conversationId === this.#state.conversationId;
     if (isAbout || event.kind === 'reset') void this.#refresh();
     this.#change({ kind: 'live', event });

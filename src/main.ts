@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     return stopping;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // npm start was killed, and nobody is left to pass a signal on.
+  // npm start was killed, so no process is left to pass a signal on.
   process.on('disconnect', stop);
   process.channel?.unref();
 

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { prepareSchema } from '../sandbox/paystack/sandbox-schema.ts';
+import { tasks } from '../src/app/tasks.ts';
 import { startEmbeddedPostgres } from '../src/server/embedded-postgres.ts';
 import { openJobs } from '../src/server/jobs.ts';
 import { migrate } from '../src/server/migrate.ts';
@@ -44,7 +46,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
       given === undefined ? await startServer(join(runFolder, 'database')) : { url: given, async stop() {} };
     await runAsAdmin(server.url, `CREATE DATABASE ${templateDatabase}`);
     await migrate(withDatabase(server.url, templateDatabase));
-    await prepareJobs(withDatabase(server.url, templateDatabase));
+    await prepareTables(withDatabase(server.url, templateDatabase));
     // A database that somebody is connected to cannot be cloned.
     await runAsAdmin(server.url, `ALTER DATABASE ${templateDatabase} WITH ALLOW_CONNECTIONS false`);
   } catch (error) {
@@ -74,12 +76,13 @@ function makeRunFolder(): string {
   return runFolder;
 }
 
-/** The job queue makes its own tables when it is first opened, which every clone would do again. */
-async function prepareJobs(url: string): Promise<void> {
+/** The job queue and the local Paystack make their own tables when they are first opened, which every clone would do again. */
+async function prepareTables(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url });
   try {
-    const jobs = await openJobs(pool, [], pino({ level: 'silent' }));
+    const jobs = await openJobs(pool, tasks, pino({ level: 'silent' }));
     await jobs.stop();
+    await prepareSchema(pool);
   } finally {
     await pool.end();
   }

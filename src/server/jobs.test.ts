@@ -7,7 +7,8 @@ import { openDatabase } from './database.ts';
 import { BATCH_SECONDS, defineTask, openJobs } from './jobs.ts';
 
 const context = {} as AppContext;
-const log: Logger = pino({ level: 'silent' });
+const logged: { level: number; task: string; tries: number; err: { message: string } }[] = [];
+const log: Logger = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
 const testDatabase = await createTestDatabase();
 const database = openDatabase(testDatabase.url, 5, () => undefined);
 
@@ -23,6 +24,8 @@ const task = defineTask<{ number: number }>({
   },
 });
 
+const yearly = defineTask({ name: 'yearly', everyCron: '0 0 1 1 *', retries: 0, async run() {} });
+
 const openQueues: Jobs[] = [];
 afterAll(async () => {
   for (const jobs of openQueues) await jobs.stop();
@@ -31,7 +34,7 @@ afterAll(async () => {
 });
 
 async function openQueue(batchSeconds?: number): Promise<Jobs> {
-  const jobs = await openJobs(database.pool, [task], log, batchSeconds);
+  const jobs = await openJobs(database.pool, [task, yearly], log, batchSeconds);
   openQueues.push(jobs);
   return jobs;
 }
@@ -59,6 +62,7 @@ const letRetriesBeDue = () =>
   );
 
 beforeEach(async () => {
+  logged.length = 0;
   runs = {};
   inTrouble = () => undefined;
   await sql`delete from pgboss.job where name = ${task.name}`.execute(database.db).catch(() => undefined);
@@ -100,6 +104,41 @@ it('a job that hangs does not run again those of its batch that are done', async
   expect(Object.values(runs).sort()).toEqual([1, 1, 1, 1, 2]);
 });
 
+it('each failed try of a job is logged with its reason: the last one, which no other follows, as an error', async () => {
+  const jobs = await openQueue();
+  inTrouble = async () => {
+    throw new Error('the mail server is full');
+  };
+  await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
+  const [warn, error] = [40, 50];
+  for (const [tries, level] of Object.entries({ 1: warn, 2: warn, 3: warn, 4: error })) {
+    await letRetriesBeDue();
+    await jobs.finishDue(context);
+    expect(logged.at(-1)).toMatchObject({
+      level,
+      tries: Number(tries),
+      task: task.name,
+      err: { message: 'the mail server is full' },
+    });
+  }
+  expect(await states()).toEqual(['failed']);
+  expect(logged).toHaveLength(4);
+});
+
+it('a queue from before gets the number of tries that its task has now', async () => {
+  await openQueue();
+  openQueues.push(await openJobs(database.pool, [{ ...task, retries: 0 }], log));
+  const jobs = await openJobs(database.pool, [{ ...task, retries: 1 }], log);
+  openQueues.push(jobs);
+  inTrouble = () => Promise.reject(new Error('refused'));
+  await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
+  await jobs.finishDue(context);
+  expect(await states()).toEqual(['retry']);
+  await letRetriesBeDue();
+  await jobs.finishDue(context);
+  expect(await states()).toEqual(['failed']);
+});
+
 it('a job counts as lost only once its whole batch must be over, so that none runs twice at once', async () => {
   const jobs = await openQueue();
   await addFive(jobs);
@@ -118,4 +157,44 @@ it('what a job adds while it runs is done in the same call', async () => {
   await database.db.transaction().execute((tx) => jobs.add(tx, task, { number: 1 }));
   await jobs.finishDue(context);
   expect(runs).toEqual({ 1: 1, 2: 1, 3: 1 });
+});
+
+describe('a task', () => {
+  it('that fails is tried again as often as it says, with growing pauses of an hour at the most', async () => {
+    await openQueue();
+    const { rows } = await sql`
+      select name, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds
+        from pgboss.queue where name in ('numbered', 'yearly') order by name`.execute(database.db);
+    const alike = { retry_delay: 2, retry_backoff: true, retry_delay_max: 3_600, expire_seconds: 300 };
+    expect(rows).toEqual([
+      { name: 'numbered', retry_limit: 3, ...alike },
+      { name: 'yearly', retry_limit: 0, ...alike },
+    ]);
+  });
+
+  it('that comes round by itself is planned, and no other one', async () => {
+    const jobs = await openQueue();
+    await jobs.work(context);
+    const { rows } = await sql`select name, cron from pgboss.schedule`.execute(database.db);
+    expect(rows).toEqual([{ name: 'yearly', cron: '0 0 1 1 *' }]);
+    await jobs.stop();
+  });
+
+  it('that was added once and for later is not added twice, nor run before its time', async () => {
+    const jobs = await openQueue();
+    const startAfter = new Date(Date.now() + 3_600_000);
+    await database.db.transaction().execute(async (tx) => {
+      await jobs.add(tx, yearly, {}, { startAfter, once: 'this year' });
+      await jobs.add(tx, yearly, { number: 1 });
+    });
+    await jobs.finishDue(context);
+    const { rows } = await sql`
+      select state, singleton_key, start_after from pgboss.job where name = 'yearly' order by state`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { state: 'created', singleton_key: 'this year', start_after: startAfter },
+      { state: 'completed', singleton_key: null, start_after: expect.any(Date) },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { AppContext, Jobs, Task } from './app-context.ts';
 import type { Tx } from './database.ts';
@@ -17,7 +18,12 @@ const LOST_AFTER_SECONDS = 300;
 /** So long a batch may take; the rest of LOST_AFTER_SECONDS is for writing its results down. */
 export const BATCH_SECONDS = 270;
 /** Without `perJobResults` pg-boss settles a batch as one: a job that fails would run its neighbours again. */
-const WORK_OPTIONS = { pollingIntervalSeconds: 1, batchSize: 5, perJobResults: true } as const;
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
 
 /** Opens the job queue (pg-boss, in the schema `pgboss` of our own database) for a list of tasks. */
 export async function openJobs(
@@ -30,22 +36,11 @@ export async function openJobs(
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'job queue'));
   await boss.start();
-  for (const task of tasks) {
-    await boss.createQueue(task.name, {
-      retryLimit: task.retries,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: HOUR_SECONDS,
-      expireInSeconds: LOST_AFTER_SECONDS,
-    });
-    // Makes pg-boss remember the queue now. It would otherwise look it up, on a second connection, within the first
-    // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
-    await boss.getJobById(task.name, NO_JOB);
-  }
+  await prepareQueues(boss, tasks);
   const startWorker = (task: Task, context: AppContext, onBatch?: () => void): Promise<string> =>
     boss.work<object, JobResult[], typeof WORK_OPTIONS>(task.name, WORK_OPTIONS, (batch) => {
       onBatch?.();
-      return runBatch(task, context, batch, batchSeconds);
+      return runBatch(task, context, { batch, seconds: batchSeconds, log });
     });
   const inTransaction = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
@@ -93,6 +88,27 @@ export async function openJobs(
   };
 }
 
+/** Makes the queues that are missing, and gives those that are there what their task says now. */
+async function prepareQueues(boss: PgBoss, tasks: readonly Pick<Task, 'name' | 'retries'>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, retries } of tasks) {
+    const options = {
+      retryLimit: retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: HOUR_SECONDS,
+      expireInSeconds: LOST_AFTER_SECONDS,
+    };
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options);
+    else continue;
+    // Makes pg-boss remember the queue now. It would otherwise look it up, on a second connection, within the first
+    // transactions that add a job: ten of those at once hold the whole pool and wait for each other.
+    await boss.getJobById(name, NO_JOB);
+  }
+}
+
 /** The queues that have a job to give out now; a round of each queue only to find it empty costs far more. */
 async function findDueQueues(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(
@@ -105,8 +121,7 @@ async function findDueQueues(pool: pg.Pool): Promise<Set<string>> {
 async function runBatch(
   task: Task,
   context: AppContext,
-  batch: Job<object>[],
-  seconds: number,
+  { batch, seconds, log }: { batch: JobWithMetadata<object>[]; seconds: number; log: Logger },
 ): Promise<JobResult[]> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -119,11 +134,13 @@ async function runBatch(
   // It may reject while no job waits for it.
   over.catch(() => undefined);
   const results: JobResult[] = [];
-  for (const { id, data } of batch) {
+  for (const { id, data, retryCount, retryLimit } of batch) {
     try {
       await Promise.race(isOver ? [over] : [task.run(context, data ?? {}), over]);
       results.push({ id, status: 'completed' });
     } catch (error) {
+      const level = retryCount < retryLimit ? 'warn' : 'error';
+      log[level]({ err: error, task: task.name, job: id, tries: retryCount + 1 }, 'job failed');
       results.push({ id, status: 'failed', output: error });
     }
   }

@@ -56,8 +56,8 @@ function OwnAnswer({ job: { ownAnswer: answer, status } }: { job: Job }) {
   );
 }
 
-function AnswerForm({ job, answerId, result }: { job: Job; answerId: string; result: JobPress | undefined }) {
-  const { form, draft, keep, key } = useKeptForm(`jobAnswerDraft:${job.id}`, ['message', 'offerNaira']);
+function AnswerForm({ job, answerId, draftKey, result }: AnswerFormProps) {
+  const { form, draft, keep, key } = useKeptForm(draftKey, ['message', 'offerNaira']);
   const { formData } = useNavigation();
   const { ownAnswer: answer } = job;
   const { fields = {}, message } = result ?? {};

@@ -4,12 +4,11 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { forget } from '../../../browser/storage.ts';
@@ -70,8 +69,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
 }
 
 /** A form that was refused stays as it is. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataAfterForm;
 
 export const clientAction = ({ serverAction, params }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(async () => {

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/form-network.ts';
-import { forget } from '../../../browser/storage.ts';
+import { forgetAll } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
@@ -40,6 +40,9 @@ interface JobPage {
   origin: string;
 }
 
+/** Then comes whose it is: who signs in next in this tab finds a form of their own. */
+const draftKeyStart = (jobId = ''): string => `jobAnswerDraft:${jobId}:`;
+
 /** A job for everybody; its owner sees the answers too. */
 export async function loader({ context, request, params: { id = '' } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -53,7 +56,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
     return data<JobPage | null>({
       job,
       role: user?.role ?? null,
-      draftKey: `jobAnswerDraft:${job.id}:${user?.id ?? ''}`,
+      draftKey: `${draftKeyStart(job.id)}${user?.id ?? ''}`,
       answers,
       answerId: newId(),
       origin,
@@ -97,7 +100,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
       return await serverAction<JobPress>();
     } catch (onward) {
       const target = onward instanceof Response ? onward.headers.get('Location') : null;
-      if (intent === 'answer' && target?.includes('done=')) forget('tab', `jobAnswerDraft:${params.id}`);
+      if (intent === 'answer' && target?.includes('done=')) forgetAll('tab', draftKeyStart(params.id));
       throw onward;
     }
   });

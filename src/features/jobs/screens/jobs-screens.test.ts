@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
-import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { answersWords, budgetWords, daysWords, jobPlace } from './job-words.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const amina = await makeConsumer(app, { full_name: 'Amina Bello', bio: 'A leaking bungalow.' });
@@ -178,6 +179,8 @@ describe('Jobs you might like!', () => {
     expect(words).toMatch(/Jobs you answered\s+Seeking Skilled Painting/);
     expect(words).toContain('you asked for ₦12,000');
     expect(words).toContain('Seen');
+    await makeAnswer(app, await makeJob(app, amina, { expertise: 'Tiling' }), tunde);
+    expect((await open(dashboard, asTunde)).words.match(/you asked for/g)).toHaveLength(1);
   });
 });
 
@@ -240,6 +243,12 @@ describe('the page of a job', () => {
     expect(words).toContain('Your answer was sent.');
     expect(words).toContain('The customer has not read it yet.');
     expect(words).toContain('You asked for ₦12,000.');
+    expect(words).toContain('Change my answer');
+    const { id } = (await app.request({ url: `/api${url}`, headers: asTunde })).json().result;
+    expect((await open(url, asAmina)).words).toContain('Asks for ₦12,000');
+    const read = (await open(`/jobs/${id}`, asTunde)).words;
+    expect(read).not.toContain('The customer has not read it yet.');
+    expect(read).toContain('Change my answer');
   });
 
   test('shows its owner the answers, and takes their choice without script', async () => {
@@ -250,6 +259,10 @@ describe('the page of a job', () => {
     for (const part of ['Tunde Bakare', 'I can come tomorrow.', 'Asks for ₦12,000'])
       expect(words).toContain(part);
     expect(html).toContain(`href="/profile/${tunde.id}"`);
+    expect(html).not.toContain('aria-label="Verified"');
+    expect(words).not.toContain('Declined');
+    await app.db.updateTable('job_answers').set({ offer_kobo: null }).where('id', '=', answer.id).execute();
+    expect((await open(url, asAmina)).words).not.toContain('Asks for');
     for (const reader of [{}, asTunde]) {
       expect((await open(url, reader as Record<string, string>)).words).not.toContain('Asks for');
     }
@@ -262,6 +275,55 @@ describe('the page of a job', () => {
     expect((await open(url, asTunde)).words).toContain('The customer chose you.');
   });
 
+  test('a declined answer says so to both, and can no longer be changed', async () => {
+    const job = await makeJob(app, amina, { description: '' });
+    const known = await makeArtisan(app, { full_name: 'Femi Ade', verified_at: app.clock.now });
+    const answer = await makeAnswer(app, job, known);
+    const url = `/jobs/${job.id}`;
+    const declined = await send(url, { intent: 'decline', answerId: answer.id }, asAmina);
+    expect(declined.location).toBe(url);
+    const { words, html } = await open(url, asAmina);
+    expect(words).toContain('Declined');
+    expect(words).toContain('Choose Femi Ade');
+    expect(words).not.toContain('Decline Femi Ade');
+    expect(html).toContain('aria-label="Verified"');
+    const asFemi = await signedInAs(app, known);
+    const theirs = (await open(url, asFemi)).words;
+    expect(theirs).toContain('The customer tells you more when you answer.');
+    expect(theirs).toContain('The customer declined your answer.');
+    expect(theirs).not.toContain('Change my answer');
+  });
+
+  test('of a job that is over, the artisan who answered or saved it reads that it is over', async () => {
+    const job = await makeJob(app, amina);
+    const url = `/jobs/${job.id}`;
+    await makeAnswer(app, job, tunde);
+    const keeper = await makeArtisan(app);
+    const asKeeper = await signedInAs(app, keeper);
+    await send(url, { intent: 'save', plain: 'yes' }, asKeeper);
+    const chosen = await makeArtisan(app);
+    await makeAnswer(app, job, chosen, { status: 'chosen' });
+    await app.db.updateTable('jobs').set({ status: 'filled' }).where('id', '=', job.id).execute();
+    const answered = await open(url, asTunde);
+    expect(answered.words).toContain('This job is over.');
+    expect(answered.words).not.toContain('The customer has not read it yet.');
+    expect(answered.words).not.toContain('takes no more answers');
+    expect(answered.words).not.toContain('Change my answer');
+    expect((await open(url, asKeeper)).words).toContain('This job is over, so it takes no more answers.');
+    expect((await open(url, await signedInAs(app, chosen))).words).toContain('The customer chose you.');
+    expect(answered.html).not.toContain(`href="/profile/${amina.id}"`);
+  });
+
+  test('tells a customer and an operator that artisans answer', async () => {
+    const job = await makeJob(app, amina);
+    const customer = await open(`/jobs/${job.id}`, await signedInAs(app, await makeConsumer(app)));
+    expect(customer.words).toContain('You are signed in as a customer.');
+    expect(customer.words).toContain('Post a job of your own');
+    const operator = await open(`/jobs/${job.id}`, await signedInAs(app, await makeAdmin(app)));
+    expect(operator.words).toContain('You are signed in as an operator.');
+    expect(operator.words).not.toContain('Post a job of your own');
+  });
+
   test('a stranger’s press changes nothing, and a visitor’s leads to sign-in and back', async () => {
     const job = await makeJob(app, amina);
     const answer = await makeAnswer(app, job, tunde);
@@ -272,6 +334,24 @@ describe('the page of a job', () => {
     const visitor = await send(url, { intent: 'save', plain: 'yes' }, {});
     expect(visitor.location).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
     expect((await open(url)).status).toBe(200);
+  });
+});
+
+describe('the words of a job', () => {
+  test.each([
+    [null, null, 'Budget open'],
+    [2_000_000, null, 'From ₦20,000'],
+    [null, 2_000_000, 'Up to ₦20,000'],
+    [2_000_000, 2_000_000, '₦20,000'],
+    [2_000_000, 3_500_000, '₦20,000 to ₦35,000'],
+  ])('a budget from %s to %s kobo is “%s”', (budgetFromKobo, budgetToKobo, words) => {
+    expect(budgetWords({ budgetFromKobo, budgetToKobo })).toBe(words);
+  });
+
+  test('one day, one answer and a town of its state’s name are said once', () => {
+    expect(daysWords({ firstDate: '2026-12-01', lastDate: '2026-12-01' })).toBe('1 December 2026');
+    expect([0, 1, 2].map(answersWords)).toEqual(['0 answers', '1 answer', '2 answers']);
+    expect(jobPlace({ town: 'Kano', state: 'Kano' })).toBe('Kano');
   });
 });
 
@@ -358,6 +438,18 @@ describe('posting and editing', () => {
     expect(words).toContain('From ₦10,000');
   });
 
+  test('whose id was used for something else is offered as another job, with what was typed', async () => {
+    const sent = filled();
+    await send('/jobs/new', sent, asAmina);
+    const refused = await send('/jobs/new', { ...sent, expertise: 'Other pipes' }, asAmina);
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain('value="Other pipes"');
+    const id = /<input type="hidden" name="id" value="([^"]+)"/.exec(refused.html)?.[1] ?? '';
+    expect(id).not.toBe(sent.id);
+    const again = await send('/jobs/new', { ...sent, expertise: 'Other pipes', id }, asAmina);
+    expect(again.location).toBe(`/jobs/${id}?done=posted`);
+  });
+
   test('refused, the reason stands beside its field and nothing that was typed is lost', {
     meta: { promise: 'A refused job form loses nothing' },
   }, async () => {
@@ -419,9 +511,44 @@ describe('the list of open jobs', () => {
     expect(found.words).not.toContain('Seeking Skilled Leaking pipes');
     expect(found.html).toContain('<title>Open jobs for an electrician in Lagos · SureHands</title>');
     expect((await open('/jobs?q=zzz')).words).toContain('No open jobs like that');
+    expect(found.words).toContain('1 open job found');
+    expect(all.words).not.toMatch(/open jobs found|Newest jobs|Older jobs/);
+    expect(all.html).toContain('<title>Open jobs · SureHands</title>');
+    expect(all.html).toContain('content="Jobs across Nigeria that need');
+    expect(found.html).toContain('content="Jobs for an electrician in Lagos that need');
+    for (const only of ['q=rewir', 'skill=Electrician', 'state=Lagos'])
+      expect((await open(`/jobs?${only}`)).words, only).toMatch(/open jobs? found/);
     const broken = await open('/jobs?after=nonsense');
     expect(broken.status).toBe(200);
     expect(broken.words).toContain('This link to the next page no longer works.');
+  });
+});
+
+describe('long lists of jobs', () => {
+  const pageAfter = (html: string, name: string) =>
+    new RegExp(`href="([^"]*${name}=[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+  test('the list of open jobs and one’s own lead on to the older jobs and back to the newest', async () => {
+    const hauwa = await makeConsumer(app);
+    const headers = await signedInAs(app, hauwa);
+    let made = 0;
+    for (const [path, name, jobs] of [
+      ['/consumer', 'jobsAfter', 6],
+      ['/jobs?state=Lagos', 'after', 21],
+    ] as const) {
+      for (; made < jobs; made += 1) await makeJob(app, hauwa, { expertise: `Number ${made}.` });
+      const first = await open(path, headers);
+      expect(first.words, path).toContain('Older jobs');
+      expect(first.words, path).not.toContain('Newest jobs');
+      const next = pageAfter(first.html, name);
+      expect(next.startsWith(path), next).toBe(true);
+      const last = await open(next, headers);
+      expect(last.words, path).toContain('Seeking Skilled Number 0.');
+      expect(last.words, path).not.toContain('Older jobs');
+      expect(last.html).toMatch(
+        new RegExp(`href="${path.replace('?', '\\?')}"[^>]*>(?:(?!</a>).)*Newest jobs`),
+      );
+    }
   });
 });
 
@@ -455,6 +582,13 @@ describe('a consumer’s own page', () => {
     ])
       expect(words).toContain(part);
     expect(words).not.toContain('Not hers');
+    expect(empty.words.match(/Post a job/g)).toHaveLength(1);
+    expect(words.match(/Post a job/g)).toHaveLength(1);
+    expect(words).toMatch(/See answers ?: Painting/);
+    expect(words).not.toMatch(/See answers ?: Tiling/);
+    expect(words).toMatch(/Edit ?: Painting/);
+    expect(words).toMatch(/Open again ?: Tiling/);
+    expect(html.match(/name="reason" value="closed"/g)).toHaveLength(1);
     expect(html).toContain(`href="/jobs/${job.id}/edit"`);
     expect(html).toContain(`href="/jobs/${over.id}/edit"`);
 
@@ -494,6 +628,13 @@ describe('the profile of a consumer with an open job', () => {
     expect(html).toContain(`href="/jobs/${job.id}"`);
     expect(html).not.toContain('/hiringartisanPage/');
     expect(words).not.toMatch(/No ratings yet|Available for hire|Save for later/);
+    expect(words).not.toContain('This is your own profile.');
+    const own = await open(`/profile/${amina.id}`, asAmina);
+    expect(own.words).toContain('This is your own profile. Others can see it while you have an open job.');
+    await app.db.updateTable('jobs').set({ status: 'closed' }).execute();
+    const without = await open(`/profile/${amina.id}`, asAmina);
+    expect(without.words).toContain('This is your own profile. Only you can see it.');
+    expect(without.html).not.toContain('id="open-jobs"');
     expect(html).toContain('noindex');
     expect(html).not.toContain('Awolowo');
   });

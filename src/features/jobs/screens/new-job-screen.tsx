@@ -4,12 +4,11 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
 import { siteContext } from '../../../browser/site.ts';
 import { forgetAll } from '../../../browser/storage.ts';
@@ -72,8 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /** A form that was refused keeps its job's id, and its draft whose it is. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataAfterForm;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(async () => {

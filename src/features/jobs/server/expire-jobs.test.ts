@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { choose, toldTo } from '../../../../test-support/told.ts';
 import { expireJobsTask } from './expire-jobs.ts';
 
 const app = await startTestApp();
@@ -82,6 +83,16 @@ describe('a job ends by itself', () => {
     expect(mail.subject).toBe('Your job is over');
     expect(mail.text).toContain('It had 2 answers');
     expect(mail.text).toContain(`/jobs/${job.id}`);
+  });
+
+  test('and an owner who wants no emails about jobs reads it in their notifications alone', async () => {
+    const owner = await makeConsumer(app, { email: 'no-emails@example.ng' });
+    const asOwner = await signedInAs(app, owner);
+    await choose(app, asOwner, { kind: 'jobs', mail: false });
+    await makeJob(app, owner, { expires_at: app.clock.now });
+    await run();
+    expect((await mails()).filter(({ to }) => to === owner.email)).toEqual([]);
+    expect(await toldTo(app, asOwner)).toHaveLength(1);
   });
 
   test('however many end at once', async () => {

@@ -3,6 +3,7 @@ import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -79,9 +80,31 @@ describe('hiring an artisan for a job', () => {
     await app.runJobs();
     expect((await jobNow(job.id)).status).toBe('filled');
     expect((await jobNow(job.id, await signedInAs(app, artisan))).ownAnswer.status).toBe('chosen');
-    expect((await jobNow(job.id, await signedInAs(app, other))).ownAnswer.status).toBe('declined');
+    const asOther = await signedInAs(app, other);
+    expect((await jobNow(job.id, asOther)).ownAnswer.status).toBe('declined');
+    expect(await toldTo(app, asOther)).toMatchObject([
+      { title: 'Someone else was hired for a job you answered', link: `/jobs/${job.id}` },
+    ]);
+    const titles = (await toldTo(app, await signedInAs(app, artisan))).map(({ title }) => title);
+    expect(titles).not.toContain('Someone else was hired for a job you answered');
     const again = await hire(other, { jobId: job.id });
     expect(again).toMatchObject({ status: 409, body: { code: 'job_filled' } });
+  });
+
+  test('does not decline the hired artisan, even if they answered after they were hired', async () => {
+    const artisan = await makeArtisan(app);
+    const job = await makeJob(app, amina);
+    const { body } = await hire(artisan, { jobId: job.id });
+    await makeAnswer(app, job, artisan);
+    const checkout = await openCheckout(app, body.result, { headers: asAmina });
+    await payAtPaystack(app, checkout.body.access_code);
+    await verify(app, checkout.body.reference, { headers: asAmina });
+    await app.runJobs();
+    const asArtisan = await signedInAs(app, artisan);
+    expect((await jobNow(job.id)).status).toBe('filled');
+    expect((await jobNow(job.id, asArtisan)).ownAnswer.status).toBe('sent');
+    const titles = (await toldTo(app, asArtisan)).map(({ title }) => title);
+    expect(titles).not.toContain('Someone else was hired for a job you answered');
   });
 
   test('is possible while the job is closed, and fills it then, too', async () => {

@@ -81,6 +81,7 @@ describe('open jobs', () => {
       'Wiring',
       'Tiles',
     ]);
+    expect(named(await list('?expertise=wiring%00'))).toEqual(['Wiring', 'House wiring', 'Tiles']);
     expect(named(await list('?expertise=&limit=&cursor='))).toEqual(['Wiring', 'Tiles', 'House wiring']);
     const tooLong = await app.request({ url: `/api/jobs?expertise=${'a'.repeat(301)}` });
     expect(tooLong.statusCode).toBe(400);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { imageForm } from '../../../../test-support/image-form.ts';
@@ -161,6 +162,7 @@ describe('posting a job', () => {
       const { status, body } = await post({ ...sent, expertise: 'Other pipes' }, headers);
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'already_used' });
     }
+    expect((await post(sent, await someone())).body.code).toBe('already_used');
   });
 
   test('is for consumers', { meta: { promise: 'Only consumers post jobs' } }, async () => {
@@ -204,6 +206,12 @@ describe('posting a job', () => {
       ],
       [{ budgetToNaira: '19,999' }, { budgetToNaira: '“Budget to” cannot be less than “Budget from”.' }],
       [{ budgetToNaira: '99' }, { budgetToNaira: 'Budget to must be at least ₦100.' }],
+      [{ budgetToNaira: '500,000,001' }, { budgetToNaira: 'Budget to may be at most ₦500,000,000.' }],
+      // Of days that are all over, or all too far ahead, only the first is marked.
+      [
+        { firstDate: '2026-11-18', lastDate: '2026-11-19' },
+        { firstDate: 'First day cannot be in the past.' },
+      ],
       [
         { photos: Array.from({ length: 7 }, (_, at) => `/p${at}`) },
         { photos: 'A job can have at most 6 photos.' },
@@ -217,8 +225,27 @@ describe('posting a job', () => {
     for (const [changes, fields] of cases) {
       const { status, body } = await post(wish(changes), headers);
       expect({ status, fields: body.fields }, JSON.stringify(changes)).toEqual({ status: 400, fields });
+      expect(body.message, JSON.stringify(changes)).toBe(Object.values(fields)[0]);
     }
+    const twice = await post(wish({ skill: 'Wizard', budgetToNaira: '19,999' }), headers);
+    expect(Object.keys(twice.body.fields)).toEqual(['skill', 'budgetToNaira']);
+    expect(twice.body.message).toBe('Please correct the marked fields.');
     expect((await app.request({ url: '/api/jobs/mine', headers })).json().total).toBe(0);
+  });
+
+  test('the latest day, the longest texts and the smallest and largest budget are still taken', async () => {
+    const most = wish({
+      firstDate: '2027-11-20',
+      lastDate: '2027-11-20',
+      expertise: 'x'.repeat(120),
+      description: 'x'.repeat(2000),
+      budgetFromNaira: '100',
+      budgetToNaira: '500,000,000',
+    });
+    const { status, body } = await post(most);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const firm = await post(wish({ budgetFromNaira: '20,000', budgetToNaira: '20,000' }));
+    expect(firm.body.result).toMatchObject({ budgetFromKobo: 2_000_000, budgetToKobo: 2_000_000 });
   });
 
   test('the past begins at midnight in Lagos, an hour before Greenwich', {
@@ -291,6 +318,24 @@ describe('changing a job', () => {
       town: 'Ikorodu',
       budgetToKobo: null,
     });
+  });
+
+  test('a state alone has to be one with a town of that name', async () => {
+    const { body } = await post(wish());
+    const { status, body: refused } = await post({ state: 'Kano' }, asAmina, `/api/jobs/${body.result.id}`);
+    expect(status).toBe(400);
+    expect(refused.fields.town).toMatch(/^We don’t know that town in Kano\./);
+    const renamed = await post({ town: 'Ikorodu' }, asAmina, `/api/jobs/${body.result.id}`);
+    expect(renamed.body.result).toMatchObject({ town: 'Ikorodu', state: 'Lagos' });
+    const { rows } = await sql<{ town: string; state: string; other: string }>`
+      select one.name as town, one.state, two.state as other
+        from places one join places two on two.name = one.name and two.state <> one.state limit 1`.execute(
+      app.db,
+    );
+    const [{ town, state, other } = { town: '', state: '', other: '' }] = rows;
+    const namesake = await post(wish({ town, state }));
+    const moved = await post({ state: other }, asAmina, `/api/jobs/${namesake.body.result.id}`);
+    expect(moved.body.result).toMatchObject({ town, state: other });
   });
 
   test('new days move the day on which it ends', async () => {

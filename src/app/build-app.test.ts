@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../test-support/database-proxy.ts';
+import { makeArtisan } from '../../test-support/made-up-people.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -41,13 +42,25 @@ describe('the front door', () => {
       const response = await app.request({ method: 'POST', url: '/api/auth/signout', headers, payload: {} });
       expect([response.statusCode, response.json().code]).toEqual([403, 'foreign_origin']);
     }
-    const ours = await app.request({
-      method: 'POST',
-      url: '/api/nothing',
-      headers: { origin: app.url },
-      payload: {},
-    });
-    expect(ours.statusCode).toBe(404);
+    // A proxy may ask for us by another name than the page was opened at.
+    for (const authority of [host, `127.0.0.1:${port}`]) {
+      const headers = { origin: app.url };
+      const ours = await app.request({
+        method: 'POST',
+        url: '/api/nothing',
+        authority,
+        headers,
+        payload: {},
+      });
+      expect(ours.statusCode).toBe(404);
+    }
+  });
+
+  test('answers what is only read, also where another site’s page has a link to it', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await app.request({ method, url: '/api/users/', headers })).statusCode).toBe(200);
+    }
   });
 
   test('refuses what is not JSON, not UTF-8 or too large, and says so', {
@@ -97,7 +110,11 @@ describe('when the database is gone', () => {
     meta: { promise: 'While the database is gone calls answer 503, and they recover automatically' },
   }, async () => {
     const proxy = await startDatabaseProxy(app.databaseUrl);
-    const other = await startTestApp({ databaseUrl: proxy.url, environment: { LOG_LEVEL: 'silent' } });
+    const other = await startTestApp({
+      databaseUrl: proxy.url,
+      pages: true,
+      environment: { LOG_LEVEL: 'silent' },
+    });
     expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);
 
     await proxy.shut();
@@ -108,6 +125,10 @@ describe('when the database is gone', () => {
       '5',
     ]);
     expect((await other.request({ url: '/healthz' })).statusCode).toBe(200);
+    const page = await other.request({ url: '/artisan', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+    const plain = await other.request({ url: '/contact', headers: { accept: 'text/html' } });
+    expect([plain.statusCode, plain.headers['retry-after']]).toEqual([200, undefined]);
 
     await proxy.open();
     expect((await other.request({ url: '/readyz' })).statusCode).toBe(200);
@@ -186,4 +207,27 @@ test('what fails with a guest’s key in its address leaves no key in the log', 
   }
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('')).not.toContain('a-guests-own-key');
+});
+
+test('a page that breaks on our side answers 500 in our words, and the log has the fault', async () => {
+  const lines: { level: number; err?: { message: string } }[] = [];
+  const broken = await startTestApp({
+    environment: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+    pages: (site) => {
+      const [id = '', route] =
+        Object.entries(site.routes).find(([, each]) => each?.path === 'profile/:id?') ?? [];
+      const fails = () => {
+        throw new Error('the screen is broken');
+      };
+      const module = { ...route?.module, default: fails };
+      return { ...site, routes: { ...site.routes, [id]: { ...route, module } } } as typeof site;
+    },
+  });
+  const artisan = await makeArtisan(broken);
+  const answer = await broken.request({ url: `/profile/${artisan.id}`, headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['retry-after']).toBeUndefined();
+  expect(answer.body).not.toContain('the screen is broken');
+  expect(lines.map(({ err }) => err?.message)).toContain('the screen is broken');
 });

@@ -36,6 +36,13 @@ describe('the description of the API', () => {
     expect(described.sort()).toEqual([...answered, ...besides].sort());
   });
 
+  test('says of every call who may make it, and of a limit only where there is one', () => {
+    for (const [path, method, operation] of operations)
+      expect(operation.description, `${method} ${path}`).toMatch(/^[A-Z].*\.$/s);
+    // Nor is anything else described that is not there.
+    expect(JSON.stringify(description)).not.toMatch(/"(?:headers|parameters|content)":(?:\{\}|\[\])/);
+  });
+
   test('is valid OpenAPI 3.1', {
     meta: { promise: 'The description of the API is valid OpenAPI 3.1' },
   }, async () => {
@@ -69,7 +76,7 @@ describe('the description of the API', () => {
     );
   });
 
-  test('says how each list goes on, and how many it gives where nobody says', () => {
+  test('says how to get the next page of each list, and how long a page is by default', () => {
     const ofLists = operations.flatMap(([path, , operation]) =>
       ((operation.parameters ?? []) as { name: string; description?: string; schema: { default?: number } }[])
         .filter(({ name }) => ['limit', 'cursor', 'page', 'before', 'after'].includes(name))
@@ -77,6 +84,23 @@ describe('the description of the API', () => {
     );
     expect(ofLists.length).toBeGreaterThan(12);
     expect(ofLists.filter(([, said]) => said === undefined)).toEqual([]);
+  });
+
+  test('says which parts of an address must be there, and which may be left out', () => {
+    const asked = operations.flatMap(([path, , operation]) =>
+      ((operation.parameters ?? []) as { name: string; in: string; required: boolean }[]).map(
+        (each) => [each.in, each.required, `${path} ${each.name}`] as const,
+      ),
+    );
+    const named = (place: string, must: boolean) =>
+      asked.filter(([where, required]) => where === place && required === must).map(([, , name]) => name);
+    expect(named('path', false)).toEqual([]);
+    expect(named('query', true)).toEqual([
+      '/api/auth/link kind',
+      '/api/auth/link token',
+      '/api/live/events after',
+    ]);
+    expect(named('query', false)).toContain('/api/notifications cursor');
   });
 
   test('takes a hire’s terms as accepted only where they are, and no moment for mere text', () => {

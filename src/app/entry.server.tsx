@@ -44,7 +44,7 @@ export default function handleRequest(
   const mark = context.get(scriptMarkContext);
   const nonce = mark === null ? {} : { nonce: mark };
   return new Promise((resolve, reject) => {
-    let failed = false;
+    const broken: unknown[] = [];
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     const page = new Writable({
       write(chunk: Uint8Array<ArrayBuffer>, _encoding, done) {
@@ -52,7 +52,9 @@ export default function handleRequest(
         done();
       },
       final(done) {
-        resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }));
+        // What breaks a whole page is reported by the router, which shows another in its place.
+        for (const error of broken) faults.report(error);
+        resolve(new Response(Buffer.concat(chunks), { status: broken.length > 0 ? 500 : status, headers }));
         done();
       },
     });
@@ -64,9 +66,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => void pipe(page),
         onShellError: reject,
-        onError() {
-          failed = true;
-        },
+        onError: (error) => void broken.push(error),
       },
     );
   });

@@ -132,6 +132,7 @@ test('a page that breaks says that something went wrong, and nothing of what it 
     const page = await open('/hirepage?hire=0190f0e0-0000-7000-8000-000000000001');
     expect(page.status).toBe(500);
     expect(page.heading).toBe('Something went wrong');
+    expect(page.words).toContain('Try again Contact Us');
     expect(page.words).not.toContain('hires_gone');
     expect(page.words).not.toMatch(/relation|select|at \w+ \(/);
   } finally {

@@ -68,10 +68,18 @@ describe.each(addresses)('a browser at $origin (Host: $host)', ({ origin, host, 
   });
 });
 
-test('a request whose Host no address can be made of is refused, and not our fault', async () => {
-  const nonsense = await visit(app, 'a b', '/');
-  expect([nonsense.status, nonsense.body]).toEqual([400, expect.stringContaining('invalid_host')]);
-});
+test.each([
+  ['a b', {}],
+  ['a.example:99999', {}],
+  ["a.example';alert(1)", {}],
+  ['a.example', { ...proxied, 'x-forwarded-proto': 'gopher' }],
+])(
+  'a request for %j of which no address can be made is refused, and not our fault',
+  async (host, headers) => {
+    const nonsense = await visit(app, host, '/', { headers });
+    expect([nonsense.status, nonsense.body]).toEqual([400, expect.stringContaining('invalid_host')]);
+  },
+);
 
 describe('with PUBLIC_URL set', async () => {
   const PUBLIC_URL = 'https://surehands.example';

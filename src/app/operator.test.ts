@@ -224,6 +224,7 @@ test('nobody’s own account is turned into an admin’s', async () => {
   await expect(operate(app, 'admin', 'create', 'no address')).rejects.toThrow(
     'That does not look like an email address.',
   );
+  await expect(operate(app, 'admin', 'create', 'new@example.ng', '--name', ' ')).rejects.toThrow(/^Name /);
 });
 
 test('it works on the database that the running product has started, and starts one where none runs', {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../test-support/made-up-people.ts';
-import { bioAsMarkup } from '../../test-support/planted-hole.ts';
+import { bioAsMarkup, withBrokenPart } from '../../test-support/planted-hole.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { newId } from '../shared/identifier.ts';
 
@@ -39,6 +39,17 @@ describe('a page with a hole, through which people’s words come as markup', as
     expect(ours.length).toBeGreaterThan(0);
     expect(allowedScripts(response)).toEqual(ours);
   });
+});
+
+test('a page of which only a part breaks is answered as a fault, so that no cache keeps it, and logged once', async () => {
+  const logged: { level: number; err?: { message: string } }[] = [];
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const broken = await startTestApp({ pages: withBrokenPart, logTo });
+  const response = await broken.request({ url: '/reviews', headers: { accept: 'text/html' } });
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain('A part is loading');
+  const faults = logged.filter(({ err }) => err?.message === 'this part cannot be drawn');
+  expect(faults.map(({ level }) => level)).toEqual([50]);
 });
 
 describe('a page', () => {

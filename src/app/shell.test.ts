@@ -118,6 +118,15 @@ test('a shared link shows a picture of its own or the house’s, by an absolute 
   expect(profile.match(/property="og:image" content=/g)).toHaveLength(1);
 });
 
+test('what never changes under its name is kept for ever, and the worker of pushes is asked for each time', async () => {
+  const { html } = await page('/');
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
+  const cachingOf = async (url: string) => (await app.request({ url })).headers['cache-control'];
+  expect(await cachingOf(script)).toBe('public, max-age=31536000, immutable');
+  expect(await cachingOf('/sw.js')).toBe('no-cache');
+  expect(await cachingOf('/favicon.svg')).toBe('public, max-age=86400');
+});
+
 test('a page’s script knows every screen, so that the router asks the server for none', async () => {
   const artisan = await makeArtisan(app);
   for (const url of ['/', `/profile/${artisan.id}`]) {

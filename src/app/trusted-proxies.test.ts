@@ -37,6 +37,20 @@ describe.each(['1', 'loopback'])(
       const sessions = await app.db.selectFrom('sessions').select('ip_address').execute();
       expect(sessions).toEqual([{ ip_address: VISITOR }]);
     });
+
+    test('a form of a page counts as sent from there, too', async () => {
+      const app = await startTestApp({ pages: true, environment: { TRUST_PROXY } });
+      const { email } = await member(app, `form-${TRUST_PROXY}@example.ng`);
+      await app.db.deleteFrom('sessions').execute();
+      const { status } = await visit(app, 'surehands.example', '/signin', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `6.6.6.6, ${VISITOR}`, origin: 'http://surehands.example' },
+        form: { email, password: MEMBERS_PASSWORD },
+      });
+      expect(status).toBe(302);
+      const sessions = await app.db.selectFrom('sessions').select('ip_address').execute();
+      expect(sessions).toEqual([{ ip_address: VISITOR }]);
+    });
   },
 );
 

@@ -1,6 +1,11 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepFormOnNetworkError, wasNotSent } from './form-network.ts';
+import {
+  keepDataWhenNotSent,
+  keepFormOnNetworkError,
+  reloadAfterSuccessOrConflict,
+  wasNotSent,
+} from './form-network.ts';
 
 const failing = (error: unknown) => () => Promise.reject(error);
 /** As React Router makes it from an answer that its own code did not give. */
@@ -64,3 +69,28 @@ test('only a form that never got through leaves the page’s data as it is', asy
   expect(wasNotSent(lost)).toBe(true);
   expect([undefined, null, 'text', { message: 'Wrong password.' }].some(wasNotSent)).toBe(false);
 });
+
+test.each([
+  [{ notSent: true }, true, false],
+  [{ message: 'Wrong password.' }, true, true],
+  [undefined, true, true],
+  [undefined, false, false],
+])('after %j a page is loaded anew as the router would (%s): %s', (actionResult, otherwise, loaded) => {
+  const asked = { actionResult, defaultShouldRevalidate: otherwise } as ShouldRevalidateFunctionArgs;
+  expect(keepDataWhenNotSent(asked)).toBe(loaded);
+});
+
+test.each([
+  ['POST', undefined, undefined, true],
+  ['POST', { message: 'Taken meanwhile.' }, 409, true],
+  ['POST', { message: 'Wrong.' }, 400, false],
+  ['POST', { message: 'Sign in.' }, 401, false],
+  ['POST', { notSent: true }, undefined, false],
+  ['GET', undefined, 400, true],
+])(
+  'after a form sent by %s, answered %j with %s, a page that shows the other side is loaded: %s',
+  (formMethod, actionResult, actionStatus, loaded) => {
+    const asked = { formMethod, actionResult, actionStatus, defaultShouldRevalidate: formMethod === 'GET' };
+    expect(reloadAfterSuccessOrConflict(asked as ShouldRevalidateFunctionArgs)).toBe(loaded);
+  },
+);

@@ -47,6 +47,15 @@ export const keepDataWhenNotSent = ({
 }: ShouldRevalidateFunctionArgs): boolean => !wasNotSent(actionResult) && defaultShouldRevalidate;
 
 /**
+ * A route's shouldRevalidate where the page keeps what it showed after a form, whatever was answered: its button says
+ * what became of it, and a refused form keeps the id and the draft that it was opened with.
+ */
+export const keepDataAfterForm = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => formMethod !== 'POST' && defaultShouldRevalidate;
+
+/**
  * A route's shouldRevalidate where a conflict (409) means that the other side has done something: the page is loaded
  * again and shows it beside the reason. After any other refusal the form stays as it is, also where the session has
  * ended and the page could not be loaded again.

@@ -248,6 +248,11 @@ describe('with values', () => {
     expect(make).not.toHaveBeenCalled();
     readConfig({ DATA_DIR: '/kept' }, (path) => path, make);
     expect(make).toHaveBeenCalledWith('/kept');
+    for (const missing of Object.keys(all).slice(0, 4)) {
+      make.mockClear();
+      readConfig({ ...all, [missing]: '' }, (path) => path, make);
+      expect(make, missing).toHaveBeenCalledTimes(1);
+    }
   });
 });
 

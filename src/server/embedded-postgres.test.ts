@@ -174,6 +174,21 @@ test('a start interrupted while the database was being made begins anew', async 
   expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
+test('PostgreSQL that cannot come back is tried again, after a longer pause each time', async () => {
+  startedBefore();
+  const failures: number[] = [];
+  const error = (text: string) => {
+    if (text.includes('did not start')) failures.push(performance.now());
+  };
+  await start({ log: { ...silent, error } });
+  rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
+  process.kill(postmasterPid(), 'SIGKILL');
+  await vi.waitUntil(() => failures.length >= 5, { timeout: 20_000 });
+  for (const [i, pause] of [100, 200, 400, 800].entries()) {
+    expect((failures[i + 1] ?? 0) - (failures[i] ?? 0)).toBeGreaterThan(pause * 0.95);
+  }
+});
+
 test('a server that ends instead of starting says why with the end of its log', async () => {
   startedBefore();
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));

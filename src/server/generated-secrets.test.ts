@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,13 +74,25 @@ test.each(['', '{', '{}', '{"sessionSecret":"short","sandboxKey":"short"}', '[1]
   },
 );
 
+test('a file that is there and cannot be read is named and not replaced', () => {
+  mkdirSync(join(folder, 'secrets.json'));
+  expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EISDIR/);
+});
+
+test('a name that another start took meanwhile is no reason to fail, and no draft is left', () => {
+  // Nothing to be read under it yet, and yet it is taken.
+  symlinkSync(join(folder, 'not there yet'), join(folder, 'secrets.json'));
+  expect(generatedSecrets(folder).sessionSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(readdirSync(folder)).toEqual(['bvn-keys.json', 'push-keys.json', 'secrets.json']);
+});
+
 test('a folder that cannot be made is named', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => generatedSecrets(join(folder, 'file', 'data'))).toThrow(/^DATA_DIR .* cannot be used: /);
 });
 
 // Root may read and write everything.
-test.skipIf(process.getuid?.() === 0)('a folder of somebody else’s is named', () => {
+test.skipIf(process.getuid?.() === 0)('a folder of another account is named', () => {
   chmodSync(folder, 0o500);
   expect(() => generatedSecrets(folder)).toThrow(/^DATA_DIR .* cannot be used: EACCES/);
 });

@@ -1,5 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
 
+/** What a form says of a number that cannot exist. */
+export const NO_PHONE_NUMBER = 'That does not look like a phone number. It should be like 0803 123 4567.';
+
 /**
  * A phone number as typed, in international form (E.164): "0803 123 4567" → "+2348031234567". Numbers without a
  * country are Nigerian. Null when no such number can exist.

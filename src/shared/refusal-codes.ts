@@ -129,6 +129,23 @@ export type CommonRefusalCode = keyof typeof commonRefusalCodes;
 /** A code that a call names among its `refusals`. */
 export type OwnRefusalCode = keyof typeof ownRefusalCodes;
 
+/** What may become of any file that is uploaded. */
+export const uploadRefusals = [
+  'file_too_large',
+  'too_many_files',
+  'incomplete_upload',
+  'file_host_failed',
+  'file_host_slow',
+] as const satisfies OwnRefusalCode[];
+
+/** What a file that should be a picture may be instead. */
+export const pictureRefusals = [
+  'not_an_image',
+  'damaged_image',
+  'heic_image',
+  'too_many_pixels',
+] as const satisfies OwnRefusalCode[];
+
 /** Codes that no call answers: what a page or a file's address refuses, and what an operator reads on the command line. */
 type OtherRefusalCode =
   | 'only_on_this_machine'

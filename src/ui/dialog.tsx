@@ -55,7 +55,7 @@ export function Dialog({
       onCancel={dismissible ? undefined : (event) => event.preventDefault()}
     >
       <div className="dialog-sheet">
-        <header className="dialog-header">
+        <div className="dialog-header">
           <h2 className="dialog-title" id={`${id}-title`}>
             {title}
           </h2>
@@ -66,9 +66,9 @@ export function Dialog({
               </button>
             </form>
           )}
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-footer">{footer}</footer>}
+        {footer && <div className="dialog-footer">{footer}</div>}
       </div>
     </dialog>
   );

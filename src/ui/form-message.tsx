@@ -28,7 +28,7 @@ export interface ErrorSummaryProps {
   takeFocus?: boolean | undefined;
 }
 
-/** What a refused form has to say, in one place. It takes the focus, so that nobody has to search for the reason. */
+/** What a refused form has to say, in one place. It takes the focus, so that the reason need not be searched for. */
 export function ErrorSummary({ message, fields = {}, takeFocus = true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(fields);

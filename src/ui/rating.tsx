@@ -10,7 +10,7 @@ export interface RatingProps {
   starsOnly?: boolean | undefined;
 }
 
-/** Stars. Nobody is praised before they were reviewed: without a value they are hollow, and say so. */
+/** Stars. Without a review they are hollow, and say so. */
 export function Rating({ value, count, size = 'medium', starsOnly = false }: RatingProps) {
   const reviews = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`;
   const label = value === null ? 'No ratings yet' : `Rated ${value.toFixed(1)} out of 5${reviews}`;

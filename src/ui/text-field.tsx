@@ -53,7 +53,7 @@ export function TextField({
   );
 }
 
-/** A password, with a button that shows it while somebody types it on a small screen. */
+/** A password, with a button that shows it, for typing on a small screen. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { defineCall } from '../shared/call.ts';
+import { ApiFailure, callUrl, isApiFailure, queryTexts } from './api-client.ts';
+import { formValuesOf, withoutPasswords } from './form-values.ts';
+
+const call = { path: '/api/jobs/:id/answers/:answerId' } as ReturnType<typeof defineCall>;
+
+test('a query carries what has a value, and a 0 or a no is one', () => {
+  const query = { q: 'tap', page: 0, verified: false, town: '', state: null, sort: undefined };
+  expect(queryTexts({ query })).toEqual({ q: 'tap', page: '0', verified: 'false' });
+  expect(queryTexts({})).toEqual({});
+});
+
+test('the address of a call has its parameters in place and its query behind', () => {
+  const params = { id: 'a/b', answerId: '7' };
+  expect(callUrl(call, { params, query: { q: 'two words', page: '' } })).toBe(
+    '/api/jobs/a%2Fb/answers/7?q=two+words',
+  );
+  expect(callUrl(call, { params })).toBe('/api/jobs/a%2Fb/answers/7');
+});
+
+test('a refusal is known by its name, and carries its status, code and fields to the page', () => {
+  const refused = new ApiFailure(409, {
+    message: 'Taken.',
+    code: 'email_taken',
+    fields: { email: 'Taken.' },
+  });
+  expect(refused).toMatchObject({ status: 409, code: 'email_taken', fields: { email: 'Taken.' } });
+  expect(refused.init).toEqual({ status: 409 });
+  expect(JSON.parse(refused.data)).toEqual({ message: 'Taken.', code: 'email_taken' });
+  expect(new ApiFailure(404, { message: 'Gone.', code: 'job_not_found' }).fields).toEqual({});
+  const others = Object.assign(new Error('from the other bundle'), { name: 'ApiFailure' });
+  expect([refused, others, new Error('ApiFailure'), { name: 'ApiFailure' }].map(isApiFailure)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('of a form everything is shown again but its passwords', async () => {
+  const body = new URLSearchParams({ email: 'a@b.ng', password: 'one', newPassword: 'two', id: '7' });
+  const values = await formValuesOf(new Request('http://localhost/settings', { method: 'POST', body }));
+  expect(values).toEqual({ email: 'a@b.ng', password: 'one', newPassword: 'two', id: '7' });
+  expect(withoutPasswords(values)).toEqual({ email: 'a@b.ng', id: '7' });
+});

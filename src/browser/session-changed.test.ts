@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetReturn, keepReturn, keptReturn } from './return-after-sign-up.ts';
+import { reloadForAnotherSession } from './session-changed.ts';
+import { townsOf } from './towns-of.ts';
+
+const listeners: Record<string, (event: { persisted: boolean }) => void> = {};
+const reload = vi.fn();
+let kept: Record<string, string> = {};
+beforeEach(() => {
+  reload.mockReset();
+  kept = {};
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => void Object.assign(kept, { [key]: text }),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('addEventListener', (name: string, listener: (typeof listeners)[string]) => {
+    listeners[name] = listener;
+  });
+});
+
+test.each([
+  { left: 'amina', back: 'amina', persisted: true, reloaded: 1 },
+  { left: 'amina', back: '', persisted: true, reloaded: 1 },
+  { left: '', back: 'amina', persisted: true, reloaded: 1 },
+  { left: '', back: '', persisted: true, reloaded: 0 },
+  { left: 'amina', back: 'amina', persisted: false, reloaded: 0 },
+])(
+  'a page that comes back is loaded anew where it was an account’s: $left, then $back, kept $persisted',
+  ({ left, back, persisted, reloaded }) => {
+    reloadForAnotherSession();
+    if (left) kept.user = left;
+    listeners.pagehide?.({ persisted });
+    kept = back ? { user: back } : {};
+    listeners.pageshow?.({ persisted });
+    expect(reload).toHaveBeenCalledTimes(reloaded);
+  },
+);
+
+test('where a person wanted to go is kept over the steps of signing up, until they are there', () => {
+  expect(keptReturn()).toBeUndefined();
+  expect(keepReturn('/jobs/7')).toBe(true);
+  expect(keptReturn()).toBe('/jobs/7');
+  forgetReturn();
+  expect(keptReturn()).toBeUndefined();
+});
+
+test('a field offers a hundred towns of its state, each name once, and none when there is no answer', async () => {
+  const asked: string[] = [];
+  let answer = async () => Response.json([{ name: 'Ikeja' }, { name: 'Epe' }, { name: 'Ikeja' }]);
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return answer();
+  });
+  expect(await townsOf('Lagos')).toEqual(['Ikeja', 'Epe']);
+  await townsOf('');
+  expect(asked).toEqual(['/api/places?limit=100&state=Lagos', '/api/places?limit=100']);
+  answer = async () => Response.json([{ name: 'Nowhere' }], { status: 503 });
+  expect(await townsOf('Lagos')).toEqual([]);
+  answer = async () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await townsOf('Lagos')).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { findProcessRun, findProgramName, findWorkingFolder } from './process-identity.ts';
+
+// What macOS answers, ps answers on Linux as well.
+test.each(['linux', 'darwin'] as const)(
+  'on %s a run of a process is known for what it is',
+  async (platform) => {
+    const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(gone, 'exit');
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    const own = findProcessRun(process.pid);
+    expect(own).toMatch(/\d/);
+    expect(findProcessRun(process.pid)).toBe(own);
+    expect(findProcessRun(process.ppid)).not.toBe(own);
+    expect(findProcessRun(gone.pid ?? 0)).toBeUndefined();
+    expect(findProgramName(process.pid)).toMatch(/^[^/\s]+$/);
+    expect(findProgramName(gone.pid ?? 0)).toBeUndefined();
+    expect(findWorkingFolder(process.pid)).toBe(process.cwd());
+    expect(findWorkingFolder(gone.pid ?? 0)).toBeUndefined();
+  },
+);
+
+test('on macOS the state of a process, which changes while it runs, is no part of its run', () => {
+  vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+  // As in "Sat Nov 21 09:00:00 2026".
+  expect(findProcessRun(process.pid)).toMatch(/^[A-Z][a-z]{2} +[A-Z]?[a-z\d]/);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { showPhone, toE164 } from './phone-number.ts';
+
+test.for([
+  ['0803 123 4567', '+2348031234567'],
+  ['+234 803 123 4567', '+2348031234567'],
+  ['2348031234567', '+2348031234567'],
+  ['+44 7911 123456', '+447911123456'],
+  ['0803 123 456', null],
+  ['call me', null],
+  ['', null],
+] as const)('“%s” is kept as %s', ([typed, kept]) => {
+  expect(toE164(typed)).toBe(kept);
+});
+
+test.for([
+  ['+2348031234567', '0803 123 4567'],
+  // Of another country it cannot be called without its code.
+  ['+447911123456', '+44 7911 123456'],
+  ['no number', 'no number'],
+] as const)('%s is shown as %s', ([kept, shown]) => {
+  expect(showPhone(kept)).toBe(shown);
+});

@@ -1,21 +1,27 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   clocksAfter,
   findTransition,
+  type HireStatus,
   type HireTransition,
+  hireActions,
   hireStatuses,
   hireTransitions,
+  isAgreed,
+  isAsking,
+  isDone,
   isHeld,
   isOver,
   isPaid,
   isPayable,
   isUnfinished,
   isUnpaid,
+  mayReturnMoney,
   statusesBefore,
   statusesThat,
   type TimedAction,
 } from './process.ts';
-import { hireSteps, stepsFor } from './steps.ts';
+import { type HireStep, hireSteps, isInTime, statusAfter, stepOfSlug, stepsFor } from './steps.ts';
 
 const rows: readonly HireTransition[] = hireTransitions;
 const now = new Date('2026-11-20T09:00:00Z');
@@ -71,6 +77,10 @@ test('money comes into a hire by its payment alone, and each way out of what is 
   }
 });
 
+test('a bank can take back whatever is held, in every state', () => {
+  expect(statusesBefore('lose_payment').sort()).toEqual(statusesThat(isHeld).sort());
+});
+
 test('a hire that ends lets go of its days, wherever it may have some', () => {
   for (const row of rows.filter(({ to, action }) => isOver(to) && action !== 'refund_late_payment')) {
     const mayHaveDays = row.from.some((from) => isPayable(from) || isHeld(from));
@@ -94,7 +104,11 @@ test.each([
   ['quote', 'quote_requested', 'artisan', 'lapse', 72 * 60],
   ['accept_quote', 'quoted', 'customer', 'expire', 24 * 60],
   ['open_checkout', 'accepted', 'customer', 'expire', 15],
+  ['quote', 'quoted', 'artisan', 'lapse', 72 * 60],
+  ['open_checkout', 'awaiting_payment', 'customer', 'expire', 15],
   ['ask_if_done', 'confirmed', 'system', 'complete', 7 * 24 * 60],
+  ['ask_if_done', 'in_progress', 'system', 'complete', 7 * 24 * 60],
+  ['complete', 'confirmed', 'artisan', 'release', 48 * 60],
   ['complete', 'in_progress', 'artisan', 'release', 48 * 60],
   ['complete', 'in_progress', 'system', 'release', 48 * 60],
 ] as const)(
@@ -107,6 +121,106 @@ test.each([
     expect(Object.values(clocks).filter(Boolean)).toHaveLength(1);
   },
 );
+
+test('a step without a clock of its own stops the clocks', () => {
+  const start = findTransition('confirmed', 'artisan', 'start') as HireTransition;
+  expect(clocksAfter(start, farStart, now)).toEqual({
+    expire: null,
+    lapse: null,
+    complete: null,
+    release: null,
+  });
+});
+
+test.each([
+  ['asking', isAsking, ['quote_requested', 'quoted']],
+  ['payable', isPayable, ['accepted', 'awaiting_payment']],
+  ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment']],
+  ['unfinished', isUnfinished, ['confirmed', 'in_progress']],
+  ['held', isHeld, ['confirmed', 'in_progress', 'completed', 'disputed']],
+  ['paid', isPaid, ['confirmed', 'in_progress', 'completed', 'released', 'disputed']],
+  [
+    'agreed',
+    isAgreed,
+    ['accepted', 'awaiting_payment', 'confirmed', 'in_progress', 'completed', 'released', 'disputed'],
+  ],
+  ['done', isDone, ['completed', 'released']],
+  ['over', isOver, ['released', 'declined', 'expired', 'cancelled', 'refunded']],
+] as const)('the states of a hire that is %s', (_name, is, statuses) => {
+  expect(statusesThat(is)).toEqual(statuses);
+});
+
+test('an action leads on from the states of the side that takes it, or of any', () => {
+  expect(statusesBefore('release', 'system')).toEqual(['completed']);
+  expect(statusesBefore('release')).toEqual(['confirmed', 'in_progress', 'completed', 'disputed']);
+  expect(statusesBefore('cancel', 'artisan')).not.toContain('quote_requested');
+  expect(statusesBefore('hire')).toEqual([]);
+});
+
+test('a payment is locked first for each action that may send money back, and for no other', () => {
+  expect(hireActions.filter(mayReturnMoney)).toEqual(['cancel', 'refund']);
+});
+
+describe('the clock of a step', () => {
+  const hire = {
+    startDate: '2026-12-01',
+    startTime: '09:00',
+    paymentDueAt: now,
+    answerDueAt: now,
+    releaseDueAt: now,
+  };
+  const at = (step: HireStep, status: HireStatus, moment: string) =>
+    isInTime(step, { ...hire, status }, new Date(moment));
+
+  // 09:00 in Lagos is 08:00 UTC, and a day there begins at 23:00 UTC.
+  test.each<[HireStep, HireStatus, string, string]>([
+    ['on_my_way', 'confirmed', '2026-11-30T23:00:00Z', 'begins'],
+    ['on_my_way', 'confirmed', '2026-12-01T23:00:00Z', 'ends'],
+    ['start', 'confirmed', '2026-11-30T23:00:00Z', 'begins'],
+    ['complete', 'in_progress', '2026-11-30T23:00:00Z', 'begins'],
+    ['release', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
+    ['report_problem', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
+    ['report_problem', 'completed', '2026-11-20T09:00:00Z', 'ends'],
+    ['open_checkout', 'accepted', '2026-11-20T09:00:00Z', 'ends'],
+    ['quote', 'quote_requested', '2026-11-20T09:00:00Z', 'ends'],
+    ['decline_quote', 'quoted', '2026-11-20T09:00:00Z', 'ends'],
+  ])('“%s” of a hire that is %s: its time at %s %s', (step, status, moment, what) => {
+    const before = new Date(new Date(moment).getTime() - 1).toISOString();
+    expect([at(step, status, before), at(step, status, moment)]).toEqual([
+      what === 'ends',
+      what === 'begins',
+    ]);
+  });
+
+  test('begun work is released and reported before its time, finished work is released at once', () => {
+    expect(at('release', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
+    expect(at('report_problem', 'in_progress', '2026-11-20T09:00:00Z')).toBe(true);
+    expect(at('release', 'completed', '2026-11-20T09:00:00Z')).toBe(true);
+  });
+
+  test('a hire without a deadline can be paid and answered at any time, and no report comes after a lost one', () => {
+    const free = { ...hire, status: 'quoted' as const, paymentDueAt: null, answerDueAt: null };
+    const late = new Date('2027-01-01T00:00:00Z');
+    expect(isInTime('open_checkout', free, late)).toBe(true);
+    expect(isInTime('accept_quote', free, late)).toBe(true);
+    expect(isInTime('report_problem', { ...hire, status: 'completed', releaseDueAt: null }, now)).toBe(false);
+  });
+
+  test('a side is offered what the table and the clock allow', () => {
+    const booked = { ...hire, status: 'confirmed' as const };
+    expect(stepsFor('artisan', booked, now)).toEqual(['cancel']);
+    expect(stepsFor('customer', booked, now)).toEqual(['cancel', 'reschedule']);
+  });
+
+  test('a step is known by its name in an address', () => {
+    expect(stepOfSlug('report-problem')).toBe('report_problem');
+    expect(stepOfSlug('on-my-way')).toBe('on_my_way');
+    expect([stepOfSlug('report_problem'), stepOfSlug(null)]).toEqual([undefined, undefined]);
+    expect(statusAfter('cancel', 'artisan')).toBe('cancelled');
+    expect(statusAfter('start', 'artisan')).toBe('in_progress');
+    expect(statusAfter('start', 'customer')).toBeUndefined();
+  });
+});
 
 test('a request and a quote wait no longer than until the work should begin; a payment does', () => {
   const soon = new Date(now.getTime() + 60_000);

@@ -60,6 +60,11 @@ describe('the artisan’s own calendar, without script', () => {
     const next = await open(sent.location);
     expect(next.words).toContain('19 January 2027');
     expect(next.words).toContain('Save and show earlier days');
+    // Earlier days are a whole page of them, and begin no earlier than today.
+    expect(next.html).toMatch(/name="goTo"[^>]*value="2026-11-20"|value="2026-11-20"[^>]*name="goTo"/);
+    const close = await open('/availability?from=2026-11-25');
+    expect(close.html).toMatch(/name="goTo"[^>]*value="2026-11-20"|value="2026-11-20"[^>]*name="goTo"/);
+    expect((await open()).words).not.toContain('Save and show earlier days');
     expect(isTicked((await open()).html, '2026-12-24')).toBe(true);
   });
 
@@ -96,7 +101,13 @@ describe('the artisan’s own calendar, without script', () => {
     const off = await open();
     expect(off.words).toContain('Available for hire Off');
     expect(off.words).toContain('Be available for hire');
-    await press('true');
+    const stayed = await post([
+      ['step', 'switch'],
+      ['available', 'false'],
+      ['from', '2027-01-19'],
+    ]);
+    expect(stayed.location).toBe('/availability?from=2027-01-19');
+    expect((await press('true')).location).toBe('/availability');
     expect((await open()).words).toContain('Available for hire On');
   });
 

@@ -5,13 +5,12 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
-import { keepFormOnNetworkError, wasNotSent } from '../../../browser/form-network.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -85,15 +84,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(() => serverAction<Refused>());
 
 /** A day that was booked meanwhile shows its hire beside the reason. After any other refusal the form stays. */
-export const shouldRevalidate = ({
-  formMethod,
-  actionResult,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === 'POST'
-    ? !wasNotSent(actionResult) && (actionStatus ?? 409) === 409
-    : defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export const meta = () => [{ title: `My availability · ${PRODUCT_NAME}` }];
 

@@ -221,10 +221,14 @@ describe('the artisan’s own calendar', () => {
       });
       return { status: response.statusCode, body: response.json() };
     };
-    const isOnline = async () => (await app.request({ url: `/api/users/${artisan.id}` })).json().isOnline;
+    const isOnline = async ({ id } = artisan) =>
+      (await app.request({ url: `/api/users/${id}` })).json().isOnline;
+    const neighbour = await makeArtisan(app);
     for (const _ of [1, 2]) {
       expect(await press(false)).toMatchObject({ status: 200, body: { available: false } });
       expect(await isOnline()).toBe(false);
+      expect((await ownDays('')).body.available).toBe(false);
+      expect(await isOnline(neighbour)).toBe(true);
     }
     expect((await press('maybe')).body.message).toBe('Please say whether you are available.');
     expect((await press(true, {})).status).toBe(401);

@@ -13,7 +13,7 @@ import {
  * Holds an artisan's days for a hire while its customer pays. A hold that the hire already has is prolonged;
  * others' holds give way once their time is over.
  *
- * @returns false when the days are held or confirmed for somebody else
+ * @returns false when the days are held or confirmed for another hire
  */
 export async function takeHold(
   tx: Tx,
@@ -25,10 +25,10 @@ export async function takeHold(
 }
 
 /**
- * Gives an artisan's days to a paid hire for good: its own hold, even one whose time is over as long as nobody
+ * Gives an artisan's days to a paid hire for good: its own hold, even one whose time is over as long as no one
  * took the days since, or the days themselves where they are free.
  *
- * @returns false when the days are held or confirmed for somebody else
+ * @returns false when the days are held or confirmed for another hire
  */
 export async function confirmSlot(
   tx: Tx,
@@ -47,7 +47,7 @@ export function releaseSlot(tx: Tx, hireId: string): Promise<boolean> {
 /**
  * Moves a paid hire to other days of its artisan, in one go: its own days do not stand in the way, everybody else's do.
  *
- * @returns false when one of the days is held or confirmed for somebody else, or a day off. Its old days are let go by
+ * @returns false when one of the days is held or confirmed for another hire, or a day off. Its old days are let go by
  *   then, so the transaction has to be given up
  */
 export async function moveSlot(

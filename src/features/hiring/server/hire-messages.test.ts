@@ -79,11 +79,15 @@ describe('messages about a guest’s paid hire', () => {
   });
 
   test('are kept once, however often one is sent, and announced once when several come in a row', async () => {
-    const { hire, asArtisan } = await paidByGuest();
+    const { hire, key, asArtisan } = await paidByGuest();
     const id = newId();
     const twice = await Promise.all([1, 2, 3].map(() => write(hire.id, { id, text: 'One' }, asArtisan)));
     expect(twice.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await write(hire.id, { id, text: 'Other words' }, asArtisan)).status).toBe(409);
+    // The other side's message is not this one's, though its words are.
+    expect((await write(hire.id, { id, key, text: 'One' })).body.code).toBe('already_used');
+    const other = await paidByGuest();
+    expect((await write(other.hire.id, { id, text: 'One' }, other.asArtisan)).body.code).toBe('already_used');
     app.clock.advance({ minutes: 14 });
     await write(hire.id, { text: 'Two' }, asArtisan);
     expect((await read(hire.id, { headers: asArtisan })).body.result).toHaveLength(2);

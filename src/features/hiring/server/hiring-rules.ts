@@ -41,7 +41,7 @@ export function faultsOfTimes(
   if (startDate < today) faults.startDate = 'Start date cannot be in the past.';
   else if (startDate > addDays(today, MOST_DAYS_AHEAD))
     faults.startDate = 'Start date can be at most one year ahead.';
-  else if (startDate === today && lagosInstant(startDate, startTime) <= now) {
+  else if (lagosInstant(startDate, startTime) <= now) {
     faults.startTime = 'That time has already passed today. Please choose a later one.';
   }
   if (endDate < startDate) faults.endDate = 'End date cannot be before the start date.';

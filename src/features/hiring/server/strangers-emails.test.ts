@@ -95,5 +95,9 @@ describe('emails of strangers’ hires', () => {
       await hire(await makeArtisan(app), { startDate: '2026-12-29', email: amina.email }, headers);
     }
     expect(await wrote(amina.email)).toBe(5);
+    const asked = await makeArtisan(app);
+    const wish = { startDate: '2026-12-29', email: amina.email, action: 'Request A Quote' };
+    await hire(asked, wish, headers);
+    expect(await wrote(asked.email)).toBe(1);
   });
 });

@@ -155,6 +155,8 @@ test('a customer with a confirmed email holds a longer hire, and prolongs the ho
   }
   expect((await open({ id: own.id }, 'card', headers)).status).toBe(200);
   expect((await open(honest)).status).toBe(200);
+  // The pause of 45 minutes is for other guests' holds alone.
+  expect(await takenDays(artisan)).toEqual(['2026-12-05']);
 });
 
 test('an account that has not confirmed its email holds no more than a guest', async () => {

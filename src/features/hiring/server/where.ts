@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { toE164 } from '../../../shared/phone-number.ts';
+import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { faultsOfMissing, stateOf, type Where, whereFields } from '../where.ts';
 import type { HireRecord } from './hire-record.ts';
 
@@ -24,7 +24,7 @@ export function readWhere<Typed extends Pick<Stored, 'jobState' | 'customerPhone
   const faults = {
     ...(jobState === undefined && { jobState: `We don’t know a state called “${state}”.` }),
     ...(customerPhone === null && {
-      phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
+      phone: NO_PHONE_NUMBER,
     }),
   };
   return { read: { ...typed, jobState: jobState ?? '', customerPhone: customerPhone ?? '' }, faults };

@@ -5,13 +5,12 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
-import { keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../../browser/form-network.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { CallInput } from '../../../../shared/call.ts';
@@ -97,8 +96,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<HiringFormPage>());
 
 /** A form that was sent and refused keeps its hire's id. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataAfterForm;
 
 export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | undefined }) {
   const title =

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../../test-support/made-up-hires.ts';
 import { makeJob } from '../../../../../test-support/made-up-jobs.ts';
-import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import {
+  makeArtisan,
+  makeConsumer,
+  placeId,
+  signedInAs,
+} from '../../../../../test-support/made-up-people.ts';
 import {
   hireAsGuest,
   openCheckout,
@@ -107,8 +112,8 @@ describe('the hiring form', () => {
       'Preferred Start Time',
       'Notes/Special Requests (optional)',
       'I accept the terms',
-      '24 hours',
-      '48 hours',
+      'Free to cancel or reschedule until 24 hours before the start.',
+      '48 hours to report a problem',
       'Request A Quote',
       'Confirm & Hire',
       '₦5,000',
@@ -119,6 +124,14 @@ describe('the hiring form', () => {
     }
     expect(html).toContain('aria-label="Verified"');
     expect(html).toMatch(/min="\d{4}-\d\d-\d\d"/);
+  });
+
+  test('names the place around which an artisan works, where one is known', async () => {
+    const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+    const placed = await makeArtisan(app, { place_id: ikeja });
+    const { words } = await open(`/hiringartisanPage/${placed.id}`);
+    expect(words).toContain('10 miles (16 km) around Ikeja, Lagos');
+    expect((await open(formUrl)).words).not.toContain('(16 km) around');
   });
 
   test('makes the hire’s id, another one each time', async () => {
@@ -222,6 +235,7 @@ describe('the form sent without script', () => {
     const sent = await open(location, { cookie });
     expect(sent.words).toContain('Your quote request was sent to Tunde Bakare');
     expect(sent.words).toContain('What happens next');
+    expect(sent.words).toMatch(/When [^:]*1 December 2026, from 09:30/);
     expect((await open(location)).status).toBe(404);
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });

@@ -6,12 +6,11 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
-import { keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../../browser/form-network.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
@@ -116,8 +115,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(serverAction);
 
 /** Each button shows what became of it; a list that changed under it would take the next one away. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataAfterForm;
 
 export const meta = () => [
   { title: `My Dashboard · ${PRODUCT_NAME}` },

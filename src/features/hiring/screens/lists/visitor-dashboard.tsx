@@ -56,6 +56,6 @@ function useRankingBy(expertise: string | null, path: string): void {
     if (!expertise) return;
     const address = new URLSearchParams(window.location.search);
     address.set('expertise', expertise);
-    navigate(`${path}?${address}`, { replace: true, preventScrollReset: true });
+    void navigate(`${path}?${address}`, { replace: true, preventScrollReset: true });
   }, [expertise, path, navigate]);
 }

@@ -269,9 +269,11 @@ describe('what operators see', () => {
   }, async () => {
     await app.db.updateTable('hires').set({ status: 'released' }).where('status', '=', 'disputed').execute();
     expect(await operate(app, 'problem', 'list')).toBe('No problem reports are waiting for a decision.');
-    const first = await disputedHire();
+    // The hire that was made first is the one that was reported last.
     app.clock.advance({ minutes: 5 });
     const second = await disputedHire({ start_date: '2026-11-30', end_date: '2026-11-30' });
+    app.clock.advance({ minutes: -5 });
+    const first = await disputedHire();
     const decided = await disputedHire({ start_date: '2026-11-29', end_date: '2026-11-29' });
     await decide('release', decided.id);
     const [head, ...lines] = (await operate(app, 'problem', 'list')).split('\n');

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOfTimes, isCustomerOf, nameForArtisan, refusalOfTakenDays } from './hiring-rules.ts';
+
+// Ten in the morning in Lagos.
+const now = new Date('2026-11-20T09:00:00Z');
+
+describe('the days and the time of a hire', () => {
+  test.each([
+    ['today, a minute from now', '2026-11-20', '2026-11-20', '10:01', []],
+    ['today, at this very minute', '2026-11-20', '2026-11-20', '10:00', ['startTime']],
+    ['yesterday', '2026-11-19', '2026-11-20', '10:00', ['startDate']],
+    ['in a year', '2027-11-20', '2027-11-20', '08:00', []],
+    ['in a year and a day', '2027-11-21', '2027-11-21', '08:00', ['startDate']],
+    ['tomorrow at an earlier time of day', '2026-11-21', '2026-11-21', '08:00', []],
+    ['from one day to the next', '2026-11-21', '2026-11-22', '08:00', []],
+    ['to the day before', '2026-11-21', '2026-11-20', '08:00', ['endDate']],
+    ['for ninety days more', '2026-11-21', '2027-02-19', '08:00', []],
+    ['for ninety-one days more', '2026-11-21', '2027-02-20', '08:00', ['endDate']],
+    ['yesterday, for half a year', '2026-11-19', '2027-05-20', '08:00', ['startDate']],
+    ['yesterday, to the day before', '2026-11-19', '2026-11-18', '08:00', ['startDate', 'endDate']],
+  ])('%s', (_when, startDate, endDate, startTime, faulty) => {
+    expect(Object.keys(faultsOfTimes({ startDate, endDate, startTime }, now))).toEqual(faulty);
+  });
+
+  test('the refusal of taken days offers what is free instead', () => {
+    const said = (nextFree: string | undefined, dayCount: number) =>
+      refusalOfTakenDays('Tunde', { day: '2026-12-01', nextFree, dayCount }).message;
+    expect(said('2026-12-04', 1)).toBe(
+      'Tunde is not free on 1 December 2026. The next free day is 4 December 2026.',
+    );
+    expect(said('2026-12-04', 2)).toContain('The next 2 free days in a row begin on 4 December 2026.');
+    expect(said(undefined, 1)).toContain('No later days are free either.');
+  });
+});
+
+test.each([
+  ['Amina Bello', 'quoted', 'Amina B.'],
+  ['Amina Yusuf Bello', 'awaiting_payment', 'Amina B.'],
+  ['Amina', 'quoted', 'Amina'],
+  ['Amina Bello', 'confirmed', 'Amina Bello'],
+  ['Amina Bello', 'cancelled', 'Amina B.'],
+] as const)('the artisan of a hire that %s made reads, while it is %s, “%s”', (name, status, shown) => {
+  expect(nameForArtisan(name, status)).toBe(shown);
+});
+
+describe('whose a hire is', () => {
+  const amina = { id: 'amina', email: 'amina@example.ng', emailVerified: true };
+  const hire = { id: 'hire', artisanId: 'tunde', customerEmail: amina.email, guestKeyVersion: 1 };
+
+  test.each([
+    ['the account that made it', 'amina', amina, true],
+    ['another account, though the email is its own', 'bola', amina, false],
+    ['a guest’s, of an account with that email confirmed', null, amina, true],
+    [
+      'a guest’s, of an account with that email not confirmed',
+      null,
+      { ...amina, emailVerified: false },
+      false,
+    ],
+    ['a guest’s, of an account with another email', null, { ...amina, email: 'bola@example.ng' }, false],
+    ['a guest’s, of a visitor', null, null, false],
+  ])('%s', (_name, customerId, caller, is) => {
+    expect(isCustomerOf({ ...hire, customerId }, caller)).toBe(is);
+  });
+});

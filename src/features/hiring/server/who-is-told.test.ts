@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest';
+import type { HireView } from '../contract.ts';
+import { findTransition, type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
+import { artisanStates } from '../words/artisan-states.ts';
+import { outcomeNow, outcomeOfCancellation } from '../words/cancellation.ts';
+import { customerStates } from '../words/customer-states.ts';
+import type { EmailedHire, EmailedStep, HireEmail } from '../words/email.ts';
+import { hireEmails } from '../words/emails.ts';
+import { whyNot, whyNotPayable } from '../words/refusals.ts';
+import { stateLabel } from '../words/states.ts';
+import { doneWords } from '../words/steps.ts';
+import { noticesOf } from './hire-notices.ts';
+
+const hire: EmailedHire & { artisanId: string } = {
+  id: 'hire',
+  status: 'confirmed',
+  artisanId: 'tunde',
+  artisanName: 'Tunde',
+  artisanEmail: 'tunde@example.ng',
+  customerId: 'amina',
+  customerName: 'Amina Bello',
+  customerEmail: 'amina@example.ng',
+  guestKeyVersion: 1,
+  amountKobo: 4_000_000,
+  feeBasisPoints: 500,
+  startDate: '2026-12-01',
+  endDate: '2026-12-01',
+  startTime: '09:00',
+  quoteId: null,
+  answerDueAt: null,
+  doneDueAt: null,
+  releaseDueAt: null,
+};
+const inTime = new Date('2026-11-20T09:00:00Z');
+const tooLate = new Date('2026-11-30T09:00:00Z');
+
+type Changes = { hire?: Partial<EmailedHire> } & Partial<Omit<EmailedStep, 'hire'>>;
+
+function emailsOf(
+  action: HireAction,
+  actor: HireActor,
+  from: HireStatus | null,
+  { hire: changes = {}, ...more }: Changes = {},
+): HireEmail[] {
+  const status = findTransition(from, actor, action)?.to ?? 'confirmed';
+  const step: EmailedStep = {
+    hire: { ...hire, status, ...changes },
+    before: hire,
+    from,
+    actor,
+    at: inTime,
+    links: { customer: 'c', artisan: 'a', pay: 'p' },
+    contactTo: 'help@example.ng',
+    ...more,
+  };
+  return ofStep(hireEmails, action, actor)?.(step) ?? [];
+}
+
+function noticesTo(
+  action: HireAction,
+  actor: HireActor,
+  from: HireStatus | null,
+  changes: Partial<typeof hire> = {},
+  moment?: Date,
+) {
+  const to = findTransition(from, actor, action)?.to ?? 'confirmed';
+  return noticesOf({ ...hire, ...changes }, { eventId: 'event', actor, action, from, to, moment });
+}
+
+const quoted = { quoteId: 'quote' };
+
+describe('who gets an email about a step of a hire', () => {
+  test.each<[HireAction, HireActor, HireStatus | null, Changes, string[]]>([
+    ['hire', 'customer', null, {}, ['customer']],
+    ['request_quote', 'customer', null, {}, ['customer', 'artisan']],
+    ['lapse', 'system', 'quote_requested', {}, ['customer']],
+    ['lapse', 'system', 'quoted', {}, []],
+    ['expire', 'system', 'accepted', {}, []],
+    ['cancel', 'customer', 'awaiting_payment', {}, []],
+    ['cancel', 'customer', 'awaiting_payment', { hire: quoted }, ['artisan']],
+    ['cancel', 'customer', 'quote_requested', {}, ['artisan']],
+    ['cancel', 'customer', 'confirmed', {}, ['customer', 'artisan']],
+    ['cancel', 'artisan', 'confirmed', {}, ['customer']],
+    ['cancel', 'artisan', 'quoted', {}, ['customer']],
+    ['reschedule', 'customer', 'confirmed', {}, ['customer', 'artisan']],
+    ['complete', 'artisan', 'confirmed', {}, ['customer']],
+    ['complete', 'system', 'confirmed', {}, ['customer', 'artisan']],
+    ['ask_if_done', 'system', 'confirmed', {}, ['customer', 'artisan']],
+    ['report_problem', 'customer', 'completed', {}, ['customer', 'artisan', 'operator']],
+    ['report_problem', 'customer', 'completed', { contactTo: undefined }, ['customer', 'artisan']],
+    ['release', 'customer', 'completed', {}, ['artisan']],
+    ['release', 'operator', 'disputed', {}, ['customer', 'artisan']],
+    ['refund', 'operator', 'disputed', {}, ['customer', 'artisan']],
+  ])('%s by the %s, from %s, with %j', (action, actor, from, changes, to) => {
+    const receivers = emailsOf(action, actor, from, changes).map((email) => email.to);
+    expect(receivers.sort()).toEqual(to.sort());
+  });
+});
+
+describe('what the emails say', () => {
+  const wordsOf = (email: HireEmail | undefined): string =>
+    [
+      email?.title,
+      ...(email?.paragraphs ?? []),
+      ...(email?.facts ?? []).map((fact) => Object.values(fact).join(': ')),
+    ]
+      .concat(email?.footnote ?? '')
+      .join('\n');
+  const wordsTo = (to: HireEmail['to'], ...step: Parameters<typeof emailsOf>): string =>
+    wordsOf(emailsOf(...step).find((email) => email.to === to));
+
+  test('of a cancellation in time, that all is refunded and nothing is the artisan’s', () => {
+    const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed');
+    expect(customer).toContain('We are refunding ₦40,000.');
+    expect(customer).toContain('Your refund: ₦40,000');
+    expect(customer).not.toMatch(/of your deposit|Goes to/);
+    const artisan = wordsTo('artisan', 'cancel', 'customer', 'confirmed');
+    expect(artisan).toContain('They cancelled in time');
+    expect(artisan).not.toMatch(/Deposit|Yours/);
+  });
+
+  test('of a late one, who gets how much of the deposit', () => {
+    const late = { at: tooLate };
+    const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed', late);
+    for (const part of [
+      '₦5,000 of your deposit goes to Tunde',
+      'We are refunding ₦35,000.',
+      'Goes to Tunde: ₦5,000',
+    ])
+      expect(customer).toContain(part);
+    const allKept = wordsTo('customer', 'cancel', 'customer', 'confirmed', {
+      ...late,
+      hire: { amountKobo: 500_000 },
+    });
+    expect(allKept).not.toContain('We are refunding');
+    const artisan = wordsTo('artisan', 'cancel', 'customer', 'confirmed', late);
+    for (const part of ['Deposit: ₦5,000', 'Our service fee: ₦250', 'Yours: ₦4,750'])
+      expect(artisan).toContain(part);
+  });
+
+  test('to a guest, that the link is theirs alone, and to no one else', () => {
+    for (const [action, actor] of [
+      ['cancel', 'customer'],
+      ['cancel', 'artisan'],
+      ['complete', 'artisan'],
+    ] as const) {
+      const secret = 'This link is for you alone';
+      expect(wordsTo('customer', action, actor, 'confirmed')).not.toContain(secret);
+      expect(wordsTo('customer', action, actor, 'confirmed', { hire: { customerId: null } })).toContain(
+        secret,
+      );
+    }
+  });
+
+  test('of finished work, the note and the time to report a problem where there are some', () => {
+    const done = (changes: Changes) => wordsTo('customer', 'complete', 'artisan', 'confirmed', changes);
+    expect(done({})).not.toMatch(/Tunde’s note|Report a problem before/);
+    expect(done({ note: 'All done.' })).toContain('You can read Tunde’s note there, too.');
+    expect(done({ hire: { releaseDueAt: tooLate } })).toMatch(/Report a problem before: .*30 /);
+  });
+
+  test('of released money, why', () => {
+    expect(wordsTo('artisan', 'release', 'customer', 'completed')).toContain(
+      'The customer says that all is well',
+    );
+    expect(wordsTo('artisan', 'release', 'system', 'completed')).toContain(
+      'No problem was reported within 48 hours',
+    );
+  });
+
+  test('of released money, what the customer paid, our fee and what is left', () => {
+    const [email] = emailsOf('release', 'customer', 'completed');
+    expect(email?.subject).toBe('₦38,000 for your job is yours');
+    for (const part of ['The customer paid: ₦40,000', 'Our service fee: ₦2,000', 'Yours: ₦38,000'])
+      expect(wordsOf(email)).toContain(part);
+  });
+
+  test('under a link, nothing to an account and one sentence to a guest', () => {
+    for (const [action, actor] of [
+      ['cancel', 'customer'],
+      ['cancel', 'artisan'],
+    ] as const) {
+      const footnote = (changes: Changes) =>
+        emailsOf(action, actor, 'confirmed', changes).find(({ to }) => to === 'customer')?.footnote;
+      expect(footnote({}), action).toBe('');
+      expect(footnote({ hire: { customerId: null } }), action).toBe(
+        'This link is for you alone: anyone who has it can see and manage the hire.',
+      );
+    }
+  });
+
+  test('of a rescheduled hire, until when it is free of charge, and a guest’s link after that', () => {
+    const footnote = (customerId: string | null) =>
+      emailsOf('reschedule', 'customer', 'confirmed', { hire: { customerId } })[0]?.footnote;
+    expect(footnote('amina')).toMatch(/24 hours before the start\.$/);
+    expect(footnote(null)).toMatch(/before the start\. This link is for you alone: .* the hire\.$/);
+  });
+
+  test('of a problem report, that a reply reaches us only where an address is set', () => {
+    const said = (to: HireEmail['to'], contactTo?: string) =>
+      wordsTo(to, 'report_problem', 'customer', 'completed', { contactTo });
+    for (const to of ['customer', 'artisan'] as const) {
+      expect(said(to, 'help@example.ng'), to).toMatch(/reply to this email/i);
+      expect(said(to), to).not.toMatch(/reply to this email/i);
+    }
+  });
+
+  test('of a decision, to the artisan what they earn only where they do', () => {
+    expect(wordsTo('artisan', 'release', 'operator', 'disputed')).toContain('Yours: ₦38,000');
+    expect(wordsTo('artisan', 'refund', 'operator', 'disputed')).not.toContain('Yours');
+    for (const action of ['release', 'refund'] as const) {
+      const email = emailsOf(action, 'operator', 'disputed', { note: 'Seen.' }).find(
+        ({ to }) => to === 'customer',
+      );
+      expect(email?.subject).toMatch(/^We’ve decided on your problem report: [a-z]/);
+      expect(wordsOf(email)).toContain('Why: Seen.');
+    }
+  });
+
+  test('of a declined request, the reason, also one from a newer server', () => {
+    const said = (reason: string) =>
+      wordsTo('customer', 'decline_request', 'artisan', 'quote_requested', { reason });
+    expect(said('too_far')).not.toBe(said('other'));
+    expect(said('raining_frogs')).toBe(said('other'));
+  });
+
+  test('of a quote, whether it is a new one; of a way, when the artisan is expected', () => {
+    expect(wordsTo('customer', 'quote', 'artisan', 'quote_requested')).not.toContain('changed');
+    expect(wordsTo('customer', 'quote', 'artisan', 'quoted')).toContain(
+      'Tunde has changed the quote to ₦40,000',
+    );
+    const way = (moment?: Date) => wordsTo('customer', 'on_my_way', 'artisan', 'confirmed', { moment });
+    expect(way()).toContain('Tunde is on the way\n');
+    expect(way(new Date('2026-12-01T08:30:00Z'))).toContain('Tunde is on the way, expected about 9:30 am');
+  });
+});
+
+describe('who is notified of a step, and in which words', () => {
+  test.each<[HireAction, HireActor, HireStatus | null, Partial<typeof hire>, string[]]>([
+    ['hire', 'customer', null, {}, []],
+    ['request_quote', 'customer', null, {}, ['tunde: Amina B. asks you for a quote']],
+    ['quote', 'artisan', 'quote_requested', {}, ['amina: Tunde quotes ₦40,000 for your job']],
+    ['quote', 'artisan', 'quoted', {}, ['amina: Tunde has changed the quote to ₦40,000']],
+    ['lapse', 'system', 'quote_requested', {}, ['amina: Tunde did not answer in time']],
+    ['lapse', 'system', 'quoted', {}, ['tunde: Amina B. did not answer your quote in time']],
+    ['expire', 'system', 'awaiting_payment', {}, ['amina: Your hire of Tunde has expired']],
+    [
+      'expire',
+      'system',
+      'accepted',
+      quoted,
+      ['amina: Your hire of Tunde has expired', 'tunde: Amina B. did not pay in time'],
+    ],
+    ['cancel', 'customer', 'awaiting_payment', {}, []],
+    ['cancel', 'customer', 'awaiting_payment', quoted, ['tunde: Amina B. has cancelled']],
+    ['cancel', 'customer', 'quote_requested', {}, ['tunde: Amina B. has cancelled']],
+    ['cancel', 'customer', 'confirmed', {}, ['tunde: Amina B. has cancelled']],
+    ['start', 'artisan', 'confirmed', {}, ['amina: Tunde has started']],
+    ['start', 'artisan', 'confirmed', { customerId: null }, []],
+    ['report_problem', 'customer', 'completed', {}, ['tunde: Amina Bello reports a problem']],
+  ])('%s by the %s, from %s, with %j', (action, actor, from, changes, told) => {
+    expect(noticesTo(action, actor, from, changes).map(({ userId, title }) => `${userId}: ${title}`)).toEqual(
+      told,
+    );
+  });
+
+  test('of a cancellation before paying that nothing was paid, and after it what becomes of the money', () => {
+    const text = (...step: Parameters<typeof noticesTo>) => noticesTo(...step)[0]?.text;
+    expect(text('cancel', 'customer', 'quote_requested')).toBe('Nothing was paid.');
+    expect(text('cancel', 'customer', 'confirmed')).toContain('Your days are free again');
+    expect(text('cancel', 'artisan', 'quoted')).toBe('Nothing was paid.');
+    expect(text('cancel', 'artisan', 'confirmed')).toBe('We are refunding all of your ₦40,000.');
+    expect(text('on_my_way', 'artisan', 'confirmed')).toBe('');
+    expect(text('on_my_way', 'artisan', 'confirmed', {}, new Date('2026-12-01T08:30:00Z'))).toBe(
+      'Expected about 9:30 am.',
+    );
+    expect(text('release', 'customer', 'completed')).toBe(
+      '₦38,000 is yours: ₦40,000 less our fee of ₦2,000.',
+    );
+  });
+
+  test('each leads to the hire, is about the other side, and has its own source', () => {
+    expect(noticesTo('pay', 'system', 'awaiting_payment')).toMatchObject([
+      {
+        kind: 'hires',
+        userId: 'amina',
+        aboutId: 'tunde',
+        link: '/hires/hire',
+        source: 'hire-event:event:customer',
+      },
+      {
+        kind: 'hires',
+        userId: 'tunde',
+        aboutId: 'amina',
+        link: '/hires/hire',
+        source: 'hire-event:event:artisan',
+      },
+    ]);
+    expect(noticesTo('decline_quote', 'customer', 'quoted')).toMatchObject([{ kind: 'quotes' }]);
+  });
+});
+
+describe('what a cancellation means for the money', () => {
+  const of = { artisanName: 'Tunde', amountKobo: 4_000_000, feeBasisPoints: 500 };
+  const now = (customerKobo: number, side: 'customer' | 'artisan' = 'customer') =>
+    outcomeNow(of, side, { customerKobo, artisanKobo: 0, feeKobo: 0 });
+  const then = (side: 'customer' | 'artisan', refundKobo?: number) =>
+    outcomeOfCancellation(
+      of,
+      side,
+      refundKobo === undefined ? undefined : { paidKobo: 4_000_000, refundKobo },
+    );
+
+  test.each([
+    [now(4_000_000), 'If you cancel now, all of your ₦40,000 is refunded.'],
+    [now(0), 'If you cancel now, your ₦40,000 goes to Tunde.'],
+    [now(3_500_000), 'If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde.'],
+    [now(0, 'artisan'), 'If you cancel now, all of the ₦40,000 is refunded to the customer.'],
+    [then('customer'), 'It is cancelled, and there is nothing to pay.'],
+    [then('customer', 4_000_000), 'It is cancelled, and all of your ₦40,000 is refunded.'],
+    [
+      then('customer', 3_500_000),
+      'It is cancelled. Because less than 24 hours were left before the start, ₦5,000 goes to Tunde; ₦35,000 is refunded to you.',
+    ],
+    [
+      then('customer', 0),
+      'It is cancelled. Because less than 24 hours were left before the start, your ₦40,000 goes to Tunde.',
+    ],
+    [then('artisan', 4_000_000), 'It is cancelled, and all of the ₦40,000 is refunded to the customer.'],
+    [
+      then('artisan', 3_500_000),
+      'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
+    ],
+  ])('“%s”', (said, words) => {
+    expect(said).toBe(words);
+  });
+});
+
+describe('why a side cannot take a step', () => {
+  const clocked = {
+    startDate: '2026-12-01',
+    startTime: '09:00',
+    paymentDueAt: inTime,
+    answerDueAt: inTime,
+    releaseDueAt: null as Date | null,
+  };
+  type Step = Parameters<typeof whyNot>[0];
+  const refusal = (step: Step, status: HireStatus, side: 'customer' | 'artisan', more: object = {}) =>
+    whyNot(step, { ...clocked, status, ...more }, side, inTime);
+
+  test.each<[Step, HireStatus, 'customer' | 'artisan', string, RegExp]>([
+    ['quote', 'quote_requested', 'artisan', 'answered_too_late', /^This request was not answered/],
+    ['accept_quote', 'quoted', 'customer', 'answered_too_late', /^This quote was not answered/],
+    ['open_checkout', 'accepted', 'customer', 'hire_expired', /not paid in time/],
+    ['open_checkout', 'confirmed', 'customer', 'already_paid', /already paid/],
+    ['open_checkout', 'expired', 'customer', 'hire_expired', /not paid in time/],
+    ['open_checkout', 'cancelled', 'customer', 'hire_ended', /nothing to pay/],
+    ['open_checkout', 'quoted', 'customer', 'quote_not_accepted', /accept the quote first/],
+    ['open_checkout', 'quote_requested', 'customer', 'no_quote_yet', /has not sent a quote/],
+    ['start', 'confirmed', 'artisan', 'too_early', /from that morning on/],
+    ['start', 'disputed', 'artisan', 'not_possible_now', /reported a problem/],
+    ['start', 'released', 'artisan', 'not_possible_now', /already marked as done/],
+    ['start', 'accepted', 'artisan', 'not_possible_now', /not paid yet/],
+    ['complete', 'cancelled', 'artisan', 'not_possible_now', /^This hire has ended/],
+    ['release', 'disputed', 'customer', 'not_possible_now', /stays held until we decide/],
+    ['release', 'refunded', 'customer', 'not_possible_now', /already being refunded/],
+    ['release', 'confirmed', 'customer', 'too_early', /release the money from then on/],
+    ['report_problem', 'released', 'customer', 'too_late', /has been released/],
+    ['report_problem', 'refunded', 'customer', 'not_possible_now', /already being refunded/],
+    ['report_problem', 'confirmed', 'customer', 'too_early', /until then you can cancel/],
+    ['reschedule', 'in_progress', 'customer', 'not_possible_now', /The work has started/],
+    ['reschedule', 'released', 'customer', 'not_possible_now', /^This hire has ended/],
+    ['cancel', 'in_progress', 'customer', 'not_possible_now', /report a problem on its page/],
+    ['cancel', 'in_progress', 'artisan', 'not_possible_now', /mark it as done on its page/],
+    ['cancel', 'declined', 'customer', 'not_possible_now', /no longer possible/],
+  ])('%s of a hire that is %s, by the %s: %s', (step, status, side, code, message) => {
+    expect(refusal(step, status, side)).toEqual({ code, message: expect.stringMatching(message) });
+  });
+
+  test('a problem is reported too late once the money is due, and a step that is possible is not refused', () => {
+    expect(refusal('report_problem', 'completed', 'customer', { releaseDueAt: inTime })?.code).toBe(
+      'too_late',
+    );
+    expect(refusal('cancel', 'confirmed', 'artisan')).toBeUndefined();
+    expect([whyNotPayable('accepted'), whyNotPayable('awaiting_payment')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('what a state means to a side', () => {
+  const view = (changes: Partial<HireView>) =>
+    ({
+      ...hire,
+      feeKobo: 200_000,
+      steps: [],
+      lastStep: { action: 'pay', moment: null },
+      ...changes,
+    }) as unknown as HireView;
+  const releaseDueAt = '2026-12-03T09:00:00.000Z';
+
+  test('a customer reads when the artisan is expected, until the next step', () => {
+    const said = (lastStep: object) =>
+      customerStates.confirmed.meaning(view({ lastStep } as Partial<HireView>));
+    expect(said({ action: 'on_my_way', moment: '2026-12-01T08:30:00Z' })).toMatch(
+      /^On the way, expected about 9:30/,
+    );
+    expect(said({ action: 'on_my_way', moment: null })).toMatch(/^It’s booked\. We hold your ₦40,000/);
+    expect(said({ action: 'reschedule', moment: '2026-12-01T08:30:00Z' })).toMatch(/^It’s booked\./);
+  });
+
+  test('a customer of finished work reads until when to report a problem, while they can', () => {
+    const said = (changes: Partial<HireView>) => customerStates.completed.meaning(view(changes));
+    expect(said({ steps: ['report_problem'], releaseDueAt })).toContain('report it before');
+    expect(said({ steps: [], releaseDueAt })).toContain('The time to report a problem is over');
+    expect(said({ steps: ['report_problem'], releaseDueAt: null })).toContain(
+      'The time to report a problem is over',
+    );
+  });
+
+  test('an artisan of finished work reads what is left for them, and when', () => {
+    expect(artisanStates.completed.meaning(view({ releaseDueAt }))).toMatch(
+      /^Amina Bello can report a problem before .*After that, ₦38,000 is yours\.$/,
+    );
+    expect(artisanStates.completed.meaning(view({ releaseDueAt: null }))).toBe('₦38,000 will be yours.');
+  });
+
+  test('the side that took a step reads that the other was told', () => {
+    expect(doneWords('cancel', view({ side: 'customer' }))).toBe('It is cancelled. We’ve told Tunde.');
+    expect(doneWords('cancel', view({ side: 'artisan' }))).toBe('It is cancelled. We’ve told Amina Bello.');
+  });
+});
+
+test('a state has its own label for each side, and one from a newer server is a hire', () => {
+  expect(stateLabel('quoted', 'artisan')).toBe('Quote sent');
+  expect([stateLabel('quoted', 'customer'), stateLabel('quoted', null)]).toEqual([
+    'Quote received',
+    'Quote received',
+  ]);
+  expect([stateLabel('teleported', 'artisan'), stateLabel('toString', null)]).toEqual(['Hire', 'Hire']);
+});

@@ -35,7 +35,7 @@ async function call(
     headers: { authorization: `Bearer ${key ?? paystack.connection.secretKey}` },
     ...(payload ? { payload } : {}),
   });
-  return { status: response.statusCode, ...response.json() };
+  return { httpStatus: response.statusCode, ...response.json() };
 }
 
 const news = async (event: string) => {
@@ -109,7 +109,10 @@ describe('a recipient', () => {
     const code = other.data.recipient_code;
     expect(await call('DELETE', `/transferrecipient/${code}`)).toMatchObject({ status: true });
     const transfer = { source: 'balance', amount: 100_000, recipient: code, reference: 'to-nobody-00000001' };
-    expect(await call('POST', '/transfer', transfer)).toMatchObject({ code: 'invalid_transfer_recipient' });
+    expect(await call('POST', '/transfer', transfer)).toMatchObject({
+      httpStatus: 400,
+      code: 'invalid_transfer_recipient',
+    });
   });
 });
 
@@ -130,7 +133,8 @@ describe('a transfer', () => {
     };
     const sent = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/transfer', transfer)));
     expect(sent.filter(({ status }) => status === true)).toHaveLength(1);
-    expect(sent.filter(({ code }) => code === 'duplicate_reference')).toHaveLength(4);
+    const refused = sent.filter(({ code }) => code === 'duplicate_reference');
+    expect(refused.map(({ httpStatus }) => httpStatus)).toEqual([400, 400, 400, 400]);
     expect((await call('GET', '/balance')).data[0].balance).toBe(before - 475_000 - 1_000);
     expect(await call('GET', '/transfer/verify/payout-000000000001')).toMatchObject({
       data: {
@@ -157,6 +161,13 @@ describe('a transfer', () => {
     }
     expect(await news('transfer.failed')).toMatchObject({ reference: 'payout-that-fails-1' });
     expect(await news('transfer.reversed')).toMatchObject({ reference: 'payout-comes-back-1' });
+    // It had gone out before it came back.
+    const told = () =>
+      receiver.received
+        .filter(({ data }) => data.reference === 'payout-comes-back-1')
+        .map(({ event }) => event)
+        .sort();
+    await expect.poll(told).toEqual(['transfer.reversed', 'transfer.success']);
   });
 
   test('of more than there is, of less than ₦100 or with a strange reference is refused', async () => {
@@ -166,6 +177,13 @@ describe('a transfer', () => {
       message: 'Your balance is not enough to fulfil this request',
     });
     expect(await call('POST', '/transfer', { ...good, amount: 9_999 })).toMatchObject({ status: false });
+    const least = await call('POST', '/transfer', { ...good, amount: 10_000, reference: undefined });
+    expect(least).toMatchObject({
+      status: true,
+      data: { amount: 10_000, reference: expect.stringMatching(/^.{16,}$/) },
+    });
+    const tooMuch = await call('POST', '/transfer', { ...good, amount: 1_000_000_000 });
+    expect([tooMuch.httpStatus, tooMuch.code]).toEqual([400, 'insufficient_balance']);
     expect(await call('POST', '/transfer', { ...good, reference: 'SHORT' })).toMatchObject({ status: false });
     expect(await call('GET', '/transfer/verify/payout-000000000002')).toMatchObject({
       message: 'Transfer not found',
@@ -180,6 +198,8 @@ describe('banks and people', () => {
     expect(codes.length).toBeGreaterThan(40);
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{3,6}$/);
+    for (const query of ['', '?country=NG']) expect((await call('GET', `/bank${query}`)).data).toEqual(data);
+    expect((await call('GET', '/bank?country=ghana')).data).toEqual([]);
   });
 
   test('an account has a holder, always the same; some have none', async () => {
@@ -194,6 +214,10 @@ describe('banks and people', () => {
     });
     expect(await call('GET', '/bank/resolve?account_number=0000000000&bank_code=058')).toMatchObject({
       message: 'Could not resolve account name. Check parameters or try again.',
+    });
+    expect(await call('GET', '/bank/resolve?account_number=0123456789&bank_code=31337')).toMatchObject({
+      httpStatus: 422,
+      message: 'Unknown bank code: 31337',
     });
   });
 
@@ -226,6 +250,13 @@ describe('banks and people', () => {
     expect(await news('customeridentification.failed')).toMatchObject({
       reason: 'Account number or BVN is incorrect',
     });
+    const failures = () =>
+      receiver.received.filter(({ event }) => event === 'customeridentification.failed').length;
+    const before = failures();
+    const fitting = { ...identity, bvn: '22212345678', bank_code: '058' };
+    for (const account_number of ['0000123456', '012345678'])
+      await call('POST', path, { ...fitting, account_number });
+    await expect.poll(failures).toBe(before + 2);
     expect(await call('POST', path, { ...identity, bvn: '123' })).toMatchObject({ message: 'Invalid BVN' });
   });
 });

@@ -13,7 +13,7 @@ export function useLookAgain(waiting: boolean): void {
     const pause = pausesSeconds[Math.min(looks.current, pausesSeconds.length - 1)] ?? 0;
     const timer = setTimeout(() => {
       looks.current += 1;
-      revalidate();
+      void revalidate();
     }, pause * 1000);
     return () => clearTimeout(timer);
   }, [waiting, state, revalidate]);

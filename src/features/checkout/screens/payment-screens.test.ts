@@ -103,6 +103,19 @@ describe('the choice of a way to pay', () => {
     expect(html).not.toMatch(/type="radio"[^>]*checked/);
   });
 
+  test.each([
+    ['2027-02-07', 'these days are held for you for'],
+    ['2027-02-08', 'We hold up to 7 days without an account.'],
+  ])('says of the days from 1 February to %s what is held', async (last_date, words) => {
+    const { id, key } = await hire();
+    await app.db
+      .updateTable('hires')
+      .set({ start_date: '2027-02-01', end_date: last_date })
+      .where('id', '=', id)
+      .execute();
+    expect((await open(`/hirepage?hire=${id}&key=${key}`)).words).toContain(words);
+  });
+
   test('leads to the checkout', async () => {
     const { status, location } = await choose('ussd', await hire());
     expect(status).toBe(303);

@@ -226,6 +226,19 @@ describe('money that comes before Paystack has said where the checkout is', () =
     await opening;
     expect((await verify(app, reference)).status).toBe('refunded');
   });
+
+  it('sends the payer of a hire that ended meanwhile to no checkout', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+    paystack.misbehave('/transaction/initialize', { kind: 'late', until });
+    const opening = openCheckout(app, hire);
+    await expect.poll(() => paystack.requests.length).toBe(1);
+    await app.db.updateTable('hires').set({ status: 'cancelled' }).where('id', '=', hire.id).execute();
+    answer();
+    expect(await opening).toMatchObject({ status: 409, body: { code: 'hire_ended' } });
+    expect(await paymentsOf(hire.id)).toMatchObject([{ status: 'failed', reason: 'hire_ended' }]);
+    expect(await hireStatus(app, hire.id)).toBe('cancelled');
+  });
 });
 
 describe('who may pay', () => {
@@ -353,6 +366,17 @@ describe('a Paystack that fails', () => {
       expect(await hireStatus(app, hire.id)).toBe('confirmed');
     },
   );
+
+  it('that could open no checkout is not asked about it later', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    paystack.misbehave('/transaction/initialize', { kind: 'down' });
+    await openCheckout(app, hire);
+    const [{ reference = '' } = {}] = await paymentsOf(hire.id);
+    paystack.behave();
+    app.clock.advance({ minutes: 10 });
+    await reconcilePaymentsTask.run(app.context, {});
+    expect(paystack.requests.filter((request) => request.includes(reference))).toEqual([]);
+  });
 
   it('leaves the days held for a checkout of the same hire that is open', async () => {
     const hire = await hireAsGuest(app, await makeArtisan(app));

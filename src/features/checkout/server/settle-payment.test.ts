@@ -237,6 +237,16 @@ const scenarios: Scenario[] = [
     },
   },
   {
+    name: 'the right money, and a refund by hand that is under way or failed',
+    news: [
+      ...everyWay({}),
+      refundNews('pending', 500_000),
+      refundNews('processing', 500_000),
+      refundNews('failed', 500_000),
+    ],
+    end: kept,
+  },
+  {
     name: 'less money than asked for, sent back before we asked for it',
     news: [...everyWay({ amount: 400_000 }), returnPage({ amount: 400_000, status: 'reversed' })],
     end: {

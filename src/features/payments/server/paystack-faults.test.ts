@@ -96,6 +96,9 @@ describe('a read', () => {
       kind: 'rate_limited',
       retryAfterSeconds: 60,
     });
+    // Where it does not say, the pauses are ours.
+    faulty.misbehave(VERIFY, { kind: 'status', status: 429 });
+    expect((await kindOf(verifyTransaction(connection, reference))).retryAfterSeconds).toBeUndefined();
   });
 
   test('that gets no answer in time is not repeated: somebody is waiting', async () => {

@@ -302,6 +302,23 @@ describe('sending money back', () => {
   });
 });
 
+describe('a refund while Paystack is away', () => {
+  it.each([429, 503])(
+    'is asked for again however often, and sent once Paystack is back: %d',
+    async (status) => {
+      const { refund, reference } = await paidTooLate();
+      paystack.misbehave('/refund', { kind: 'status', status, body: 'away' });
+      for (let tries = 0; tries < 13; tries += 1) {
+        await sendRefund(app.context, { refundId: refund.id }).catch(() => undefined);
+      }
+      expect(await refundOf(reference)).toMatchObject({ status: 'due', attempts: 13 });
+      paystack.behave();
+      await sendRefund(app.context, { refundId: refund.id });
+      expect(await sentBackByPaystack(reference)).toEqual([500_000]);
+    },
+  );
+});
+
 describe('a reversal after the money became the artisan’s', () => {
   it('moves nothing and is left to a person', async () => {
     const artisan = await makeArtisan(app);

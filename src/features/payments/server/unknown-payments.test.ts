@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { operate } from '../../../../test-support/applicants.ts';
-import { sendWebhook } from '../../../../test-support/paying.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makePaidHire } from '../../../../test-support/paid-hires.ts';
+import { hireAsGuest, openCheckout, payAtPaystack, sendWebhook } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const logged: string[] = [];
 const app = await startTestApp({ logTo: { write: (line) => void logged.push(line) } });
 const errors = () => logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
 
-const charge = (reference: string, amount: number, status = 'success') =>
+const charge = (reference: string, amount: number, changes: object = {}) =>
   sendWebhook(app, {
     event: 'charge.success',
     data: {
       id: 1,
-      status,
+      status: 'success',
       reference,
       amount,
       currency: 'NGN',
       channel: 'card',
       customer: { email: 'payer@example.ng' },
+      ...changes,
     },
   });
+const close = (reference: string, reason: string) =>
+  operate(app, 'payments', 'close', reference, '--reason', reason);
 
 describe('money that came under a reference that we never gave', () => {
   it('is an error in the log, and on the operators’ list until one of them closes it', async () => {
@@ -32,9 +37,8 @@ describe('money that came under a reference that we never gave', () => {
       /^SHOP-17: ₦12,500\.50 from payer@example\.ng, .*20 .*10:00/,
     );
 
-    const close = () => operate(app, 'payments', 'close', 'SHOP-17', '--reason', 'sent back by hand');
-    expect(await close()).toBe('SHOP-17 is closed.');
-    expect(await close()).toContain('Nothing was changed.');
+    expect(await close('SHOP-17', ' sent back by hand ')).toBe('SHOP-17 is closed.');
+    expect(await close('SHOP-17', 'sent back by hand')).toContain('Nothing was changed.');
     expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     const entries = await app.db
       .selectFrom('audit_entries')
@@ -50,5 +54,74 @@ describe('money that came under a reference that we never gave', () => {
     await expect(operate(app, 'payments', 'close', 'SHOP-99', '--reason', 'none')).rejects.toThrow(
       'No unknown money came under the reference SHOP-99.',
     );
+  });
+
+  it('cannot be closed where the payment is one of ours', async () => {
+    const hire = await hireAsGuest(app, await makeArtisan(app));
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await app.runJobs();
+    const outcomes = () =>
+      app.db
+        .selectFrom('provider_events')
+        .select('outcome')
+        .where('reference', '=', body.reference)
+        .execute();
+    const before = await outcomes();
+    expect(before).not.toEqual([]);
+    await expect(close(body.reference, 'by mistake')).rejects.toThrow('No unknown money came under');
+    expect(await outcomes()).toEqual(before);
+  });
+
+  it('is listed oldest first, also from a payer without an address or in another currency', async () => {
+    await charge('SHOP-20', 300_000, { customer: undefined });
+    app.clock.advance({ minutes: 1 });
+    await charge('SHOP-19', 2_500, { currency: 'USD', customer: { email: 'a\u202eb@example.ng' } });
+    const lines = (await operate(app, 'payments', 'unknown')).split('\n');
+    expect(lines[0]).toMatch(/^SHOP-20: ₦3,000 from an unknown address, /);
+    expect(lines[1]).toMatch(/^SHOP-19: 2500 \(hundredths of USD\) from a b@example\.ng, /);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is closed with a reason of one to five hundred characters', async () => {
+    await charge('SHOP-21', 100);
+    for (const reason of [' ', 'x'.repeat(501)])
+      await expect(close('SHOP-21', reason)).rejects.toThrow('--reason must have 1 to 500 characters.');
+    expect(await close('SHOP-21', 'x'.repeat(500))).toBe('SHOP-21 is closed.');
+  });
+
+  it('is no error where the payment failed', async () => {
+    const before = errors().length;
+    await charge('SHOP-22', 100, { status: 'failed' });
+    expect(errors()).toHaveLength(before);
+  });
+});
+
+describe('news that only an operator can sort out', () => {
+  const lastError = () => errors().at(-1)?.msg;
+
+  it('is an error in the log where it cannot be read', async () => {
+    expect((await sendWebhook(app, { event: 'charge.success', data: 'words' })).statusCode).toBe(200);
+    expect(lastError()).toContain('an event that cannot be read');
+  });
+
+  it('is an error in the log where a part of a payment was refunded by hand', async () => {
+    const hire = await makePaidHire(app, await makeArtisan(app));
+    const { reference } = await app.db
+      .selectFrom('payments')
+      .select('reference')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    await sendWebhook(app, {
+      event: 'refund.processed',
+      data: {
+        status: 'processed',
+        transaction_reference: reference,
+        refund_reference: null,
+        amount: '100000',
+        currency: 'NGN',
+      },
+    });
+    expect(lastError()).toContain('a part of a payment was refunded by hand');
   });
 });

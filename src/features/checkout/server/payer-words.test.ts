@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { payerAnswer, STILL_WAITING, THANK_YOU } from './payer-words.ts';
+
+type Told = Parameters<typeof payerAnswer>[0];
+const payment: Told = {
+  status: 'success',
+  reason: null,
+  amountKobo: 4_000_000,
+  receivedKobo: 4_000_000,
+  refundKobo: null,
+};
+
+test.each<[Partial<Told>, string, string]>([
+  [{ status: 'opening' }, 'pending', STILL_WAITING],
+  [{ status: 'pending' }, 'pending', STILL_WAITING],
+  [{}, 'success', THANK_YOU],
+  [
+    { reason: 'cancelled_late' },
+    'success',
+    'This hire was cancelled less than 24 hours before its start, so your ₦40,000 goes to Tunde.',
+  ],
+  [{ status: 'abandoned' }, 'abandoned', 'The payment was not finished. You can try again.'],
+  [
+    { status: 'failed' },
+    'failed',
+    'The payment did not go through, so nothing is booked yet. You can try again.',
+  ],
+  [
+    { status: 'failed', reason: 'currency_mismatch' },
+    'failed',
+    'That payment came in a currency that we cannot take. We are looking into it and will email you.',
+  ],
+  [{ status: 'refund_due', reason: 'reversed' }, 'refunded', 'Your ₦40,000 is being refunded.'],
+  [{ status: 'refunded', reason: 'reversed' }, 'refunded', 'Your ₦40,000 has been refunded.'],
+  [
+    { status: 'refunded', reason: 'reversed', receivedKobo: null },
+    'refunded',
+    'Your ₦40,000 has been refunded.',
+  ],
+  [
+    { status: 'refund_due', reason: 'amount_mismatch', receivedKobo: 100_000, refundKobo: 100_000 },
+    'refunded',
+    '₦1,000 came instead of ₦40,000, so nothing is booked. Your ₦1,000 is being refunded.',
+  ],
+  [
+    { status: 'refund_due', reason: 'cancelled_late', refundKobo: 3_500_000 },
+    'refunded',
+    'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde. Your ₦35,000 is being refunded.',
+  ],
+  [
+    { status: 'refund_due', reason: 'slot_taken' },
+    'refunded',
+    'Tunde was no longer free on these days when your payment came. Your ₦40,000 is being refunded.',
+  ],
+  [
+    { status: 'refund_due', reason: 'paid_twice' },
+    'refunded',
+    'This hire was already paid, so it is booked. Your ₦40,000 is being refunded.',
+  ],
+  [
+    { status: 'refund_due', reason: 'hire_ended' },
+    'refunded',
+    'This hire had ended before your payment came. Your ₦40,000 is being refunded.',
+  ],
+  [
+    { status: 'refunded', reason: 'complaint_upheld' },
+    'refunded',
+    'Your problem report was decided in your favour. Your ₦40,000 has been refunded.',
+  ],
+])('a payer of %j is told “%s”: %s', (changes, status, message) => {
+  expect(payerAnswer({ ...payment, ...changes }, 'Tunde')).toEqual({ status, message });
+});

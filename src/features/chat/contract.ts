@@ -10,6 +10,7 @@ import {
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { defineLiveEvent, type LiveEventOf, type StreamEvent } from '../../shared/live-event.ts';
+import { pictureRefusals, uploadRefusals } from '../../shared/refusal-codes.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
 import type { hireChangedEvent } from '../hiring/contract.ts';
@@ -374,20 +375,7 @@ export const uploadAttachmentCall = defineCall({
   who: 'signed-in',
   summary:
     'Uploads a file to send with a message. The sender makes the id, and the same id sent again is the same file.',
-  refusals: [
-    'no_file',
-    'file_not_taken',
-    'not_an_image',
-    'damaged_image',
-    'heic_image',
-    'too_many_pixels',
-    'file_too_large',
-    'too_many_files',
-    'incomplete_upload',
-    'file_host_failed',
-    'file_host_slow',
-    'already_used',
-  ],
+  refusals: ['no_file', 'file_not_taken', ...pictureRefusals, ...uploadRefusals, 'already_used'],
   files: { id: 'an id made by the sender, ahead of the file', file: 'the file' },
   answer: z.object({ attachment }),
   status: 201,

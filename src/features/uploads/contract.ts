@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { pictureRefusals, uploadRefusals } from '../../shared/refusal-codes.ts';
 
 const PICTURE =
   'A picture of at most 8 MB (JPEG, PNG, WebP, AVIF or GIF, by its content), or its bytes as base64 text.';
@@ -11,16 +12,9 @@ export const uploadImageCall = defineCall({
   summary: 'Takes a picture (multipart field "image": a file, or base64 text), checks and re-encodes it.',
   refusals: [
     'no_image',
-    'not_an_image',
-    'damaged_image',
-    'heic_image',
-    'too_many_pixels',
-    'file_too_large',
-    'too_many_files',
-    'incomplete_upload',
+    ...pictureRefusals,
+    ...uploadRefusals,
     'file_host_busy',
-    'file_host_failed',
-    'file_host_slow',
     'too_many_uploads',
     'uploads_full',
   ],
@@ -38,20 +32,7 @@ export const uploadIdentityPhotoCall = defineCall({
   path: '/api/uploads/identity-photos',
   who: 'anyone',
   summary: 'Takes the photo of a face (multipart field "image") into private storage.',
-  refusals: [
-    'no_image',
-    'not_an_image',
-    'damaged_image',
-    'heic_image',
-    'too_many_pixels',
-    'file_too_large',
-    'too_many_files',
-    'incomplete_upload',
-    'file_host_failed',
-    'file_host_slow',
-    'too_many_uploads',
-    'uploads_full',
-  ],
+  refusals: ['no_image', ...pictureRefusals, ...uploadRefusals, 'too_many_uploads', 'uploads_full'],
   files: { image: PICTURE },
   rateLimit: { max: 10, perSeconds: 60 },
   answer: z.object({
@@ -72,11 +53,7 @@ export const uploadVideoCall = defineCall({
     'no_video',
     'not_a_video',
     'damaged_video',
-    'file_too_large',
-    'too_many_files',
-    'incomplete_upload',
-    'file_host_failed',
-    'file_host_slow',
+    ...uploadRefusals,
     'too_many_uploads',
     'uploads_full',
   ],

@@ -34,7 +34,7 @@ async function ask(userId: string, { method = 'GET', path, body }: Asked): Promi
         [ACTING_AS_HEADER]: userId,
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
@@ -144,10 +144,8 @@ export function uploadFile(
     }, UPLOAD_TIMEOUT_MS);
     const answer = () => {
       clearTimeout(timer);
-      const known =
-        request.status === 0
-          ? undefined
-          : answered(request.status, request.responseText, request.getResponseHeader('retry-after'));
+      // One that was cut has status 0 and no text, which is no answer of ours.
+      const known = answered(request.status, request.responseText, request.getResponseHeader('retry-after'));
       resolve(outcomeOf(known, (body) => attachmentIn(body, id)));
     };
     request.open('POST', '/api/chat/attachments');

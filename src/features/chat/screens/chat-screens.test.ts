@@ -6,6 +6,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
 import { MOST_MESSAGE_CHARACTERS } from '../../../shared/chat-limits.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { reportReasons } from '../contract.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 
@@ -360,6 +361,15 @@ describe('what can be done about somebody without script', () => {
     }
     const reports = await app.db.selectFrom('reports').selectAll().where('id', '=', id).execute();
     expect(reports).toHaveLength(1);
+  });
+
+  test('every reason that can be chosen is one that can be reported', async () => {
+    const { asAmina, toTunde } = await pair();
+    const { html } = await open(toTunde, asAmina);
+    const offered = [...html.matchAll(/<input[^>]*name="reason"[^>]*>/g)].map(
+      ([input]) => /value="(\w+)"/.exec(input)?.[1],
+    );
+    expect(offered).toEqual([...reportReasons]);
   });
 
   test('quick replies are an artisan’s own, and suggestions until they keep some', {

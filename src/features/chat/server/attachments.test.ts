@@ -84,6 +84,8 @@ describe('a file', () => {
     ['a video', 'leak.mp4', video, 'leak.mp4', 'video/mp4'],
     ['a PDF that says it is a program', 'quote.pdf.exe', pdf, 'quote.pdf.pdf', 'application/pdf'],
     ['a PDF with a folder in its name', '../../etc/passwd', pdf, 'passwd.pdf', 'application/pdf'],
+    ['a PDF with a long name', `${'n'.repeat(130)}.pdf`, pdf, `${'n'.repeat(120)}.pdf`, 'application/pdf'],
+    ['a PDF without a name', '.pdf', pdf, 'file.pdf', 'application/pdf'],
     ['a PDF whose name turns around', 'quote\u202Efdp.exe', pdf, 'quotefdp.pdf', 'application/pdf'],
   ])('can be %s', async (_what, name, bytes, kept, type) => {
     const { asAmina } = await twoPeople();
@@ -98,6 +100,7 @@ describe('a file', () => {
     ['a drawing that is a program', 'logo.svg', Buffer.from('<svg onload="alert(1)"/>')],
     ['an archive', 'all.zip', Buffer.from('PK\x03\x04\x14\x00\x00\x00\x00\x00', 'latin1')],
     ['a text that is none', 'note.txt', Buffer.from([0x41, 0x00, 0x42])],
+    ['a text of another encoding', 'note.txt', Buffer.from([0x41, 0xe9, 0x42])],
   ])(
     'cannot be %s',
     { meta: { promise: 'Files are taken by what is in them, not by their name' } },
@@ -166,6 +169,19 @@ describe('who opens a file', () => {
   });
 });
 
+test('the files of a message come in the order in which the sender put them', async () => {
+  const { chidi, asAmina, asChidi } = await twoPeople();
+  const ids = [newId(), newId(), newId()];
+  for (const id of ids) await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+  const asked = [ids[2], ids[0], ids[1]].map(String);
+  const idsOf = (message: { attachments: { id: string }[] }) => message.attachments.map(({ id }) => id);
+  const { message } = (await send(app, asAmina, chidi, { attachments: asked })).json();
+  expect(idsOf(message)).toEqual(asked);
+  const url = `/api/chat/conversations/${message.conversationId}/messages`;
+  const [read] = (await app.request({ url, headers: asChidi })).json().messages;
+  expect(idsOf(read)).toEqual(asked);
+});
+
 test('a file that is uploaded again under its id is one file, also at the same moment', {
   meta: { promise: true },
 }, async () => {
@@ -195,5 +211,7 @@ test('a file that was never sent goes after two days; one that was sent stays', 
   await clean();
   expect((await fetchFile(asAmina, unsent)).statusCode).toBe(404);
   expect(await app.context.files.private.exists(`chat/${unsent}/whole`)).toBe(false);
+  const rows = app.db.selectFrom('message_attachments').select('id');
+  expect(await rows.where('id', 'in', [sent, unsent]).execute()).toEqual([{ id: sent }]);
   expect((await fetchFile(asAmina, sent)).statusCode).toBe(200);
 });

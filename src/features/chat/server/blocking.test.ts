@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { send, sent } from '../../../../test-support/writing.ts';
+import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -63,6 +63,7 @@ describe('somebody who is blocked', () => {
       .set({ last_seen_at: app.clock.now })
       .where('id', '=', amina.id)
       .execute();
+    for (const other of await seen()) expect(other).toMatchObject({ online: false });
     await listenAs(app, asAmina);
     await expect.poll(async () => (await open(asChidi, amina)).other.online).toBe(true);
     await block(asAmina, chidi);
@@ -108,6 +109,21 @@ describe('somebody who is blocked', () => {
     for (const { events } of [aminas, chidis]) expect(events.map(({ kind }) => kind)).not.toContain('typing');
   });
 
+  test('alone is unblocked: others whom the same person blocked stay so, and so do the blocks of others', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+    const bola = await makeArtisan(app);
+    const kemi = await makeConsumer(app);
+    const [asBola, asKemi] = [await signedInAs(app, bola), await signedInAs(app, kemi)];
+    await sent(app, asAmina, bola, 'Hello');
+    await sent(app, asKemi, chidi, 'Hello');
+    for (const who of [chidi, bola]) await block(asAmina, who);
+    await block(asKemi, chidi);
+    expect((await block(asAmina, chidi, false)).json()).toEqual({ blocked: false });
+    expect((await send(app, asChidi, amina, { text: 'Thank you' })).statusCode).toBe(201);
+    expect((await send(app, asBola, amina, { text: 'Why?' })).json()).toMatchObject({ code: 'blocked' });
+    expect((await send(app, asChidi, kemi, { text: 'Why?' })).json()).toMatchObject({ code: 'blocked' });
+  });
+
   test('cannot be somebody whom one may not even see', {
     meta: { promise: 'A person one may not see cannot be blocked' },
   }, async () => {
@@ -140,6 +156,35 @@ describe('a muted conversation', () => {
     await mute(false);
     expect(await unread()).toBe(2);
   });
+
+  test('and a block are heard of by the other pages of the person who chose, once, and by no one else', async () => {
+    const { amina, chidi, asAmina, asChidi, conversationId } = await twoWhoTalk();
+    const [chidis, aminas] = [await listenAs(app, asChidi), await listenAs(app, asAmina)];
+    for (const muted of [true, true]) {
+      const url = `/api/chat/conversations/${conversationId}/muted`;
+      await app.request({ method: 'PUT', url, headers: asChidi, payload: { muted } });
+    }
+    for (const blocked of [true, true]) await block(asChidi, amina, blocked);
+    await block(asChidi, amina, false);
+    await sent(app, asAmina, chidi, 'After it');
+    await chidis.next('message');
+    await aminas.next('message');
+    const told = chidis.events.filter(({ kind }) => kind === 'conversation');
+    expect(told.map(({ data }) => data)).toEqual(Array(3).fill({ conversationId }));
+    expect(aminas.events.map(({ kind }) => kind)).not.toContain('conversation');
+  });
+
+  test('cannot be muted by a stranger to it', async () => {
+    const { conversationId, asChidi, amina } = await twoWhoTalk();
+    const answer = await app.request({
+      method: 'PUT',
+      url: `/api/chat/conversations/${conversationId}/muted`,
+      headers: await signedInAs(app, await makeArtisan(app)),
+      payload: { muted: true },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect((await open(asChidi, amina)).conversation).toMatchObject({ muted: false });
+  });
 });
 
 describe('a report', () => {
@@ -170,6 +215,37 @@ describe('a report', () => {
     const id = newId();
     await report(asAmina, { id, userId: chidi.id, reason: 'rude' });
     expect((await report(asChidi, { id, userId: amina.id, reason: 'spam' })).statusCode).toBe(409);
+    const bola = await makeArtisan(app);
+    expect((await report(asAmina, { id, userId: bola.id, reason: 'rude' })).json().code).toBe('already_used');
+    expect((await report(asAmina, { id, userId: chidi.id, reason: 'rude' })).statusCode).toBe(201);
+  });
+});
+
+test('a download has what its owner wrote, sent, kept and decided in chat, and nothing of anyone else', async () => {
+  const { amina, chidi, asAmina, asChidi } = await twoWhoTalk();
+  const file = newId();
+  await attach(app, asChidi, { id: file, name: 'list.txt', bytes: Buffer.from('Cement') });
+  await send(app, asChidi, amina, { text: 'My list', attachments: [file] });
+  await report(asChidi, { id: newId(), userId: amina.id, reason: 'rude', details: 'Shouted.' });
+  const quickReplies = ['Good morning.', 'At once.'].map((text) => ({ id: newId(), text }));
+  const url = '/api/chat/quick-replies';
+  await app.request({ method: 'PUT', url, headers: asChidi, payload: { quickReplies } });
+  await block(asChidi, amina);
+  const dataOf = async (headers: Signed) =>
+    (await app.request({ url: '/api/users/me/data', headers })).json();
+  expect(await dataOf(asChidi)).toMatchObject({
+    messages_sent: [{ to: amina.id, text: 'My list' }],
+    files_sent: [{ id: file, name: 'list.txt' }],
+    people_blocked: [{ blocked_id: amina.id }],
+    reports_made: [{ reported_id: amina.id, reason: 'rude', details: 'Shouted.' }],
+    quick_replies: ['Good morning.', 'At once.'],
+  });
+  expect(await dataOf(asAmina)).toMatchObject({
+    messages_sent: [{ to: chidi.id, text: 'Hello' }],
+    files_sent: [],
+    people_blocked: [],
+    reports_made: [],
+    quick_replies: [],
   });
 });
 
@@ -189,6 +265,9 @@ describe('quick replies', () => {
     expect((await save(asChidi, [second])).json()).toEqual({ quickReplies: [second] });
     const shown = await app.request({ url: '/api/chat/quick-replies', headers: asChidi });
     expect(shown.json()).toEqual({ quickReplies: [second] });
+    expect((await save(asChidi, [])).json()).toEqual({ quickReplies: [] });
+    const none = await app.request({ url: '/api/chat/quick-replies', headers: asChidi });
+    expect(none.json()).toEqual({ quickReplies: [] });
   });
 
   test('are an artisan’s own', {

@@ -185,7 +185,7 @@ describe('who may write to whom', () => {
     expect((await send(app, await signedInAs(app, bola), amina, { text: 'Hi' })).statusCode).toBe(404);
   });
 
-  test('a consumer who looks for somebody may be written to by artisans, until the job is over, and by nobody else', {
+  test('only artisans may write to a customer with an open job, and only until the job is over', {
     meta: { promise: 'Artisans may write to a consumer while a job of theirs is open' },
   }, async () => {
     const { amina, asChidi } = await twoPeople();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeApplicant, operate } from '../../../../test-support/applicants.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -89,6 +90,14 @@ describe('the list of reports', () => {
     expect(lines).toHaveLength(10);
     expect(lines[0]).toContain('Chidi Okafor: Line 1');
     expect(lines[9]).toContain('Chidi Okafor: Pay here [account.txt]');
+  });
+
+  test('shows what happened to a hire as a line of its own', async () => {
+    const { chidi, asAmina } = await twoWhoTalk();
+    await requestQuote(app, chidi, {}, asAmina);
+    const text = await listed(await report(asAmina, { userId: chidi.id }));
+    expect(text).toMatch(/^ {4}\S.* {2}\(hire: request_quote\)$/m);
+    expect(text).toContain('Amina Bello: Hello');
   });
 
   test('says when the two never wrote to each other', async () => {

@@ -56,6 +56,29 @@ describe('a message', () => {
     expect(await messagesOf(asChidi, conversation)).toHaveLength(1);
   });
 
+  test('that arrived is the same one when it is sent again by a sender who was blocked meanwhile, or is too fast', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    const message = await sent(app, asAmina, chidi, 'Hello');
+    const again = () => send(app, asAmina, chidi, { id: message.id, text: '' });
+    for (let count = 1; count < 20; count += 1) await sent(app, asAmina, chidi, `No. ${count}`);
+    expect((await again()).json()).toEqual({ message });
+    await app.request({
+      method: 'PUT',
+      url: `/api/chat/blocks/${amina.id}`,
+      headers: asChidi,
+      payload: { blocked: true },
+    });
+    expect((await again()).json()).toEqual({ message });
+  });
+
+  test('cannot be written to an administrator, also not as an answer', async () => {
+    const { amina, asAmina, asChidi, chidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'Hello');
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', amina.id).execute();
+    const answer = await send(app, asChidi, amina, { text: 'Hello' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'user_not_found']);
+  });
+
   test('reaches the other one’s browser at once', {
     meta: { promise: 'A message reaches the other person’s browser at once' },
   }, async () => {

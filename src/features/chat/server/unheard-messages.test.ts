@@ -6,7 +6,8 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startPushService } from '../../../../test-support/push-service.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
 import { allowPush, choose } from '../../../../test-support/told.ts';
-import { sent } from '../../../../test-support/writing.ts';
+import { attach, send, sent } from '../../../../test-support/writing.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { mailUnreadTask } from './unread-mails.ts';
 
 const app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '20' } });
@@ -57,6 +58,19 @@ describe('a message is pushed', () => {
     ]);
     expect(new Set(contents.map(({ tag }) => tag)).size).toBe(1);
     expect(contents[0]).toMatchObject({ title: 'Amina Bello', link: `/chatbox/${amina.id}` });
+  });
+
+  test('of files alone as their number', async () => {
+    const { tunde, asAmina, phone } = await pair();
+    for (const count of [1, 2]) {
+      const attachments = Array.from({ length: count }, () => newId());
+      for (const id of attachments)
+        await attach(app, asAmina, { id, name: 'a.txt', bytes: Buffer.from('A list') });
+      await send(app, asAmina, tunde, { attachments });
+    }
+    await app.runJobs();
+    const texts = phone.received.map(({ content }) => content.text);
+    expect(texts.toSorted()).toEqual(['Sent 2 files', 'Sent a file']);
   });
 
   test('not to who wrote it, not where it is muted or unwanted, and not when it was read meanwhile', {

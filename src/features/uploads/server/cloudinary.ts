@@ -80,7 +80,7 @@ function signedFields(
   { apiKey, apiSecret }: CloudinarySettings,
   parameters: Record<string, string>,
 ): Record<string, string> {
-  const signed = { ...parameters, timestamp: String(Math.floor(now().getTime() / 1000)) };
+  const signed = { timestamp: String(Math.floor(now().getTime() / 1000)), ...parameters };
   return { ...signed, api_key: apiKey, signature: cloudinarySignature(signed, apiSecret) };
 }
 

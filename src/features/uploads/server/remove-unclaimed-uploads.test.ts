@@ -12,6 +12,9 @@ import {
   claimImage,
   claimVideo,
   readIdentityPhoto,
+  releaseIdentityPhoto,
+  releaseImage,
+  releaseVideo,
   removeUnclaimedUploadsTask,
 } from './public.ts';
 
@@ -126,6 +129,37 @@ test('the photo of a face that nobody claimed is gone after two days; that of an
   expect(await kept()).toEqual([true, false, false]);
 });
 
+test('only its owner can release an upload; then it is removed like one that was never claimed', async () => {
+  const [owner, other] = [await makeArtisan(app), await makeArtisan(app)];
+  const [image, video, face] = [
+    await upload('images'),
+    await upload('videos'),
+    await upload('identity-photos'),
+  ];
+  const kept = async () => [
+    ...(await statusesOf([image, video])),
+    (await readIdentityPhoto(app.context.files, face)) !== undefined,
+  ];
+  const releaseAll = (ownerId: string) =>
+    app.db.transaction().execute(async (tx) => {
+      await releaseImage(tx, image, ownerId);
+      await releaseVideo(tx, video, ownerId);
+      await releaseIdentityPhoto(tx, face, ownerId);
+    });
+  await app.db.transaction().execute(async (tx) => {
+    await claimImage(tx, image, owner.id);
+    await claimVideo(tx, video, owner.id);
+    await claimIdentityPhoto(tx, face, owner.id);
+  });
+  app.clock.advance({ hours: 49 });
+  await releaseAll(other.id);
+  await runTask();
+  expect(await kept()).toEqual([200, 200, true]);
+  await releaseAll(owner.id);
+  await runTask();
+  expect(await kept()).toEqual([404, 404, false]);
+});
+
 test('a video at a host that is not configured any more keeps no other one from going', async () => {
   const forgotten = await upload('videos');
   const elsewhere = {
@@ -170,6 +204,11 @@ test('what was being received when the process was killed is gone after two days
   await mkdir(folder, { recursive: true });
   const longAgo = new Date(app.clock.now.getTime() - 3 * 24 * 3_600_000);
   await utimes(folder, longAgo, longAgo);
+  const underWay = join(app.context.config.dataDir, 'tmp/upload-under-way');
+  await mkdir(underWay);
+  const yesterday = new Date(app.clock.now.getTime() - 24 * 3_600_000);
+  await utimes(underWay, yesterday, yesterday);
   await runTask();
   await expect(stat(folder)).rejects.toThrow('ENOENT');
+  expect((await stat(underWay)).isDirectory()).toBe(true);
 });

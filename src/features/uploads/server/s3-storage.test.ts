@@ -176,6 +176,14 @@ for (const [what, form] of uploads) {
     },
   );
 
+  test(`${what}: of an upload that a store refuses for a moment nothing stays, not even until the next clean-up`, async () => {
+    const [rows, objects] = [await countRows(app), s3.objects.size];
+    // So often the store is asked before the upload is given up: each picture twice, a video once.
+    s3.misbehave(busy, { images: 6, videos: 1, 'identity-photos': 2 }[what]);
+    expect((await post(app, what, form)).statusCode).toBe(502);
+    expect([await countRows(app), s3.objects.size]).toEqual([rows, objects]);
+  });
+
   test(`${what}: a wrong key is a fault of ours that people hear of as a pause`, async () => {
     const answer = await post(withWrongKey, what, form);
     expect(answer.statusCode).toBe(502);
@@ -197,6 +205,11 @@ test('a store that dies while somebody looks at a file is said so, and harms nob
   expect(answer.json().message).toBe('We cannot fetch that file right now. Please try again in a moment.');
   s3.behave();
   expect((await app.request({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('a store that does not begin to give a file is not waited for', async () => {
+  s3.misbehave('slow');
+  expect((await inAHurry.request({ url: '/files/videos/x.mp4' })).statusCode).toBe(503);
 });
 
 test('a visitor who leaves in the middle of a video does not keep it coming', async () => {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { base64Form, imageForm } from '../../../../test-support/image-form.ts';
 import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mp4Box } from '../../../../test-support/made-up-videos.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -72,6 +73,25 @@ test('the widths keep to what a slow phone can load, also for a picture that com
   const { url } = (await upload(imageForm(await noise(1600, 1200).blur(1.2).jpeg().toBuffer()))).json().data;
   expect((await fetched(url.replace('480', '160'))).answer.rawPayload.length).toBeLessThanOrEqual(5_000);
   expect((await fetched(url)).answer.rawPayload.length).toBeLessThanOrEqual(25_000);
+  const largest = await fetched(url.replace('480', '1200'));
+  expect(largest.answer.rawPayload.length).toBeLessThanOrEqual(130_000);
+});
+
+test('a picture that is light anyhow is not written finer than eyes can tell', async () => {
+  const photo = await noise(1200, 900).blur(20).png().toBuffer();
+  const { url } = (await upload(imageForm(photo))).json().data;
+  const kept = (await fetched(url.replace('480', '1200'))).answer.rawPayload.length;
+  const bytesAt = async (quality: number) => (await sharp(photo).webp({ quality }).toBuffer()).length;
+  expect(kept).toBeGreaterThan(await bytesAt(70));
+  expect(kept).toBeLessThan(await bytesAt(82));
+});
+
+test('a very tall picture is no taller than twice its width', async () => {
+  const { url, width, height } = (
+    await upload(imageForm(await solid(100, 4_000, 'teal').png().toBuffer()))
+  ).json().data;
+  expect([width, height]).toEqual([60, 2_400]);
+  expect((await fetched(url)).metadata).toMatchObject({ width: 24, height: 960 });
 });
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -214,6 +234,13 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 );
 
+test('a picture that is HEIC is refused with what to do about it', async () => {
+  const heic = mp4Box('ftyp', Buffer.from('heic\0\0\0\0mif1heic'));
+  const answer = await upload(imageForm(Buffer.concat([heic, Buffer.alloc(500)])));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'heic_image', fields: { image: answer.json().message } });
+});
+
 test('50 megapixels are refused with the reason, though the file is small', async () => {
   const huge = await solid(10_000, 5_000, 'white').png({ compressionLevel: 9 }).toBuffer();
   expect(huge.length).toBeLessThan(1_000_000);
@@ -241,7 +268,10 @@ test('a picture of 8 MB and a byte is refused, and one just below is taken', {
   expect((await upload(imageForm(padded(largest - 1)))).statusCode).toBe(200);
 });
 
-test('base64 text of more than 8 MB is refused', async () => {
+test('base64 text of more than 8 MB is refused, and of exactly 8 MB taken', async () => {
+  const photo = await solid(100, 100, 'navy').jpeg().toBuffer();
+  const padded = Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024 - photo.length)]);
+  expect((await upload(base64Form(padded.toString('base64')))).statusCode).toBe(200);
   const answer = await upload(base64Form(Buffer.alloc(8 * 1024 * 1024 + 10).toString('base64')));
   expect(answer.statusCode).toBe(413);
   expect(answer.json().code).toBe('file_too_large');

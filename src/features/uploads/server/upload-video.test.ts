@@ -183,8 +183,110 @@ test.each([
   await expectNothingKept();
 });
 
+const u32 = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
+};
+const shortList = (at: number) => mp4Box('stco', u32(0, 1, at));
+const longList = (at: number) => mp4Box('co64', u32(0, 1, 0, at));
+const picturesBox = mp4Box('mdat', Buffer.alloc(500));
+
+/**
+ * A film that is written in a rarer way.
+ *
+ * @param lists where the chunks of each track begin, the pictures' track first
+ */
+function rareFilm(
+  lists: (begin: number, end: number) => Buffer[],
+  {
+    pictures = picturesBox,
+    behindTracks = Buffer.alloc(0),
+  }: { pictures?: Buffer; behindTracks?: Buffer } = {},
+): Buffer {
+  const kind = mp4Box('ftyp', Buffer.from('isom'), u32(512), Buffer.from('isom'));
+  const describe = (begin: number, end: number) =>
+    mp4Box(
+      'moov',
+      ...lists(begin, end).map((list, at) => {
+        const handler = mp4Box('hdlr', u32(0, 0), Buffer.from(at === 0 ? 'vide' : 'soun'), u32(0, 0, 0));
+        return mp4Box('trak', mp4Box('mdia', handler, mp4Box('minf', mp4Box('stbl', list))));
+      }),
+      behindTracks,
+    );
+  const begin = kind.length + describe(0, 0).length + 8;
+  return Buffer.concat([kind, describe(begin, begin - 8 + pictures.length), pictures]);
+}
+
+/** An element of RFC 8794. */
+function element(id: string, ...content: Buffer[]): Buffer {
+  const bytes = Buffer.concat(content);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes.length) | (1n << 56n));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, bytes]);
+}
+const webmTrack = (type: number) => element('ae', element('83', Buffer.from([type])));
+const webmTracks = (...types: number[]) => element('1654ae6b', ...types.map(webmTrack));
+const webmCluster = element('1f43b675', Buffer.alloc(200));
+const rareWebm = (...parts: Buffer[]) =>
+  Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), element('18538067', ...parts)]);
+
+test.each([
+  ['an MP4 whose places are written long', rareFilm((begin) => [longList(begin)])],
+  ['an MP4 that names no places', rareFilm(() => [mp4Box('stco', u32(0, 0))])],
+  [
+    'an MP4 whose pictures have a long length',
+    rareFilm((begin) => [shortList(begin)], {
+      pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 516), Buffer.alloc(500)]),
+    }),
+  ],
+  [
+    'an MP4 whose pictures go on to its end',
+    rareFilm((begin) => [shortList(begin)], {
+      pictures: Buffer.concat([u32(0), Buffer.from('mdat'), Buffer.alloc(500)]),
+    }),
+  ],
+  [
+    'a film whose list ends with four bytes of zeros',
+    rareFilm((begin) => [shortList(begin)], { behindTracks: Buffer.alloc(4) }),
+  ],
+  [
+    'a film with a name of Apple’s',
+    rareFilm((begin) => [shortList(begin)], { behindTracks: mp4Box('©too', Buffer.alloc(4)) }),
+  ],
+  ['a WebM that knows its lengths', rareWebm(webmTracks(1), webmCluster)],
+  ['a WebM whose sound comes first', rareWebm(webmTracks(2, 1), webmCluster)],
+])('%s is taken', async (_name, bytes) => {
+  const answer = await upload(videoForm(bytes));
+  expect(answer.statusCode, answer.body).toBe(200);
+});
+
 const film = filmFrame();
 test.each([
+  ['an MP4 whose long places lie beyond its end', rareFilm(() => [longList(100_000)])],
+  ['an MP4 whose pictures begin where it ends', rareFilm((_, end) => [shortList(end)])],
+  [
+    'an MP4 of whose tracks the first lies beyond its end',
+    rareFilm((begin) => [shortList(100_000), shortList(begin)]),
+  ],
+  [
+    'an MP4 whose long length reaches beyond its end',
+    rareFilm((begin) => [shortList(begin)], {
+      pictures: Buffer.concat([u32(1), Buffer.from('mdat'), u32(0, 517), Buffer.alloc(500)]),
+    }),
+  ],
+  ['an MP4 with a box whose name is no text', Buffer.concat([film, mp4Box('\x01\x02\x03\x04')])],
+  ['a WebM of sound alone', rareWebm(webmTracks(2), webmCluster)],
+  ['a WebM with nothing to show', rareWebm(webmTracks(1))],
+  [
+    'a WebM whose track is longer than the list of tracks',
+    rareWebm(element('1654ae6b', webmTrack(2).subarray(0, -1)), webmCluster),
+  ],
+  [
+    'a WebM whose list of tracks does not know its length',
+    rareWebm(Buffer.concat([Buffer.from('1654ae6bff', 'hex'), webmTrack(1)]), webmCluster),
+  ],
+
   ['an MP4 cut off in its pictures', film.subarray(0, film.length - 1)],
   ['an MP4 cut off in its description', film.subarray(0, 100)],
   ['an MP4 cut off after its kind', film.subarray(0, 20)],

@@ -71,15 +71,23 @@ test('all visitors together may fill so much and no more, until what nobody clai
 });
 
 test.each([
+  ['pictures', '/api/uploads/images', imageForm(noise)],
   ['videos', '/api/uploads/videos', videoForm(filmFrame({ bytes: 150_000 }))],
   ['photos of faces', '/api/uploads/identity-photos', imageForm(noise)],
-])('visitors’ %s fill the same room as their pictures', async (_what, url, form) => {
+])('visitors’ %s fill the same room, until they are claimed or two days old', async (_what, url, form) => {
+  app.clock.advance({ days: 3 });
+  await removeUnclaimedUploadsTask.run(app.context, {});
   let last = await upload({}, fresh(), { url, form });
   for (let more = 0; more < 200 && last.status === 200; more += 1)
     last = await upload({}, fresh(), { url, form });
   expect(last).toMatchObject({ status: 503, code: 'uploads_full' });
   expect(await upload()).toMatchObject({ status: 503, code: 'uploads_full' });
-  app.clock.advance({ days: 3 });
-  await removeUnclaimedUploadsTask.run(app.context, {});
+  const { id } = await makeArtisan(app);
+  for (const owner_id of [id, null]) {
+    for (const table of ['images', 'videos', 'identity_photos'] as const)
+      await app.db.updateTable(table).set({ owner_id }).execute();
+    expect(await upload()).toMatchObject({ status: owner_id === null ? 503 : 200 });
+  }
+  app.clock.advance({ days: 2 });
   expect(await upload()).toMatchObject({ status: 200 });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Request } from '../../../server/answer.ts';
+import { onePerApp } from '../../../server/one-per-app.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnyCall } from '../../../shared/call.ts';
 
@@ -17,7 +18,7 @@ interface Used {
 }
 
 /** What each address uploaded today. In memory, by each process for itself: addresses of visitors are kept nowhere. */
-const usedByAddress = new Map<string, Used>();
+const usedByAddressOf = onePerApp(() => new Map<string, Used>());
 
 /**
  * Refuses a visitor's upload when visitors have filled their part of the storage, all of them in two days or one address
@@ -33,6 +34,7 @@ export async function assertRoomForVisitor(
   const nowMs = request.now().getTime();
   const bytes = Number(request.raw.headers['content-length'] ?? 0);
 
+  const usedByAddress = usedByAddressOf(request);
   const known = usedByAddress.get(request.ip);
   const used = known && nowMs - known.since < DAY_MS ? known : { bytes: 0, since: nowMs };
   if (used.bytes + bytes > mostBytes * ONE_ADDRESS) {

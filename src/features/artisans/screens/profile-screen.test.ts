@@ -194,7 +194,7 @@ describe('the button that saves an artisan, without script', () => {
     ]);
   });
 
-  test('shows the profile anew once it is saved, and the refusal of somebody who is gone', async () => {
+  test('shows the profile again once the artisan is saved, and why a deleted artisan cannot be saved', async () => {
     const url = `/profile/${ola.id}`;
     const headers = await signedInAs(app, await makeConsumer(app));
     const answer = await press(url, headers);

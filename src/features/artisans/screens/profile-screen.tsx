@@ -4,12 +4,11 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
-import { keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
@@ -68,8 +67,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(serverAction);
 
 /** The button itself shows what became of it. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate = keepDataAfterForm;
 
 /** Its link preview shows the person. */
 export const handle = { ownLinkPreview: true };

@@ -29,10 +29,13 @@ test('somebody saves artisans, finds them the last first, and lets them go again
   expect(body.result).toMatchObject([{ full_name: 'Zainab Musa' }, { full_name: 'Chidi Okafor' }]);
   expect(JSON.stringify(body)).not.toMatch(/@example\.ng|Awolowo/);
 
+  const other = await signedInAs(app, await makeConsumer(app));
+  await saved('PUT', zainab.id, other);
   for (const _repeat of [1, 2]) {
     expect(await saved('DELETE', zainab.id, headers)).toEqual({ status: 200, body: { saved: false } });
   }
   expect((await list(headers)).body.result).toMatchObject([{ full_name: 'Chidi Okafor' }]);
+  expect((await list(other)).body.result).toMatchObject([{ full_name: 'Zainab Musa' }]);
 });
 
 test('a profile tells its visitor, and nobody else, whether they saved it', async () => {

@@ -64,7 +64,7 @@ test('what is refused says why, in the server’s words, and loses nothing', {
 }, async () => {
   const { status, words, html } = await send({ ...typed, id: newId(), phoneNumber: '12' });
   expect(status).toBe(400);
-  expect(words).toContain('That phone number does not look right. A Nigerian one is like 0803 123 4567.');
+  expect(words).toContain('That does not look like a phone number. It should be like 0803 123 4567.');
   expect(html).toMatch(/<input(?=[^>]*name="name")[^>]*value="Ngozi Eze"/);
   expect(html).toContain('How do I change &lt;my&gt; date?</textarea>');
 });

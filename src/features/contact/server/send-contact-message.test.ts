@@ -35,7 +35,7 @@ describe('writing to us', () => {
   test.each([
     ['name', '', 'Name is required.'],
     ['email', 'ngozi@', 'That does not look like an email address. It should be like name@example.com.'],
-    ['phoneNumber', '12', 'That phone number does not look right. A Nigerian one is like 0803 123 4567.'],
+    ['phoneNumber', '12', 'That does not look like a phone number. It should be like 0803 123 4567.'],
     ['message', '   ', 'Message is required.'],
     ['message', 'x'.repeat(3001), 'Message may have at most 3000 characters.'],
     ['message', 'a\0b', 'Message has a character that cannot be kept.'],

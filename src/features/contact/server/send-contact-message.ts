@@ -4,7 +4,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { toE164 } from '../../../shared/phone-number.ts';
+import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import { sendMail } from '../../notifications/server/public.ts';
 import type { sendContactMessageCall } from '../contract.ts';
 import { type ContactMessage, messageMail, receiptMail } from './contact-mails.ts';
@@ -24,8 +24,7 @@ export async function sendContactMessage({
 }: Request<typeof sendContactMessageCall>): Promise<AnswerGiven<typeof sendContactMessageCall>> {
   const phone = toE164(body.phoneNumber);
   if (!phone) {
-    const sentence = 'That phone number does not look right. A Nigerian one is like 0803 123 4567.';
-    throw new Refusal(400, 'invalid_input', sentence, { fields: { phoneNumber: sentence } });
+    throw new Refusal(400, 'invalid_input', NO_PHONE_NUMBER, { fields: { phoneNumber: NO_PHONE_NUMBER } });
   }
   const id = body.id ?? newId();
   const { name, email, message } = body;

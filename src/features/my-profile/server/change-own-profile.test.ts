@@ -178,6 +178,21 @@ test.each([
   expect((await show(headers)).json()).toMatchObject({ caption: null, version: 1 });
 });
 
+test('moving to the town of the same name in another state is moving', async () => {
+  const twins = await app.db
+    .selectFrom('places as one')
+    .innerJoin('places as other', 'other.name', 'one.name')
+    .select(['one.name as town', 'one.state as from', 'other.state as to'])
+    .whereRef('one.state', '<', 'other.state')
+    .orderBy('town')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const chidi = await makeArtisan(app, { place_id: await placeId(app, twins.town, twins.from) });
+  const headers = await signedInAs(app, chidi);
+  expect((await change(headers, { state: twins.to })).statusCode).toBe(200);
+  expect((await show(headers)).json()).toMatchObject({ town: twins.town, state: twins.to });
+});
+
 test('the limits themselves are taken: 200 characters, 80 years, ₦10,000,000', async () => {
   const headers = await signedInAs(app, await makeArtisan(app));
   const wishes = {

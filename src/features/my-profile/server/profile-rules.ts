@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatNaira, koboOfNaira, MOST_QUOTE_KOBO } from '../../../shared/kobo.ts';
-import { toE164 } from '../../../shared/phone-number.ts';
+import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
 import type { changeOwnProfileCall } from '../contract.ts';
 
 /** What somebody wants to be changed, as it was typed; fields that they left out are absent. */
@@ -15,9 +15,7 @@ type Read<T> = { value: T; fault?: undefined } | { fault: string };
 export function readPhone(typed: string): Read<string | null> {
   if (typed === '') return { value: null };
   const value = toE164(typed);
-  return value === null
-    ? { fault: 'That does not look like a phone number. It should be like 0803 123 4567.' }
-    : { value };
+  return value === null ? { fault: NO_PHONE_NUMBER } : { value };
 }
 
 /** Whole years; null where nothing was typed. */

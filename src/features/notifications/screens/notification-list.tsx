@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
-import type { Notification } from '../contract.ts';
+import type { NoticeKind, Notification } from '../contract.ts';
 import './notifications.css';
 
-const drawings: Partial<Record<string, IconName>> = {
+const drawings: Record<NoticeKind, IconName> = {
   hires: 'calendar-check',
   quotes: 'hand-coins',
   jobs: 'wrench',
@@ -30,7 +30,8 @@ export function NotificationList({
         <li key={id}>
           <Link to={`/notifications/${id}`} className={`notice ${readAt ? '' : 'notice-unread'}`}>
             <span className="notice-drawing">
-              <Icon name={drawings[kind] ?? 'bell'} />
+              {/* A page that is open while the server is updated may get a kind that it does not know. */}
+              <Icon name={drawings[kind as NoticeKind] ?? 'bell'} />
             </span>
             <span className="notice-words">
               <span className="notice-title">

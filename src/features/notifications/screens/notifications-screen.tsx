@@ -85,7 +85,7 @@ export default function NotificationsScreen() {
   useEffect(
     () =>
       onLive(({ kind }) => {
-        if (changes.has(kind)) revalidate();
+        if (changes.has(kind)) void revalidate();
       }),
     [revalidate],
   );

@@ -36,7 +36,8 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
  * Sends a mail by SMTP where a server is set, and keeps it in the data folder where none is.
  *
  * @param id names the mail: sent again it has the same Message-ID, kept again it is the same file
- * @throws when the mail server cannot be reached or refuses the mail
+ * @throws when the mail server cannot be reached or refuses the mail, in its words without the addresses in them: the
+ *   error of a failed job is logged
  */
 export async function deliverMail(config: MailConfig, id: string, mail: Mail, now: Date): Promise<void> {
   if (config.smtpUrl === undefined)
@@ -51,6 +52,9 @@ export async function deliverMail(config: MailConfig, id: string, mail: Mail, no
   });
   try {
     await transport.sendMail(messageOf(config, id, mail, now));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(words.replaceAll(/[^\s<>:]+@[^\s<>:]+/g, '…'));
   } finally {
     transport.close();
   }

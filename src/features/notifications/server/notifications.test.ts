@@ -83,8 +83,8 @@ test('what people typed is text in an email, never HTML', { meta: { promise: tru
   expect(text).toContain('Pay:\nhttps://example.ng/?a=1&b="2"');
 });
 
-/** A mail server that takes one mail and keeps what was said to it (RFC 5321). */
-async function startMailServer() {
+/** A mail server that takes one mail, unless it refuses its reader, and keeps what was said to it (RFC 5321). */
+async function startMailServer({ refusal }: { refusal?: string } = {}) {
   let heard = '';
   const server = createServer((socket) => {
     let inBody = false;
@@ -98,7 +98,8 @@ async function startMailServer() {
       } else if (/^DATA/i.test(words)) {
         inBody = true;
         socket.write('354 go on\r\n');
-      } else if (/^QUIT/i.test(words)) socket.end('221 bye\r\n');
+      } else if (refusal && /^RCPT/i.test(words)) socket.write(`${refusal}\r\n`);
+      else if (/^QUIT/i.test(words)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     });
   });
@@ -115,22 +116,39 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   const server = await startMailServer();
   const config = { ...app.context.config, smtpUrl: server.url };
   const tricky = { ...mail, to: 'amina@example.ng', subject: 'Saved\r\nBcc: everybody@example.ng' };
-  await deliverMail(config, 'mail-7', tricky, app.clock.now);
+  await deliverMail(config, 'mail-7', { ...tricky, replyTo: 'bola@example.ng' }, app.clock.now);
   server.stop();
+  expect(server.heard()).toContain('MAIL FROM:<hello@surehands.ng>');
+  expect(server.heard()).toMatch(/^Reply-To: bola@example\.ng\r$/m);
+  expect(server.heard()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(server.heard()).toMatch(/^Date: Fri, 20 Nov 2026 09:00:00 \+0000\r$/m);
   expect(server.heard()).toContain('RCPT TO:<amina@example.ng>');
   expect(server.heard()).toContain('Message-ID: <mail-7@surehands.ng>');
   expect(server.heard().match(/RCPT TO/g)).toHaveLength(1);
   expect(server.heard()).not.toMatch(/^Bcc:/m);
 });
 
-test('an SMTP server that is gone makes the job try again, and other work goes on', {
+test('what the mail server says of an email it refuses is known, without the reader’s address', async () => {
+  const server = await startMailServer({ refusal: '550 5.1.1 <amina@example.ng>: no such mailbox' });
+  const config = { ...app.context.config, smtpUrl: server.url };
+  const sent = deliverMail(config, 'mail-10', { ...mail, to: 'amina@example.ng' }, app.clock.now);
+  const refused: Error = await sent.then(
+    () => new Error('it was taken'),
+    (error) => error,
+  );
+  server.stop();
+  expect(refused.message).toContain('550 5.1.1 <…>: no such mailbox');
+  expect(JSON.stringify({ ...refused, stack: refused.stack })).not.toContain('amina');
+});
+
+test('an email waits for its next try while the SMTP server cannot be reached', {
   meta: { promise: true },
 }, async () => {
   const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' };
   await expect(deliverMail(config, 'mail-8', mail, app.clock.now)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('in production nobody reads the mails', {
+test('stored emails cannot be read in production', {
   meta: { promise: 'Stored emails cannot be read in production' },
 }, async () => {
   const live = await startTestApp({ config: (config) => ({ ...config, environment: 'production' }) });

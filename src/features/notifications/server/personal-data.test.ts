@@ -29,7 +29,7 @@ test('the download of one’s data has notifications, choices and devices, but n
   expect(download.body).not.toContain(phone.subscription.endpoint);
 });
 
-test('with an account go its own devices, and nobody else’s', {
+test('deleting an account removes its own devices and no others', {
   meta: { promise: 'Deleting an account turns off no one else’s pushes' },
 }, async () => {
   const [leaving, staying] = [await member(app, 'leaves@example.ng'), await member(app, 'stays@example.ng')];
@@ -53,7 +53,7 @@ test('with an account goes what it was told, and its name from what others were 
   const zubaida = await member(app, 'once-a-guest@example.ng');
   const order = { fullName: 'Zubaida Quartermain', email: 'once-a-guest@example.ng' };
   const hire = await requestQuote(app, artisan, order);
-  await requestQuote(app, artisan, { fullName: 'Somebody Else' });
+  await requestQuote(app, artisan, { fullName: 'Folake Ojo' });
   await tellOf(app, zubaida, 'Something of her own');
   expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toContain(
     'Zubaida Q. asks you for a quote',
@@ -62,7 +62,7 @@ test('with an account goes what it was told, and its name from what others were 
 
   expect((await leave(app, zubaida.headers)).statusCode).toBe(200);
   expect((await toldTo(app, asArtisan)).map(({ title }) => title)).toEqual([
-    'Somebody E. asks you for a quote',
+    'Folake O. asks you for a quote',
   ]);
   const rows = await app.db
     .selectFrom('notifications')
@@ -72,4 +72,7 @@ test('with an account goes what it was told, and its name from what others were 
   expect(rows).toEqual([]);
   const events = await app.db.selectFrom('live_events').select(['number', 'kind', 'data']).execute();
   expect(JSON.stringify(events)).not.toContain('Zubaida');
+  // What names others is still there to be heard of.
+  const told = events.filter(({ kind }) => kind === 'notification').map(({ data }) => JSON.stringify(data));
+  expect(told).toContainEqual(expect.stringContaining('Folake O. asks you for a quote'));
 });

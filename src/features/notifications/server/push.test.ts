@@ -11,8 +11,8 @@ const service = await startPushService();
 const publicKey = app.context.config.push?.publicKey ?? '';
 beforeEach(() => service.answerWith(201));
 
-/** Somebody with a browser that takes pushes. */
-async function somebody() {
+/** A person with a browser that takes pushes. */
+async function personWithBrowser() {
   const person = await makeConsumer(app);
   const headers = await signedInAs(app, person);
   const browser = service.newBrowser(publicKey);
@@ -31,7 +31,7 @@ describe('a push', () => {
   test('arrives encrypted for the browser and signed by us, and opens the notification', {
     meta: { promise: 'Pushes are encrypted for the browser and signed' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     await tellOf(app, amina, 'You are booked', { text: 'On Tuesday · ₦5,000 · Ẹ kú iṣẹ́ 🎉' });
     await app.runJobs();
     const [told] = await toldTo(app, amina.headers);
@@ -53,7 +53,7 @@ describe('a push', () => {
   test('goes to each of a person’s browsers, and to nobody else’s', {
     meta: { promise: 'A push goes to each of a person’s browsers and to no other' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     const second = service.newBrowser(publicKey);
     await allowPush(app, await signedInAs(app, amina), second.subscription);
     await tellOf(app, amina, 'For both');
@@ -66,7 +66,7 @@ describe('a push', () => {
   test('is cut to what a push service takes, at a whole character', {
     meta: { promise: 'A push is cut to what a push service takes, at a whole character' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     await tellOf(app, amina, '👩🏾‍🔧'.repeat(300), { text: 'é'.repeat(9_000) });
     await app.runJobs();
     const [push] = amina.browser.received;
@@ -77,14 +77,15 @@ describe('a push', () => {
   test('is not sent of what was read meanwhile, nor of a kind that is turned off', {
     meta: { promise: 'What was read meanwhile, or is of a kind that is turned off, is not pushed' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     await tellOf(app, amina, 'Read at once');
     await app.request({ method: 'POST', url: '/api/notifications/read-all', headers: amina.headers });
-    await choose(app, amina.headers, { kind: 'quotes', push: false });
+    await choose(app, amina.headers, { kind: 'quotes', push: false }, { kind: 'jobs', mail: false });
     await tellOf(app, amina, 'Not wanted', { kind: 'quotes' });
     await tellOf(app, amina, 'Wanted');
+    await tellOf(app, amina, 'Wanted, without an email', { kind: 'jobs' });
     await app.runJobs();
-    expect(titles(amina.browser)).toEqual(['Wanted']);
+    expect(titles(amina.browser).sort()).toEqual(['Wanted', 'Wanted, without an email']);
   });
 });
 
@@ -92,21 +93,21 @@ describe('a browser', () => {
   test('is pushed to as long as somebody is signed in on it', {
     meta: { promise: 'A device gets pushes as long as a person is signed in on it' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     expect(await pushOf(amina.headers)).toEqual({
       publicKey,
       endpoint: amina.browser.subscription.endpoint,
     });
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: amina.headers });
     await tellOf(app, amina, 'After signing out');
-    const kemi = await somebody();
+    const kemi = await personWithBrowser();
     await tellOf(app, kemi, 'Before signing out');
     await app.request({ method: 'POST', url: '/api/auth/signout', headers: kemi.headers });
     await app.runJobs();
     expect(titles(amina.browser)).toEqual([]);
     expect(titles(kemi.browser)).toEqual([]);
 
-    const bola = await somebody();
+    const bola = await personWithBrowser();
     await tellOf(app, bola, 'Before the session ran out');
     app.clock.advance({ days: 31 });
     await tellOf(app, bola, 'After the session ran out');
@@ -117,7 +118,7 @@ describe('a browser', () => {
   test('belongs to whoever signed in on it last', {
     meta: { promise: 'A browser’s pushes belong to the person who signed in on it last' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     await allowPush(app, bola.headers, amina.browser.subscription);
     await tellOf(app, amina, 'For Amina');
     await tellOf(app, bola, 'For Bola');
@@ -126,10 +127,20 @@ describe('a browser', () => {
     expect(titles(bola.browser)).toEqual([]);
   });
 
+  test('gives up its pushes when its session gets another one', async () => {
+    const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
+    const second = service.newBrowser(publicKey);
+    await allowPush(app, amina.headers, second.subscription);
+    for (const person of [amina, bola]) await tellOf(app, person, 'Told');
+    await app.runJobs();
+    expect([titles(amina.browser), titles(second), titles(bola.browser)]).toEqual([[], ['Told'], ['Told']]);
+    expect((await pushOf(amina.headers)).endpoint).toBe(second.subscription.endpoint);
+  });
+
   test('allowed again is the same one; turned off, also twice, it is left alone', {
     meta: { promise: 'A browser that is allowed again is the same one; turned off, it is left alone' },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => allowPush(app, amina.headers, amina.browser.subscription)),
     );
@@ -150,7 +161,7 @@ describe('a browser', () => {
     meta: { promise: 'A device that its service does not know any more is forgotten' },
   }, async () => {
     for (const status of [404, 410]) {
-      const amina = await somebody();
+      const amina = await personWithBrowser();
       service.answerWith(status);
       await tellOf(app, amina, 'Gone');
       await app.runJobs();
@@ -162,7 +173,7 @@ describe('a browser', () => {
     meta: { promise: 'A push service that is busy is tried again' },
   }, async () => {
     for (const status of [429, 500, 503]) {
-      const amina = await somebody();
+      const amina = await personWithBrowser();
       service.answerWith(status);
       await tellOf(app, amina, `At last, after ${status}`);
       await app.runJobs();
@@ -182,14 +193,14 @@ describe('a browser', () => {
       promise: 'A push service that leads elsewhere or refuses us is not followed, and not asked again',
     },
   }, async () => {
-    const amina = await somebody();
+    const amina = await personWithBrowser();
     service.answerWith(307, { location: `${service.url}/elsewhere` });
     await tellOf(app, amina, 'Elsewhere');
     const before = service.calls();
     await app.runJobs();
     expect(service.calls() - before).toBe(1);
     service.answerWith(403);
-    const bola = await somebody();
+    const bola = await personWithBrowser();
     await tellOf(app, bola, 'Refused');
     await app.runJobs();
     expect((await lastPush()).state).toBe('completed');
@@ -207,7 +218,7 @@ describe('allowing pushes', () => {
   test('nobody turns off somebody else’s', {
     meta: { promise: 'Another person’s pushes cannot be turned off' },
   }, async () => {
-    const [amina, bola] = [await somebody(), await somebody()];
+    const [amina, bola] = [await personWithBrowser(), await personWithBrowser()];
     await turnOff(bola.headers);
     await tellOf(app, amina, 'Still on');
     await app.runJobs();

@@ -43,6 +43,13 @@ describe('how somebody is told', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.json().message).toBe('Your choice is saved.');
     }
+    const chosen = (await settingsOf(headers)).settings;
+    expect(chosen).toContainEqual({ kind: 'messages', push: true, mail: true });
+    expect(chosen).toContainEqual({ kind: 'hires', push: false, mail: null });
+    expect((await choose(app, headers)).json()).toEqual({
+      message: 'Your choice is saved.',
+      settings: chosen,
+    });
     await choose(app, headers, { kind: 'hires', push: true });
     const { settings } = await settingsOf(headers);
     expect(settings).toContainEqual({ kind: 'jobs', push: true, mail: false });

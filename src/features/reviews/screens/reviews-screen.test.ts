@@ -79,6 +79,11 @@ test('stars and trade are chosen by links and a plain form, and each review lead
   const form = /<form[^>]*class="review-trade"[\s\S]*?<\/form>/.exec(critical)?.[0] ?? '';
   expect(form).toMatch(/action="\/reviews"/);
   expect(form).toMatch(/name="maxRating"[^>]*value="3"|value="3"[^>]*name="maxRating"/);
+  expect(form).not.toContain('minRating');
+  const praise = (await load('/reviews?minRating=5')).body;
+  const praiseForm = /<form[^>]*class="review-trade"[\s\S]*?<\/form>/.exec(praise)?.[0] ?? '';
+  expect(praiseForm).toMatch(/name="minRating"[^>]*value="5"|value="5"[^>]*name="minRating"/);
+  expect(praiseForm).not.toContain('maxRating');
   const painters = (await load('/reviews?skill=Painter')).body;
   expect(painters).toContain('No reviews like that');
   expect(painters).toContain('See all reviews');

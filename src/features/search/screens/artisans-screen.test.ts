@@ -35,7 +35,16 @@ describe('the list of artisans, as the server sends it', () => {
     expect(cards).toBe(24);
     expect(html).toContain('27 artisans');
     expect(html).toContain('href="/artisan?page=2"');
-    expect((await open('/artisan?page=2')).cards).toBe(3);
+    expect(html).toContain('1 – 24 of 27');
+    expect(html).not.toContain('rel="prev"');
+    const last = await open('/artisan?skill=&page=2');
+    expect(last.cards).toBe(3);
+    expect(last.html).toContain('25 – 27 of 27');
+    expect(last.html).toMatch(/href="\/artisan"[^>]*rel="prev"|rel="prev"[^>]*href="\/artisan"/);
+    expect(last.html).not.toContain('page=3');
+    const beyond = await open('/artisan?page=99');
+    expect(beyond.html).toContain('Back to the first page');
+    expect((await open('/artisan?q=xylophone')).html).not.toContain('Back to the first page');
     expect((await open('/Artisan')).cards).toBe(24);
   });
 
@@ -124,6 +133,24 @@ describe('the list of artisans, as the server sends it', () => {
       expect(status).toBe(400);
       expect(html).toContain(why);
     }
+  });
+
+  test('a distance that is none is said beside the distance, and a town beside the town', async () => {
+    const far = (await open('/artisan?lga=Ikeja&miles=501')).html;
+    expect(far).toContain('id="filter-miles-error"');
+    expect(far).not.toContain('id="filter-lga-error"');
+    const nowhere = (await open('/artisan?lga=Atlantis&miles=5')).html;
+    expect(nowhere).toContain('id="filter-lga-error"');
+    expect(nowhere).not.toContain('id="filter-miles-error"');
+  });
+
+  test('of an unknown town, leads to other towns and to the rest of its state', async () => {
+    const { html } = await open('/artisan?lga=Atlantis&state=Lagos&miles=5');
+    expect(html).toContain('Choose another town');
+    expect(html).toContain('Artisans in Lagos');
+    expect(html).not.toContain('Search within 10 miles');
+    expect((await open('/artisan?lga=Atlantis')).html).not.toContain('Artisans in Lagos');
+    expect((await open('/artisan?q=xylophone&state=Lagos')).html).not.toContain('Choose another town');
   });
 
   test('markup and emoji in the address stay text', async () => {

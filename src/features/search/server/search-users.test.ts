@@ -251,6 +251,15 @@ describe('words', () => {
     expect(whole.people.map((person) => person.full_name)).toEqual(['Efe Ojo']);
   });
 
+  test('words that came into a profile later are put right, too', async () => {
+    const { id } = await makeArtisan(app, { full_name: 'Efe Ojo', skill: 'Tailor', expertise: 'Gowns' });
+    await app.db.updateTable('users').set({ expertise: 'Embroidery' }).where('id', '=', id).execute();
+    const found = await list({ q: 'embroidary' });
+    await app.db.deleteFrom('users').where('id', '=', id).execute();
+    expect(found.people.map((person) => person.full_name)).toEqual(['Efe Ojo']);
+    expect(found.headers['x-search-match']).toBe('similar');
+  });
+
   test('whoever has most of a long question’s words is found', async () => {
     expect((await namesOf({ q: 'I need a good plumbr in leki for my leaks' }))[0]).toBe('Chika Eze');
     expect(await namesOf({ q: 'plumber in lekki' })).toEqual(['Chika Eze']);

@@ -137,7 +137,7 @@ function useLeave(flow: WizardFlow, step: number) {
       if (earliest === step) return false;
       bringFaults(found);
       rememberStepWanted(pathname);
-      navigate(pathOfStep(flow, earliest));
+      void navigate(pathOfStep(flow, earliest));
       return true;
     },
   };
@@ -160,7 +160,7 @@ function useSender(onAnswer: (answer: StepAnswer) => void) {
     send(values: FormValues) {
       if (underWay.current) return;
       underWay.current = true;
-      submit(values, { method: 'post', replace: true, preventScrollReset: true });
+      void submit(values, { method: 'post', replace: true, preventScrollReset: true });
     },
   };
 }

@@ -175,3 +175,28 @@ test('links that have run out are removed by the daily task, and others are not'
   const left = await app.db.selectFrom('email_links').select('email').execute();
   expect(left).toEqual([{ email: 'new@example.ng' }]);
 });
+
+test('asking about a link says whether it works, also once it has confirmed the address', async () => {
+  const works = async (token: string) =>
+    (await app.request({ url: `/api/auth/link?kind=email&token=${token}` })).json().works;
+  const user = await signedUp('asks@example.ng');
+  const token = await mailedToken('asks@example.ng');
+  await signedUp('asks-late@example.ng');
+  const late = await mailedToken('asks-late@example.ng');
+  expect([await works(token), await works(late), await works('made-up')]).toEqual([true, true, false]);
+  expect(await isVerified(user.id)).toBe(false);
+  await confirm(token);
+  app.clock.advance({ hours: EMAIL_LINK_HOURS, seconds: -1 });
+  expect(await works(late)).toBe(true);
+  app.clock.advance({ seconds: 1 });
+  expect([await works(token), await works(late)]).toEqual([true, false]);
+  // Used, but for an address that the account has no longer, or has not proved.
+  const change = (columns: { email_verified: boolean } | { email: string }) =>
+    app.db.updateTable('users').set(columns).where('id', '=', user.id).execute();
+  await change({ email: 'another@example.ng' });
+  expect(await works(token)).toBe(false);
+  await change({ email: 'asks@example.ng' });
+  expect(await works(token)).toBe(true);
+  await change({ email_verified: false });
+  expect(await works(token)).toBe(false);
+});

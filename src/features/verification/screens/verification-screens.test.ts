@@ -65,6 +65,15 @@ test('whoever lacks something is told what, and has the form', async () => {
   expect(words).toContain('Submit for verification');
 });
 
+test('an applicant who still has something to send is not told that we are late', async () => {
+  const { headers } = await makeApplicant(app, { bvn: '' });
+  app.clock.advance({ days: 8 });
+  const words = await statusPage(headers);
+  expect(words).toContain('One thing is missing');
+  expect(words).not.toContain('We’re late');
+  app.clock.advance({ days: -8 });
+});
+
 test('somebody from before there were verifications can ask for one', async () => {
   expect(await statusPage(await signedInAs(app, await makeArtisan(app)))).toContain('Get the verified badge');
 });

@@ -290,13 +290,28 @@ test('whoever takes back their consent keeps the account and loses the badge', {
     .where('id', '=', id)
     .executeTakeFirst();
   expect(user).toEqual({ email, verified_at: null });
+  const audit = app.db.selectFrom('audit_entries').select(['actor', 'reason']);
+  expect(
+    await audit.where('action', '=', 'verification.forget').where('subject_id', '=', id).execute(),
+  ).toEqual([{ actor: 'ngozi', reason: 'asked by mail' }]);
   expect((await postSignUp(app, await skilledSignUp(app, { bvn }))).statusCode).toBe(201);
 });
 
 test('an account that is emptied forgets its verification as well', async () => {
-  const { id } = await makeApplicant(app);
+  const { id, email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'reject', email, '--reason', 'Too dark.');
+  expect((await submit(app, headers, {})).statusCode).toBe(200);
+  const other = await makeApplicant(app);
+  await operate(app, 'verification', 'reject', other.email, '--reason', 'Too dark.');
+  await submit(app, other.headers, {});
+  const submissionsOf = (userId: string) =>
+    app.db.selectFrom('verification_submissions').select('id').where('user_id', '=', userId).execute();
+  expect(await submissionsOf(id)).toHaveLength(1);
   await app.db.transaction().execute((tx) => forgetVerification(tx, id));
   expect(await keptOf(id)).toBeUndefined();
+  expect(await submissionsOf(id)).toEqual([]);
+  expect(await submissionsOf(other.id)).toHaveLength(1);
+  expect(await keptOf(other.id)).toBeDefined();
 });
 
 test('keys are changed by adding one in front, sealing everything anew, and dropping the old', {

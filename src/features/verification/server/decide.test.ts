@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -172,6 +172,11 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
   const shown = await operate(app, 'verification', 'show', email);
   expect(shown).toContain('Bank account name               Passed: GTBank letter');
   expect(shown).toContain('verification.check by ngozi: GTBank letter');
+  // What is recorded later without a note leaves the one that is there.
+  await operate(app, 'verification', 'check', email, 'bank-account', 'waiting');
+  expect(await operate(app, 'verification', 'show', email)).toMatch(
+    /Bank account name +Waiting: GTBank letter/,
+  );
   await expect(operate(app, 'verification', 'check', email, 'teeth', 'passed')).rejects.toThrow(
     'There is no check “teeth”. It is one of: identity, face, bank-account, certificate, references.',
   );
@@ -237,6 +242,8 @@ test('the photo of the face goes into a new file of the operator’s, and the lo
   const file = join(app.context.config.dataDir, 'face.webp');
   await operate(app, 'verification', 'photo', email, file, '--reason', 'to compare it');
   expect((await sharp(await readFile(file)).metadata()).format).toBe('webp');
+  // The operator's alone, on a machine of several people.
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await auditOf(id)).toMatchObject([
     { action: 'face_photo.show', actor: 'ngozi', reason: 'to compare it' },
   ]);

@@ -56,6 +56,22 @@ test('a holiday declared later moves the due day of those who wait, and taken ba
   expect(await dueOn()).toBe('2026-11-23');
 });
 
+test('who changes which day of the calendar, and why, is written down', async () => {
+  await operate(app, 'holidays', 'add', '2027-03-03', '--name', 'Declared for an election');
+  await operate(app, 'holidays', 'remove', '2027-03-03', '--reason', 'It was put off');
+  const written = await app.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'reason', 'details'])
+    .where('reason', 'in', ['Declared for an election', 'It was put off'])
+    .orderBy('id')
+    .execute();
+  const details = { day: '2027-03-03' };
+  expect(written).toEqual([
+    { actor: 'ngozi', action: 'working_day.add', reason: 'Declared for an election', details },
+    { actor: 'ngozi', action: 'working_day.remove', reason: 'It was put off', details },
+  ]);
+});
+
 test('a day that the calendar calls free can be declared worked', async () => {
   expect(await operate(app, 'holidays', 'remove', '2027-10-01', '--reason', 'Moved to Monday')).toContain(
     'Friday, 1 October 2027 is a working day now.',
@@ -63,6 +79,28 @@ test('a day that the calendar calls free can be declared worked', async () => {
   expect(await dueDayAt('2027-09-27T10:00')).toBe('2027-10-04');
   await operate(app, 'holidays', 'add', '2027-10-01', '--name', 'After all');
   expect(await dueDayAt('2027-09-27T10:00')).toBe('2027-10-05');
+});
+
+test('the list has a year of holidays and the days set by hand, in their order, with who set them and why', async () => {
+  const list = async () => (await operate(app, 'holidays', 'list')).split('\n');
+  app.clock.now = new Date('2027-12-26T00:00:00+01:00');
+  const computed = await list();
+  expect(computed[0]).toBe('2027-12-26  free    Boxing Day');
+  expect(computed.at(-1)).toBe('2028-12-25  free    Christmas Day');
+  app.clock.now = new Date('2027-12-20T10:00:00+01:00');
+  await operate(app, 'holidays', 'add', '2027-12-20', '--name', 'Declared by the Minister');
+  await operate(app, 'holidays', 'add', '2027-12-17', '--name', 'Already over');
+  await operate(app, 'holidays', 'add', '2028-12-19', '--name', 'A year from now');
+  await operate(app, 'holidays', 'add', '2028-12-20', '--name', 'Too far away');
+  await operate(app, 'holidays', 'remove', '2028-05-01', '--reason', 'Moved to Tuesday');
+  const days = await list();
+  expect(days).toEqual(days.toSorted());
+  expect(days[0]).toBe('2027-12-20  free    Declared by the Minister (said by ngozi)');
+  expect(days).toContain('2028-05-01  worked  Moved to Tuesday (said by ngozi)');
+  expect(days.at(-1)).toBe('2028-12-19  free    A year from now (said by ngozi)');
+  // Taken back, one day is as it was, and the others stay as they were set.
+  await operate(app, 'holidays', 'remove', '2028-12-19', '--reason', 'Not declared');
+  expect(await list()).toEqual(days.slice(0, -1));
 });
 
 test('a holiday does not move what is decided', async () => {
@@ -79,6 +117,14 @@ test.each([
 ])('declaring %s a holiday changes nothing and says why', async (day, why) =>
   expect(await operate(app, 'holidays', 'add', day, '--name', 'x')).toContain(why),
 );
+
+test('declaring a day worked that is worked anyway, or a weekend, changes nothing and says why', async () => {
+  const remove = (day: string) => operate(app, 'holidays', 'remove', day, '--reason', 'x');
+  expect(await remove('2027-03-03')).toContain('is not a public holiday. Nothing was changed.');
+  await remove('2028-06-12');
+  expect(await remove('2028-06-12')).toContain('is not a public holiday');
+  expect(await remove('2027-12-25')).toContain('is a weekend, which is never a working day');
+});
 
 test.each(['tomorrow', '2026-02-30', '30/11/2026', ''])('%j is not a date', async (day) => {
   await expect(operate(app, 'holidays', 'add', day, '--name', 'x')).rejects.toThrow('is not a date');

@@ -261,6 +261,43 @@ test('after a rejection one submits again: what passed stays passed, what failed
   app.clock.now = start;
 });
 
+test('after another name what was checked by the name is checked again; the face, the references and the photo stay', async () => {
+  const { id, email, headers } = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', email);
+  const other = await makeApplicant(app);
+  await operate(app, 'verification', 'approve', other.email);
+  app.clock.advance({ days: 10 });
+  const before = (await mailsTo(app, email)).length;
+  const renamed = await app.request({
+    method: 'PATCH',
+    url: '/api/users/me',
+    headers: await signedInAs(app, { id }),
+    payload: { full_name: 'Chief Contractor', new_name_confirmed: 'on' },
+  });
+  expect(renamed.statusCode).toBe(200);
+  const { verification, missing } = await mine(app, headers);
+  expect(missing).toEqual([]);
+  expect(verification).toMatchObject({
+    status: 'submitted',
+    submittedAt: app.clock.now.toISOString(),
+    decidedAt: null,
+    reason: null,
+    hasFacePhoto: true,
+    checks: [
+      { kind: 'identity', state: 'waiting' },
+      { kind: 'face', state: 'passed' },
+      { kind: 'bank_account', state: 'waiting' },
+      { kind: 'certificate', state: 'waiting' },
+      { kind: 'references', state: 'passed' },
+    ],
+  });
+  const mails = (await mailsTo(app, email)).slice(before);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).not.toContain('BVN');
+  expect((await mine(app, other.headers)).verification).toMatchObject({ status: 'verified' });
+  app.clock.now = start;
+});
+
 test('another BVN is checked again, though the one before had passed', async () => {
   const { email, headers } = await makeApplicant(app);
   await operate(app, 'verification', 'check', email, 'identity', 'passed');
@@ -316,5 +353,18 @@ test('those who are overdue are named in the log each morning, and nobody else',
   app.clock.now = new Date('2026-11-27T23:00:00Z');
   await morning();
   expect(warnings).toEqual([{ overdue: 1, since: '2026-11-27', users: [id] }]);
+  // The longest overdue comes first, whenever it was sent.
+  app.clock.now = start;
+  const later = await makeApplicant(app);
+  const setDue = (userId: string, day: string) =>
+    app.db.updateTable('verifications').set({ due_on: day }).where('user_id', '=', userId).execute();
+  await setDue(later.id, '2026-11-26');
+  await setDue(id, '2026-11-27');
+  app.clock.now = new Date('2026-11-28T07:00:00Z');
+  await morning();
+  expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-26', users: [later.id, id] });
+  await setDue(id, '2026-11-25');
+  await morning();
+  expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-25', users: [id, later.id] });
   app.clock.now = start;
 });

@@ -3,8 +3,10 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { WAITING_TURN_HOURS } from '../../../shared/promises.ts';
+import { advanceWaitlistsTask } from '../server/advance-waitlist.ts';
 
-const app = await startTestApp({ pages: true });
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const busy = await makeArtisan(app, { full_name: 'Busy Bisi', available: false });
 const asBusy = await signedInAs(app, busy);
 const free = await makeArtisan(app, { full_name: 'Free Folake' });
@@ -81,12 +83,53 @@ describe('the waiting list’s page, without script', () => {
     const own = await open(first.location);
     expect(own.words).toContain('You are number 1');
     expect(own.words).toContain('Leave the waiting list');
+    // A person on the list is not asked to join it.
+    expect(own.html).not.toContain('value="join"');
 
     const left = await post(first.location, { step: 'leave', placeId });
     expect(left.status).toBe(303);
     const after = await open(left.location);
     expect(after.words).toContain('You have left the waiting list.');
+    expect(after.words).not.toContain('We’ve told the next person');
     expect(after.words).toContain('Join Waiting List');
+  });
+
+  test('tells the first whose turn it is to hire, and afterwards that the turn is over', async () => {
+    const started = app.clock.now;
+    const artisan = await makeArtisan(app, { full_name: 'Back Soon', available: false });
+    const pages = [];
+    for (const email of ['first@example.ng', 'second@example.ng']) {
+      const sent = await post(pageOf(artisan.id), { step: 'join', placeId: newId(), email });
+      pages.push(sent.location);
+    }
+    const [first = '', second = ''] = pages;
+    expect((await open(first)).words).toContain('You are next: we’ll email you');
+    expect((await open(second)).words).toMatch(/You are number 2 .*available again and it is your turn/);
+    await app.request({
+      method: 'PUT',
+      url: '/api/availability/switch',
+      headers: await signedInAs(app, artisan),
+      payload: { available: true },
+    });
+    await app.runJobs();
+    expect((await open(first)).words).toContain('It is your turn: Back Soon can be hired.');
+    expect((await open(first)).html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
+    expect((await open(second)).words).not.toContain('It is your turn');
+    app.clock.advance({ hours: WAITING_TURN_HOURS });
+    await advanceWaitlistsTask.run(app.context, {});
+    const over = (await open(first)).words;
+    expect(over).toContain('Your turn is over.');
+    expect(over).toContain('We’ve told the next person. You can join again.');
+    expect((await open(second)).words).toContain('It is your turn');
+    app.clock.now = started;
+  });
+
+  test('that cannot be loaded is our fault, not a page that is missing', async () => {
+    const headers = await signedInAs(app, await makeConsumer(app));
+    await app.db.schema.alterTable('waiting_places').renameTo('waiting_places_gone').execute();
+    const { status } = await open(pageOf(busy.id), headers);
+    await app.db.schema.alterTable('waiting_places_gone').renameTo('waiting_places').execute();
+    expect(status).toBe(500);
   });
 
   test('asks somebody signed in for nothing', async () => {

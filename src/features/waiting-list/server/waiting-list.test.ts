@@ -205,6 +205,21 @@ describe('a member who waits and gets another address', () => {
     await press(other.headers, true);
     expect(await told([...other.emails, 'waits-there@example.ng'])).toEqual([1, 1]);
   });
+
+  test('can change to an address that already waits for the same artisan', async () => {
+    const { artisan } = await awaited(0);
+    const asAmina = await member('waits-twice@example.ng');
+    await join(artisan.id, {}, asAmina);
+    await join(artisan.id, { email: 'waits-also@example.ng' });
+    await moveTo('waits-also@example.ng', asAmina);
+    const waiting = await app.db
+      .selectFrom('waiting_places')
+      .select('email')
+      .where('artisan_id', '=', artisan.id)
+      .orderBy('email')
+      .execute();
+    expect(waiting.map(({ email }) => email)).toEqual(['waits-also@example.ng', 'waits-twice@example.ng']);
+  });
 });
 
 describe('leaving', () => {
@@ -454,6 +469,17 @@ describe('when the artisan is available again', () => {
     await press(full.headers, true);
     await minutePasses();
     expect(await told(full.emails)).toEqual([0]);
+  });
+
+  test('the one who joined with an account leaves without a key, and no other account does', async () => {
+    const { artisan } = await awaited(0);
+    const headers = await signedInAs(app, await makeConsumer(app));
+    const { body } = await join(artisan.id, {}, headers);
+    const stranger = await signedInAs(app, await makeConsumer(app));
+    expect((await leave(body.place.id, {}, stranger)).status).toBe(404);
+    expect((await leave(body.place.id, {})).status).toBe(404);
+    expect((await leave(body.place.id, {}, headers)).status).toBe(200);
+    expect((await show(artisan.id, '', headers)).body.place).toBeNull();
   });
 
   test('the one who was told and leaves, or has hired, lets the next one be told at once', async () => {

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+type Data = { json(): unknown };
+interface FakePage {
+  focused: boolean;
+  visibilityState: 'visible' | 'hidden';
+  /** What it does with the link; absent: it says nothing. */
+  answers?: boolean;
+}
+
+/** public/sw.js in a browser that is driven by the test. */
+function openWorker(pages: FakePage[] = []) {
+  const listeners = new Map<string, (event: object) => void>();
+  const shown: { title: string; body: string; data: { link: string }; tag: string }[] = [];
+  const done: string[] = [];
+  const timers: (() => void)[] = [];
+  const clients = pages.map((page, at) => ({
+    ...page,
+    focus: () => void done.push(`focus ${at}`),
+    postMessage: ({ open }: { open: string }, [port]: [{ answer(): void }]) => {
+      done.push(`${at} opens ${open}`);
+      if (page.answers) port.answer();
+    },
+  }));
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    skipWaiting: () => undefined,
+    registration: {
+      showNotification: async (title: string, rest: object) => void shown.push({ title, ...rest } as never),
+    },
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (link: string) => void done.push(`window ${link}`),
+    },
+  };
+  /** The two ends of a channel: what is posted at one is heard at the other. */
+  class MessageChannel {
+    port1: { onmessage?: () => void } = {};
+    port2 = { answer: () => this.port1.onmessage?.() };
+  }
+  const setTimeout = (work: () => void) => void timers.push(work);
+  runInNewContext(readFileSync('public/sw.js', 'utf8'), { self, MessageChannel, setTimeout });
+
+  const fire = async (name: string, event: object) => {
+    let over: Promise<void> = Promise.resolve();
+    listeners.get(name)?.({
+      ...event,
+      waitUntil: (work: Promise<void>) => {
+        over = work;
+      },
+    });
+    // Everything that does not wait for the page has happened by then.
+    await new Promise(setImmediate);
+    for (const timer of timers) timer();
+    await over;
+  };
+  return {
+    shown,
+    done,
+    push: (data: Data | null) => fire('push', { data }),
+    press: (link?: string) =>
+      fire('notificationclick', {
+        notification: { close: () => void done.push('closed'), data: link && { link } },
+      }),
+  };
+}
+const hidden: FakePage = { focused: false, visibilityState: 'hidden', answers: true };
+const visible: FakePage = { ...hidden, visibilityState: 'visible' };
+
+test('a push is shown in its own words, and opens its link', async () => {
+  const worker = openWorker();
+  const content = { title: 'You are booked', text: 'On Tuesday', link: '/notifications/1', tag: 'one' };
+  await worker.push({ json: () => content });
+  expect(worker.shown).toMatchObject([
+    { title: 'You are booked', body: 'On Tuesday', data: { link: '/notifications/1' }, tag: 'one' },
+  ]);
+});
+
+test.for(['https://evil.example', '//evil.example', 'notifications'])(
+  'a push opens only our own pages: %s',
+  async (link) => {
+    const worker = openWorker();
+    await worker.push({ json: () => ({ title: 'You are booked', text: '', link, tag: 'one' }) });
+    expect(worker.shown).toMatchObject([{ title: 'You are booked', data: { link: '/notifications' } }]);
+  },
+);
+
+test('a push that cannot be read still shows that there is something', async () => {
+  const worker = openWorker();
+  await worker.push(null);
+  expect(worker.shown).toMatchObject([{ title: 'There is something new', data: { link: '/notifications' } }]);
+});
+
+test.for<[string, FakePage[], string[]]>([
+  ['without an open page a window opens', [], ['closed', 'window /hires/7']],
+  ['an open page goes there itself', [visible], ['closed', '0 opens /hires/7', 'focus 0']],
+  [
+    'of several pages the one with the focus goes there',
+    [visible, hidden, { ...visible, focused: true }],
+    ['closed', '2 opens /hires/7', 'focus 2'],
+  ],
+  [
+    'if none has the focus, the visible one goes there',
+    [hidden, visible],
+    ['closed', '1 opens /hires/7', 'focus 1'],
+  ],
+  [
+    'a page that does not answer is left, and a window opens',
+    [{ ...visible, answers: false }],
+    ['closed', '0 opens /hires/7', 'window /hires/7'],
+  ],
+])('a press on a notification: %s', async ([, pages, expected]) => {
+  const worker = openWorker(pages);
+  await worker.press('/hires/7');
+  expect(worker.done).toEqual(expected);
+});
+
+test('a press on a notification without a link leads to the list', async () => {
+  const worker = openWorker();
+  await worker.press();
+  expect(worker.done).toEqual(['closed', 'window /notifications']);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ArtisanSearch,
+  activeFilters,
+  distanceText,
+  hasPlace,
+  placeName,
+  readSearch,
+  searchPath,
+  widerSearch,
+} from './artisan-search.ts';
+import { countText, listMeta, listTitle, orderText, pageTitle } from './list-words.ts';
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+describe('what an address or a form asks of the list of artisans', () => {
+  test.each<[string, ArtisanSearch]>([
+    ['q=+tiler+&skill=&page=2', { q: 'tiler', page: '2' }],
+    ['page=1&skill=Tiler', { skill: 'Tiler' }],
+    ['miles=5', {}],
+    ['lga=Ikeja&miles=5&sort=distance', { lga: 'Ikeja', miles: '5', sort: 'distance' }],
+    ['lat=6.5&lng=3.3&miles=5', { lat: '6.5', lng: '3.3', miles: '5' }],
+    ['lat=6.5&miles=5&sort=distance', { lat: '6.5' }],
+    ['sort=distance', {}],
+    ['sort=name', { sort: 'name' }],
+    // A named town or state is meant rather than where the reader stood before.
+    ['lat=6.5&lng=3.3&lga=Ikeja', { lga: 'Ikeja' }],
+    ['lat=6.5&lng=3.3&state=Oyo', { state: 'Oyo' }],
+    ['lga=Ikeja&miles=other&otherMiles=+7+', { lga: 'Ikeja', miles: '7' }],
+    ['lga=Ikeja&miles=other', { lga: 'Ikeja', miles: undefined }],
+  ])('%s', (query, search) => {
+    expect(read(query)).toEqual(search);
+  });
+
+  test('a changed search starts at the first page, and asks for no distance from nowhere', () => {
+    const search = { q: 'tiler', lga: 'Ikeja', miles: '5', sort: 'distance', page: '3' };
+    expect(searchPath(search)).toBe('/artisan?q=tiler&lga=Ikeja&miles=5&sort=distance');
+    expect(searchPath(search, { page: '4' })).toContain('page=4');
+    expect(searchPath(search, { lga: undefined })).toBe('/artisan?q=tiler');
+    expect(searchPath({ sort: 'name' }, {})).toBe('/artisan?sort=name');
+    expect(searchPath({})).toBe('/artisan');
+  });
+
+  test('a place is a town or a whole point', () => {
+    expect([{ lga: 'Ikeja' }, { lat: '6', lng: '3' }].map(hasPlace)).toEqual([true, true]);
+    expect([{ lat: '6' }, { lng: '3' }, { state: 'Oyo' }].map(hasPlace)).toEqual([false, false, false]);
+    expect(placeName({ lat: '6', lng: '3', state: 'Oyo' })).toBe('you');
+    expect(placeName({ lat: '6', state: 'Oyo' })).toBe('Oyo');
+    expect(placeName({ lga: 'Ikeja', state: 'Lagos' })).toBe('Ikeja, Lagos');
+    expect(placeName({})).toBeUndefined();
+  });
+});
+
+describe('the filters of a list, in words', () => {
+  test.each<[ArtisanSearch, string[]]>([
+    [{ q: 'tiler' }, []],
+    [{ skill: 'Tiler', state: 'Oyo' }, ['Tiler', 'Oyo']],
+    [{ lga: 'Ikeja', miles: '5' }, ['Near Ikeja', 'Within 5 miles (8 km)']],
+    [{ lga: 'Ikeja' }, ['Serves Ikeja']],
+    [{ lat: '6', lng: '3' }, ['Near me']],
+    [{ minRating: '4', verified: 'true', available: 'true' }, ['4 stars or more', 'Verified', 'Available']],
+    [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
+  ])('%j', (search, labels) => {
+    expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('each leads to the list without it', () => {
+    const search = { skill: 'Tiler', lga: 'Ikeja', state: 'Lagos', miles: '5', verified: 'true' };
+    expect(activeFilters(search).map(({ without }) => without)).toEqual([
+      '/artisan?state=Lagos&lga=Ikeja&miles=5&verified=true',
+      '/artisan?skill=Tiler&verified=true',
+      '/artisan?skill=Tiler&state=Lagos&lga=Ikeja&verified=true',
+      '/artisan?skill=Tiler&state=Lagos&lga=Ikeja&miles=5',
+    ]);
+  });
+
+  test.each([
+    ['4', 'Search within 5 miles (8 km)'],
+    ['5', 'Search within 10 miles (16 km)'],
+    ['99', 'Search within 100 miles (161 km)'],
+    ['100', undefined],
+  ])('a search within %s miles widens to “%s”', (miles, label) => {
+    expect(widerSearch({ lga: 'Ikeja', miles })?.label).toBe(label);
+  });
+
+  test('a search without a distance or a place does not widen', () => {
+    expect(widerSearch({ lga: 'Ikeja' })).toBeUndefined();
+    expect(widerSearch({ miles: '5' })).toBeUndefined();
+    expect(distanceText(1)).toBe('1 mile (1.6 km)');
+  });
+});
+
+describe('the words of a list', () => {
+  test.each<[ArtisanSearch, string]>([
+    [{}, 'Artisans'],
+    [{ skill: 'Plumber' }, 'Plumbers'],
+    [{ skill: 'Wizard' }, 'Wizard'],
+    [{ skill: 'Plumber', lga: 'Ikeja' }, 'Plumbers near Ikeja'],
+    [{ lat: '6', lng: '3' }, 'Artisans near you'],
+    [{ state: 'Oyo' }, 'Artisans in Oyo'],
+  ])('%j is called “%s”', (search, title) => {
+    expect(listTitle(search)).toBe(title);
+  });
+
+  test.each<[ArtisanSearch, string]>([
+    [{}, 'Available, verified and best-reviewed artisans first.'],
+    [{ lga: 'Ikeja' }, 'Available, verified, nearby and best-reviewed artisans first.'],
+    [{ q: 'tiler' }, 'Best matches first, then available, verified and best-reviewed artisans.'],
+    [{ sort: 'ratings' }, 'Best average first, then the most reviews.'],
+    [{ sort: 'distance' }, 'Nearest first.'],
+  ])('%j is in the order “%s”', (search, words) => {
+    expect(orderText(search)).toBe(words);
+  });
+
+  test('one artisan is counted as one, and a long search is cut off in the title', () => {
+    expect([0, 1, 1_830].map(countText)).toEqual(['0 artisans', '1 artisan', '1,830 artisans']);
+    expect(pageTitle({ q: 'x'.repeat(100) })).toBe(`“${'x'.repeat(79)} · SureHands`);
+  });
+
+  test('a list of what one person typed or stood near stays out of search engines', () => {
+    const robots = (search: ArtisanSearch) =>
+      listMeta(search, 3, 'https://surehands.example', '/artisan').filter(
+        (tag) => 'name' in tag && tag.name === 'robots',
+      );
+    expect(robots({ skill: 'Plumber', lga: 'Ikeja' })).toEqual([]);
+    expect(robots({ q: 'tiler' })).toHaveLength(1);
+    expect(robots({ lat: '6', lng: '3' })).toHaveLength(1);
+    const [, description] = listMeta({}, undefined, 'https://surehands.example', '/artisan');
+    expect(description).toMatchObject({ content: expect.stringMatching(/^Artisans with ratings/) });
+  });
+});

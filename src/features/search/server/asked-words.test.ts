@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { askedWords } from './asked-words.ts';
+import { orderKeys, readCursor, writeCursor } from './list-order.ts';
+import { findState } from './state-name.ts';
+
+test.each([
+  [undefined, undefined],
+  [' \t ', undefined],
+  ['  a  good\tplumber ', { text: 'a good plumber', words: 'plumber', spellable: ['plumber'] }],
+  // Nothing but filling words is meant as it is.
+  ['near me', { text: 'near me', words: 'near me', spellable: ['near'] }],
+  ['AC and TV ups', { text: 'AC and TV ups', words: 'AC TV ups', spellable: ['ups'] }],
+  ['Tap tap TAP', { text: 'Tap tap TAP', words: 'Tap tap TAP', spellable: ['tap'] }],
+  ["o'neil & sons", { text: "o'neil & sons", words: "o'neil sons", spellable: ["o'neil", 'sons'] }],
+  ['!!!', { text: '!!!', words: '', spellable: [] }],
+])('“%s” asks for %j', (typed, asked) => {
+  expect(askedWords(typed)).toEqual(asked);
+});
+
+test('of a long search the first six words are looked up as they may be spelt', () => {
+  const words = 'one two three four five six seven';
+  expect(askedWords(words)).toMatchObject({ words, spellable: words.split(' ').slice(0, 6) });
+});
+
+test.each([
+  ['Lagos', 'Lagos'],
+  ['lágos state', 'Lagos'],
+  [' AKWA-IBOM ', 'Akwa Ibom'],
+  ['abuja', 'FCT Abuja'],
+  ['Federal Capital Territory', 'FCT Abuja'],
+  ['statelagos', undefined],
+  ['Atlantis', undefined],
+])('“%s” is the state %s', (typed, state) => {
+  expect(findState(typed)).toBe(state);
+});
+
+test('a place in a list is read back for the same order alone', () => {
+  const id = '01900000-0000-7000-8000-000000000001';
+  const keys = orderKeys('skills', { words: false, place: false });
+  const cursor = (...values: Parameters<typeof writeCursor>[1]) => writeCursor('skills', values);
+  expect(readCursor(cursor('Tiler', 1.5, id), 'skills', keys)).toEqual(['Tiler', 1.5, id]);
+  // A trade may be missing; a standing may not.
+  expect(readCursor(cursor(null, 1.5, id), 'skills', keys)).toEqual([null, 1.5, id]);
+  for (const wrong of [
+    cursor('Tiler', null, id),
+    cursor('Tiler', 1.5),
+    cursor('Tiler', 1.5, id, id),
+    cursor('Tiler', 1.5, 'no id'),
+    writeCursor('name', ['Tiler', 1.5, id]),
+    Buffer.from('{"a":1}').toString('base64url'),
+    'rubbish',
+  ])
+    expect(() => readCursor(wrong, 'skills', keys), wrong).toThrow(
+      'This link to the next page no longer works.',
+    );
+});
+
+test('a list is ordered by what was asked, then by standing, and by the id in the end', () => {
+  const names = (...asked: Parameters<typeof orderKeys>) => orderKeys(...asked).map(({ name }) => name);
+  const nothing = { words: false, place: false };
+  expect(names('relevance', nothing)).toEqual(['by_standing', 'id']);
+  expect(names('relevance', { words: true, place: false })).toEqual(['by_closeness', 'by_standing', 'id']);
+  expect(names('ratings', nothing)).toEqual(['by_rating', 'by_reviews', 'id']);
+  expect(names('name', nothing)).toEqual(['by_name', 'id']);
+  expect(names('skills', nothing)).toEqual(['by_skill', 'by_standing', 'id']);
+  expect(names('distance', nothing)).toEqual(['by_distance', 'by_standing', 'id']);
+});

@@ -1,12 +1,17 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
 import { fastTemporaryFolder } from './test-support/fast-temporary-folder.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3917);
-// Playwright loads this file in every worker; only the first one, which starts the server, makes the folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
+// Playwright loads this file in every worker, too; only the process that starts the server makes the folder. It goes when
+// that process ends: a global teardown runs before the server is stopped, which still writes.
+if (process.env.E2E_DATA_DIR === undefined) {
+  const dataDir = mkdtempSync(join(fastTemporaryFolder(), 'surehands-e2e-'));
+  process.env.E2E_DATA_DIR = dataDir;
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+}
 
 /**
  * What does not depend on the window's size is tried on the phone alone: faults of the network, drafts, uploads, rules.
@@ -40,10 +45,9 @@ const alikeInEveryWindow = [
 /** Journeys in a real browser against the real product: `npm start`'s own process on a fresh data folder. */
 export default defineConfig({
   testDir: 'e2e',
-  globalTeardown: './e2e/remove-data.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   // On a small machine browser, server and database take turns.
   expect: { timeout: 15_000 },

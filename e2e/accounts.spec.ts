@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import { mailedLink, newEmail, password } from './members.ts';
 import { alike } from './windows.ts';
@@ -153,7 +154,7 @@ test(
 );
 
 test(
-  'by keyboard alone somebody signs in',
+  'by keyboard alone a member signs in',
   { annotation: { type: 'promise', description: 'Signing in works by keyboard alone' } },
   async ({ page }, { project }) => {
     const email = newEmail(project.name);

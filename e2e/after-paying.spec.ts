@@ -1,5 +1,6 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { member, newEmail, artisan as skilled } from './members.ts';
 import { whereAndWhom } from './where.ts';
@@ -7,7 +8,7 @@ import { whereAndWhom } from './where.ts';
 const name = 'Tunde Bakare';
 const newArtisan = (page: Page) => member(page, newEmail('works'), { ...skilled, full_name: name });
 
-/** Whoever works until midnight can begin all day: nothing here depends on the hour. */
+/** An artisan who works until midnight can begin all day: nothing here depends on the hour. */
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 const MIDNIGHT = '23:59';
 

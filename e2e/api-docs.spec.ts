@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
 
 test('the page about the API shows every call, and what one takes and answers, under the policy of all pages', {
   annotation: { type: 'promise', description: 'Every call is described for people' },

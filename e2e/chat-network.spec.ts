@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
+import { test } from './browser-test.ts';
 import {
   bubbles,
   closeBrowsers,
@@ -328,7 +329,7 @@ test('what one account wrote is never sent, or shown, as another’s who signs i
   await say(amina.page, 'from Amina');
   await amina.page.getByLabel(/^Message to /).fill('a thought of hers');
   await expect(stateOf(amina.page)).toContainText('Waiting to be sent');
-  // Somebody else signs in in the same browser while Amina's page is open.
+  // Another person signs in in the same browser while Amina's page is open.
   await signInByCall(amina.context.request, email);
   await amina.context.setOffline(false);
   await expect(amina.page.getByRole('dialog', { name: 'You were signed out' })).toBeVisible();

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import {
   bubbles,
   closeBrowsers,
@@ -30,7 +31,7 @@ test.afterEach(closeBrowsers);
 const field = (page: Page) => page.getByLabel(/^Message to /);
 const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Writes in somebody's name, without a screen. */
+/** Writes in a person's name, without a screen. */
 async function sayByCall(page: Page, to: string, text: string): Promise<void> {
   const data = { id: crypto.randomUUID(), to, text, attachments: [] };
   // Who writes very fast is asked to wait.
@@ -197,7 +198,7 @@ test(
     await expect(bubbles(amina.page).last()).toHaveText('And another');
     await expect(bubbles(amina.page).last()).toBeInViewport();
 
-    // Above: an older page goes in where nobody sees it.
+    // Above: an older page goes in out of sight.
     await expect.poll(() => unreadOf(amina.page, bola.id)).toBe(0);
     await amina.page.reload();
     await expect(bubbles(amina.page).last()).toBeInViewport();
@@ -208,7 +209,7 @@ test(
     await scroller(amina.page).evaluate((box) => {
       const top = box.querySelector('.bubble')?.getBoundingClientRect().top ?? 0;
       box.scrollTop += top - box.getBoundingClientRect().top - 60;
-      // The screen is drawn anew before the browser says that somebody has scrolled.
+      // The screen is drawn anew before the browser says that the reader has scrolled.
       dispatchEvent(new Event('online'));
     });
     await expect(bubbles(amina.page).filter({ hasText: /^Line 10$/ })).toHaveCount(1);
@@ -298,7 +299,7 @@ test('every state of a conversation is free of accessibility faults and fits its
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look('reporting somebody');
+  await look('reporting a person');
   await page.keyboard.press('Escape');
 
   await page.goto('/chatbox');

@@ -6,9 +6,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { keepDiary, loseNetworkOnceLoaded, printDiary, test } from './browser-test.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
-/** Somebody who is signed in, in a browser of their own. */
+/** A person who is signed in, in a browser of their own. */
 export interface Person {
   id: string;
   email: string;
@@ -16,7 +17,7 @@ export interface Person {
   page: Page;
 }
 
-/** Signs somebody up and in, without a screen. @returns their id and address */
+/** Signs a person up and in, without a screen. @returns their id and address */
 export async function signUp(
   context: BrowserContext,
   name: string,
@@ -27,7 +28,7 @@ export async function signUp(
 }
 
 /** What the test that is running has opened: pages that are left open go on listening, at the cost of the tests after it. */
-const opened = new Set<BrowserContext>();
+const opened = new Map<BrowserContext, string[]>();
 
 /** Another browser, which is closed when the test ends: its file says `test.afterEach(closeBrowsers)`. */
 export async function openBrowser(
@@ -35,12 +36,14 @@ export async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  opened.add(context);
+  opened.set(context, keepDiary(context));
+  loseNetworkOnceLoaded(context);
   return context;
 }
 
 export async function closeBrowsers(): Promise<void> {
-  await Promise.all([...opened].map((context) => context.close()));
+  for (const diary of opened.values()) printDiary(test.info(), diary);
+  await Promise.all([...opened.keys()].map((context) => context.close()));
   opened.clear();
 }
 
@@ -51,7 +54,7 @@ async function person(browser: Browser, baseURL: string | undefined, name: strin
 }
 
 /**
- * A consumer and an artisan, each in a browser of their own; nobody has opened anything yet.
+ * A consumer and an artisan, each in a browser of their own; neither has opened anything yet.
  *
  * @param baseURL where the product is; absent: where the test runner says
  */
@@ -85,7 +88,7 @@ export async function say(page: Page, text: string): Promise<void> {
 /** The bubbles of a thread, oldest first. */
 export const bubbles = (page: Page): Locator => page.locator('.bubble');
 
-/** What somebody's thread shows, line by line. */
+/** What a person's thread shows, line by line. */
 export const shownTexts = (page: Page): Promise<string[]> => bubbles(page).allInnerTexts();
 
 /** What the server keeps of a conversation, oldest first, as one of the two reads it. */

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import routes from '../src/app/routes.ts';
 import { expectAccessible, expectAccessibleInBothWindows, wideWindow } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { artisan as artisansWork, member, newEmail } from './members.ts';
 
@@ -119,7 +120,7 @@ test('the calendar and the leads of an artisan', {
   const { result } = (await leads.json()) as { result: { id: string; status: string }[] };
   const states = new Map(result.map(({ id, status }) => [status, id]));
   expect(states.size).toBeGreaterThan(3);
-  // The bar of somebody who is signed in is wider in a wide window.
+  // The bar of a signed-in member is wider in a wide window.
   await look(page, `/dashboard/${id}`, ['light', 'dark']);
   await look(page, '/availability');
   for (const hireId of states.values()) await look(page, `/hires/${hireId}`);
@@ -149,7 +150,7 @@ for (const name of ['consumer', 'artisan'] as const) {
 }
 
 test(
-  'the screens of somebody new, where nothing stands yet',
+  'the screens of a new member, where nothing stands yet',
   { annotation: { type: 'promise', description: 'So are they while they are empty' } },
   async ({ page }, { project }) => {
     const consumer = await member(page, newEmail(project.name));

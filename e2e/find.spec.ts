@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { hireableArtisans } from './demo.ts';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
@@ -142,7 +143,7 @@ test('searches near the visitor, to the kilometre only', {
   await expect(page.getByText(/We couldn’t find your location/)).toBeVisible();
 });
 
-test('a town that is not on the map, and a search that finds nobody, lead on', async ({ page }) => {
+test('a town that is not on the map, and a search that finds no artisan, lead on', async ({ page }) => {
   await page.goto('/artisan?lga=Atlantis&miles=5');
   await expect(page.getByRole('heading', { name: 'No artisans found' })).toBeVisible();
   await expect(
@@ -158,8 +159,8 @@ test('a town that is not on the map, and a search that finds nobody, lead on', a
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('turning pages shows everybody once and comes back to the same place', {
-  annotation: { type: 'promise', description: 'Turning pages shows everybody once' },
+test('turning pages shows each artisan once and comes back to the same place', {
+  annotation: { type: 'promise', description: 'Turning pages shows each artisan once' },
 }, async ({ page }) => {
   await page.goto('/artisan?sort=name');
   const first = await names(page);
@@ -210,7 +211,7 @@ test('a profile: free days, a choice that is kept, a link to share', {
   expect(kept.id).toBe(artisan.id);
 });
 
-test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and to a guest without a choice', {
+test('a dashboard of an unknown id shows jobs for the artisan chosen in this tab, and for a guest without a choice', {
   annotation: {
     type: 'promise',
     description: 'The artisan chosen in this tab is shown before the guest placeholder',
@@ -233,7 +234,7 @@ test('a dashboard of nobody shows jobs for whoever was chosen in this tab, and t
   await expect(page).toHaveURL(/\/signin\?returnTo=/);
 });
 
-test('somebody who is fully booked cannot be hired, and others are a tap away', {
+test('an artisan who is fully booked cannot be hired, and others are a tap away', {
   annotation: { type: 'promise', description: 'Other artisans are a tap away from one who is fully booked' },
 }, async ({ page }) => {
   const response = await page.request.get('/api/users/?role=skilled&available=false&limit=1');
@@ -245,7 +246,7 @@ test('somebody who is fully booked cannot be hired, and others are a tap away', 
   await expect(page).toHaveURL(/\/artisan\?skill=.+&available=true/);
 });
 
-test('a profile of nobody says so and goes home by itself', async ({ page }) => {
+test('a profile of an unknown id says so and goes home by itself', async ({ page }) => {
   const answer = await page.goto('/profile/0190-nobody');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('User not found. Redirecting...')).toBeVisible();

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { fillWhere } from './where.ts';
@@ -21,7 +22,7 @@ async function hold(page: Page, address: RegExp, method = 'POST'): Promise<() =>
   };
 }
 
-test('by keyboard alone somebody writes to us, through a refusal and a lost network', {
+test('by keyboard alone a visitor writes to us, through a refusal and a lost network', {
   annotation: [
     { type: 'promise', description: 'Contact Us can be filled and sent by keyboard alone' },
     { type: 'promise', description: 'Contact: the network is lost, and nothing typed is' },
@@ -41,7 +42,7 @@ test('by keyboard alone somebody writes to us, through a refusal and a lost netw
   const send = page.getByRole('button', { name: 'Send message' });
   await tabTo(page, send);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('That phone number does not look right.').first()).toBeVisible();
+  await expect(page.getByText('That does not look like a phone number.').first()).toBeVisible();
   await expectAccessible(page, 'a message that was refused');
   await tabTo(page, phone);
   await page.keyboard.press('Control+A');

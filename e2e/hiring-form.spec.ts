@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 
 test('the hiring form says that it is loading until the artisan is there', {
@@ -43,19 +44,28 @@ test('a lost network and a reload leave the hiring form as it was typed', {
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Address of the job')).toHaveValue('12 Secret Close');
   await page.context().setOffline(false);
+  // The first one may have arrived, and only its answer been lost: sent again it is the same hire.
+  const id = page.locator('input[type=hidden][name=id]');
+  const sentAs = await id.inputValue();
   await page.reload();
   await expect(page.getByLabel('Address of the job')).toHaveValue('12 Secret Close');
   await expect(page.getByLabel('End date')).toHaveValue(dayFromNow(150));
+  await expect(id).toHaveValue(sentAs);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Request A Quote' }).dblclick();
   await expect(page.getByText(`Your quote request was sent to ${artisan?.full_name}`)).toBeVisible();
 });
 
-test('nobody of that id leads home', {
+test('the hiring form of an unknown id leads home', {
   annotation: { type: 'promise', description: '“Return to Home” leads home' },
 }, async ({ page }) => {
   await page.goto('/hiringartisanPage/0190-not-there');
   await expect(page.getByText('Could not find tradesperson with ID: 0190-not-there')).toBeVisible();
+  // Outside production the page says what the tab has kept.
+  await expect(page.getByText('session data: none')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('hireDraft:0190-not-there', 'a draft of this tab'));
+  await page.reload();
+  await expect(page.getByText('session data: a draft of this tab')).toBeVisible();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runServer } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { test } from './browser-test.ts';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
 test('a script that got into a page through a hole does not run, and the page’s own scripts do', async ({

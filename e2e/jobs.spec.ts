@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { pick, press, tabTo, type } from './keyboard.ts';
+import { artisan, member, newEmail, signInByCall } from './members.ts';
 import { alike } from './windows.ts';
 
 async function postByKeyboard(page: Page, expertise: string): Promise<string> {
@@ -181,3 +183,37 @@ test('the screens of jobs are free of accessibility faults and fit their window'
   for (const { id } of answered.result) await look(artisanPage, `/jobs/${id}`);
   await artisan?.close();
 });
+
+test(
+  'what an artisan types for a job is theirs: the next who signs in in the tab does not find it',
+  alike,
+  async ({ page, request }, { project }) => {
+    const { result } = (await (await request.get('/api/jobs?limit=50')).json()) as {
+      result: { id: string }[];
+    };
+    // The oldest: the newest are those that other tests post and close.
+    const job = `/jobs/${result.at(-1)?.id}`;
+    const [first, second] = [newEmail(project.name), newEmail(project.name)];
+    await member(page, second, artisan);
+    await member(page, first, artisan);
+    await page.goto(job);
+    const message = page.getByLabel('Message', { exact: true });
+    await expect(async () => {
+      await message.fill('My price is a secret.');
+      await page.reload();
+      await expect(message).toHaveValue('My price is a secret.', { timeout: 1_000 });
+    }).toPass();
+    await signInByCall(page.context().request, second);
+    await page.goto(job);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send my answer' }).click();
+      await expect(page.getByText('Message is required.').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await message.fill('Mine');
+    await page.getByRole('button', { name: 'Send my answer' }).click();
+    await expect(page.getByText('Your answer was sent.')).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /answerdraft/i.test(key))),
+    ).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans, signIn } from './demo.ts';
 import { fillWhere } from './where.ts';
 import { alike } from './windows.ts';
@@ -67,7 +68,7 @@ test(
   },
 );
 
-test('somebody signed in hires the demo artisan, who sees the lead and the held money', async ({
+test('a signed-in customer hires the demo artisan, who sees the lead and the held money', async ({
   page,
   browser,
 }, { project }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { fillWhere } from './where.ts';
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Of everybody who is made up here. */
+/** Of all people who are made up here. */
 export const password = 'mango tree by the gate';
 export const newEmail = (project: string): string => `${project}-${Date.now()}-${Math.random()}@example.ng`;
 
-/** Signs somebody up and in, without a screen. @returns their id */
+/** Signs a person up and in, without a screen. @returns their id */
 export async function member(page: Page, email: string, wishes: object = {}): Promise<string> {
   return signUpAs(page.context(), email, wishes);
 }
@@ -38,7 +38,7 @@ export async function signInByCall(
   return (await answer.json()).user.id;
 }
 
-/** Signs somebody in on the screen. */
+/** Signs a person in on the screen. */
 export async function signInAs(page: Page, email: string, typed = password): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 import { fillWhere } from './where.ts';
 

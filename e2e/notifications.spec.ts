@@ -1,9 +1,10 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { artisan, member, newEmail } from './members.ts';
 
-/** An artisan who is signed in on a page, and what somebody without an account asks them for. */
+/** An artisan who is signed in on a page, and what a visitor without an account asks them for. */
 async function artisanOn(page: Page, request: APIRequestContext, project: string) {
   const id = await member(page, newEmail(project), artisan);
   const ask = async (fullName = 'Ngozi Eze') => {
@@ -261,7 +262,7 @@ function pressInTray(tag: string): void {
 
 /** The browser's part of a push that has arrived. */
 async function deliver(page: Page, content: object | string): Promise<void> {
-  // What reaches a worker that is still being installed is shown by nobody.
+  // What reaches a worker that is still being installed is not shown.
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
     return active?.state === 'activated';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 
-/** The origin that playwright.config.ts allows. Nobody listens there: the test itself answers. */
+/** The origin that playwright.config.ts allows. No server listens there: the test itself answers. */
 const ORIGIN = 'http://localhost:4999';
 
 // A page that the test answers for has no address, and browsers ask before such a page reaches this computer.
@@ -49,7 +50,7 @@ test(
   },
 );
 
-test('the same client from an origin that nobody allowed is told nothing', {
+test('the same client from an origin that is not allowed is told nothing', {
   annotation: { type: 'promise', description: 'An origin that is not allowed gets no answer' },
 }, async ({ page, baseURL }) => {
   await page.route('http://localhost:4998/**', (route) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
 import { whereAndWhom } from './where.ts';
 
@@ -100,8 +101,23 @@ test('a page to pay says so when there is nothing to pay, and shows a way on', a
   await playPayer(request, access_code, 'success', 'card');
   await page.goto(`/PaymentCallback?reference=${reference}`);
   await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
-  // Without the key these are nobody's business.
+  // Without the key these are not shown.
   await expect(page.getByText('Hang three doors')).toBeHidden();
+  // Nor is what this device remembers of a hire of someone else.
+  await page.evaluate(() => {
+    const another = {
+      id: 'another',
+      artisanId: 'another',
+      customerName: 'Ada',
+      jobDescription: 'Paint it red',
+    };
+    localStorage.setItem('hireResult', JSON.stringify(another));
+  });
+  await page.reload();
+  await expect(page.getByText('Thank you! Your payment was processed.')).toBeVisible();
+  await expect(page.getByText('Paint it red')).toBeHidden();
+  await expect(page.locator('a[href*="another"]')).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem('hireResult'));
   for (const [path, title] of [
     // Before this browser was given the key, and after.
     [`/hirepage?hire=${paid.id}`, 'We could not find that hire'],

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { mailedLink, member, newEmail } from './members.ts';
 import { fillWhere, whereAndWhom } from './where.ts';
@@ -102,7 +103,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await guest.context().close();
 });
 
-test('an artisan takes days off by keyboard, and nobody can hire them on those', {
+test('an artisan takes days off by keyboard, and cannot be hired on those', {
   annotation: { type: 'promise', description: 'Days off are taken by keyboard' },
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -135,7 +136,7 @@ test('an artisan takes days off by keyboard, and nobody can hire them on those',
   await guest.context().close();
 });
 
-test('whoever waits first is told when the artisan is available again', {
+test('the customer who waits first is told when the artisan is available again', {
   annotation: { type: 'promise', description: 'A waiting list moves, in a browser' },
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);

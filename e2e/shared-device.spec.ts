@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { member, newEmail, signInByCall } from './members.ts';
 
 test('Back after signing out shows nothing of the account', async ({ page }, { project }) => {
@@ -35,4 +36,27 @@ test('a page that comes back after its session ended elsewhere is not shown', as
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('an email that was typed into the settings is not found by the next who signs in in the tab', async ({
+  page,
+}, { project }) => {
+  const [first, second] = [newEmail(project.name), newEmail(project.name)];
+  await member(page, second);
+  await member(page, first);
+  await page.goto('/settings');
+  const field = page.getByLabel('New email');
+  await page.getByText('Change my email').click();
+  await expect(async () => {
+    await field.fill('secret@example.ng');
+    await page.reload();
+    await expect(field).toHaveValue('secret@example.ng', { timeout: 1_000 });
+  }).toPass();
+  await signInByCall(page.context().request, second);
+  await page.goto('/settings');
+  await page.getByText('Change my email').click();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send a link to the new email' }).click();
+    await expect(page.getByText('New email is required.').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });

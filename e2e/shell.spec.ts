@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { hireableArtisans, signIn } from './demo.ts';
 import { alike, deskOnly, phoneOnly } from './windows.ts';
 
@@ -206,7 +207,7 @@ test('the first stop of the keyboard skips to the content', { annotation: { type
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without a network nobody is thrown out of the page they read', {
+test('without a network the page that is being read stays', {
   ...alike,
   annotation: { type: 'promise', description: 'A lost network leaves the current page readable' },
 }, async ({ page, context }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser-test.ts';
 import {
   choosePhoto,
   expectNoSecretsKept,
@@ -233,7 +234,7 @@ test(
 );
 
 test(
-  'a town that nobody knows is said at its own step',
+  'an unknown town is said at its own step',
   { annotation: { type: 'promise', description: 'An unknown town is refused at its step' } },
   async ({ page }, { project }) => {
     await page.goto('/consumerbtn');

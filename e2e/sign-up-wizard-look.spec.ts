@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { press, tabTo, type } from './keyboard.ts';
 import {
   choosePhoto,

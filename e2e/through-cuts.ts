@@ -56,7 +56,7 @@ export async function talkThroughCuts(browser: Browser, wishes: Wishes): Promise
   const startedAt = performance.now();
   try {
     const { amina, bola } = await twoPeople(browser, `http://127.0.0.1:${proxy.port}`);
-    // Somebody who is not an artisan can be answered, not written to first.
+    // A person who is not an artisan can be answered, not written to first.
     await openChat(amina.page, bola.id);
     await say(amina.page, 'Good morning');
     await expect(stateOf(amina.page)).toContainText('Sent');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runServer } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { test } from './browser-test.ts';
 import { bubbles, closeBrowsers, openBrowser, openChat, say, stateOf, twoPeople } from './chatting.ts';
 import { signInByCall } from './members.ts';
 

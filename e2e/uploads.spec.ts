@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
 
 // Each goes through a wizard and looks for accessibility faults several times.
 test.describe.configure({ timeout: 120_000 });
@@ -78,6 +79,13 @@ test('while a video goes out its progress is shown, the form waits, and it can b
   await page.goto('/getstarted?role=skilled');
   await page.route('**/api/uploads/videos', () => {});
   await videoField(page).setInputFiles(film);
+  await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  // Another one takes its place.
+  const replaced = page.waitForEvent('requestfailed');
+  await videoField(page).setInputFiles({ ...film, name: 'other.webm' });
+  await replaced;
+  await expect(page.getByText('other.webm')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel upload' }).click();

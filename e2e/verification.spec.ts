@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
 import { signIn } from './demo.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ async function uploadedFace(page: Page): Promise<string> {
   return (await answer.json()).data.url;
 }
 
-/** Somebody who has just signed up as a skilled person and is signed in. */
+/** An artisan who has just signed up and is signed in. */
 async function signUpAsArtisan(page: Page, wishes: Record<string, string> = {}): Promise<string> {
   const email = `verify-${Date.now()}-${randomInt(1e6)}@example.ng`;
   const password = 'mango tree by the gate';

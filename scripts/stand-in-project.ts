@@ -77,7 +77,7 @@ export class StandInProject {
     if (path.endsWith('.sh')) chmodSync(file, 0o755);
   }
 
-  /** What somebody did by hand before. */
+  /** What was done by hand before. */
   install(): void {
     cpSync(join(this.folder, 'tools'), join(this.folder, 'node_modules'), {
       recursive: true,

@@ -30,7 +30,7 @@ test('a changed lock file installs and builds again', async () => {
   expect(project.takeCalls()).toEqual([INSTALL, BUILD]);
 });
 
-test('what somebody installed with npm ci is not installed again', async () => {
+test('what was installed with npm ci is not installed again', async () => {
   project.write(
     'tools/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/a': { integrity: '1' } } }),
@@ -149,7 +149,7 @@ test('the product learns when npm start was killed', async () => {
   expect((await start.ended).output).toContain('alone');
 });
 
-test('nobody reading its output does not end it', async () => {
+test('it goes on when its output is no longer read', async () => {
   project.write('src/main.ts', `process.getBuiltinModule('fs').writeFileSync('served', '');`);
   const start = project.start('start.mjs');
   start.child.stdout?.destroy();

@@ -18,7 +18,7 @@ test('all stages run in order and are added up in the last line', async () => {
   const { code, lastLine } = await npmTest();
   expect(lastLine).toBe('34 passed, 0 failed');
   expect(code).toBe(0);
-  const calls = project.takeCalls().map((call) => call.replace(/ --(reporter|outputFile).*/, ''));
+  const calls = project.takeCalls().map((call) => call.replace(/ --(reporter|outputFile|incremental).*/, ''));
   const sideBySide = [
     'tsc -p tsconfig.server.json',
     'tsc -p tsconfig.browser.json',
@@ -96,7 +96,7 @@ test('words that no test is named by are a failure', async () => {
   expect(output).toContain('No test’s file name contains hrie.');
 });
 
-test('settings of whoever runs the tests do not reach them', async () => {
+test('settings of the person who runs the tests do not reach them', async () => {
   project.tool(
     'vitest',
     'vitest',

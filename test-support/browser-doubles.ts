@@ -136,3 +136,79 @@ export class FakeStream {
     this.readyState = 2;
   }
 }
+
+/** An XMLHttpRequest (WHATWG XHR) that uploads, driven by the test. */
+export class FakeUpload {
+  /** The one that was made last. */
+  static last: FakeUpload;
+  status = 0;
+  responseText = '';
+  readonly headers: Record<string, string> = {};
+  /** Method, path and form. */
+  readonly sent: unknown[] = [];
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  #retryAfter: string | null = null;
+
+  constructor() {
+    FakeUpload.last = this;
+  }
+
+  open(method: string, path: string): void {
+    this.sent.push(method, path);
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  getResponseHeader = (name: string): string | null => (name === 'retry-after' ? this.#retryAfter : null);
+
+  send(form: FormData): void {
+    this.sent.push(form);
+  }
+
+  abort(): void {
+    this.onabort?.();
+  }
+
+  /** What the server says. */
+  answer(status: number, body: unknown, retryAfter: string | null = null): void {
+    this.#retryAfter = retryAfter;
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload?.();
+  }
+}
+
+/** A window that is shown and has the focus, as far as code that listens to it can tell. */
+export class FakeWindow {
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly document = {
+    visibilityState: 'visible',
+    isFocused: true,
+    hasFocus: () => this.document.isFocused,
+    addEventListener: (name: string, listener: () => void) => this.addEventListener(name, listener),
+    removeEventListener: (name: string, listener: () => void) => this.removeEventListener(name, listener),
+  };
+  readonly navigator = { onLine: true };
+
+  addEventListener = (name: string, listener: () => void): void => {
+    this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener));
+  };
+
+  removeEventListener = (name: string, listener: () => void): void => {
+    this.#listeners.get(name)?.delete(listener);
+  };
+
+  /** How many listen to an event. */
+  countListeners(name: string): number {
+    return this.#listeners.get(name)?.size ?? 0;
+  }
+
+  /** Something happens to the window. */
+  fire(name: string): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener();
+  }
+}

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type FunctionComponent } from 'react';
+import { createElement, Fragment, type FunctionComponent, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SiteBuild } from '../src/app/pages.ts';
 
@@ -7,10 +7,7 @@ import type { SiteBuild } from '../src/app/pages.ts';
  * Everything behind the hole is as always.
  */
 export function bioAsMarkup(site: SiteBuild): SiteBuild {
-  const [id, route] = Object.entries(site.routes).find(([, each]) => each?.path === 'profile/:id?') ?? [];
-  if (!id || !route) throw new Error('there is no page of a profile to plant a hole in');
-  const Profile = route.module.default as FunctionComponent;
-  const withHole = () => {
+  return withScreen(site, 'profile/:id?', (Profile) => () => {
     const { profile } = useLoaderData<{ profile?: { bio: string } }>();
     return createElement(
       Fragment,
@@ -19,7 +16,28 @@ export function bioAsMarkup(site: SiteBuild): SiteBuild {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the hole
       createElement('div', { dangerouslySetInnerHTML: { __html: profile?.bio ?? '' } }),
     );
+  });
+}
+
+/** The site with a part in the page of reviews that breaks while the server draws it. */
+export function withBrokenPart(site: SiteBuild): SiteBuild {
+  const Broken = (): never => {
+    throw new Error('this part cannot be drawn');
   };
-  const module = { ...route.module, default: withHole };
+  return withScreen(
+    site,
+    'reviews',
+    () => () => createElement(Suspense, { fallback: 'A part is loading' }, createElement(Broken)),
+  );
+}
+
+function withScreen(
+  site: SiteBuild,
+  path: string,
+  change: (screen: FunctionComponent) => FunctionComponent,
+): SiteBuild {
+  const [id, route] = Object.entries(site.routes).find(([, each]) => each?.path === path) ?? [];
+  if (!id || !route) throw new Error(`there is no page /${path} to plant a fault in`);
+  const module = { ...route.module, default: change(route.module.default as FunctionComponent) };
   return { ...site, routes: { ...site.routes, [id]: { ...route, module } } };
 }

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { Tx } from '../src/server/database.ts';
+import { newId } from '../src/shared/identifier.ts';
 import { imageForm } from './image-form.ts';
 import { smallMp4, videoForm } from './made-up-videos.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,4 +19,10 @@ export async function uploadedVideo(app: TestApp): Promise<string> {
   const form = videoForm(await smallMp4());
   const answer = await app.request({ method: 'POST', url: '/api/uploads/videos', ...form });
   return answer.json().secure_url;
+}
+
+/** The row of a photo of a face that its owner handed in; there is no file behind it. */
+export async function storeFace(tx: Tx, ownerId: string, at: Date): Promise<void> {
+  const face = { id: newId(), owner_id: ownerId, width: 1, height: 1, byte_count: 1, created_at: at };
+  await tx.insertInto('identity_photos').values(face).execute();
 }

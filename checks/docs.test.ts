@@ -103,6 +103,14 @@ test('every folder in the README’s tree exists', () => {
   expect(folders.filter((folder) => !existsSync(join(project, folder)))).toEqual([]);
 });
 
+test('the architecture’s table of features has each of them', () => {
+  const table = readProjectFile('docs/architecture.md').split('## The features')[1]?.split('\n## ')[0] ?? '';
+  const named = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[\w-]+/g) ?? [],
+  );
+  expect(named.sort()).toEqual([...features].sort());
+});
+
 test.each([
   'src/app/no-such-file.ts',
   'hiring/server/no-such-folder',

@@ -1,20 +1,92 @@
-import { type BrowserContext, test as base, expect, type Request, type TestInfo } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type TestInfo,
+} from '@playwright/test';
 
-/** Playwright's `test`. Where one fails, it prints what its pages did ({@link keepDiary}). */
-export const test = base.extend({
-  context: async ({ context }, use, testInfo) => {
-    const diary = keepDiary(context);
-    loseNetworkOnceLoaded(context);
-    await use(context);
-    printDiary(testInfo, diary);
-  },
+/** What the test that is running has opened, with what its pages did ({@link keepDiary}). */
+const opened = new Map<BrowserContext, string[]>();
+
+/**
+ * Playwright's `test`. Every browser context that a test opens goes on only once a page answers ({@link waitForScript}), and
+ * is closed when the test ends. Where one fails, it prints what its pages did.
+ */
+export const test = base.extend<{ leaveNothingOpen: undefined }, object>({
+  browser: [
+    async ({ browser }, use) => {
+      prepareContexts(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  leaveNothingOpen: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use, testInfo) => {
+      await use(undefined);
+      for (const diary of opened.values()) printDiary(testInfo, diary);
+      // Pages that are left open go on listening, at the cost of the tests after it.
+      await Promise.all([...opened.keys()].map((context) => context.close()));
+      opened.clear();
+    },
+    { auto: true },
+  ],
 });
+
+function prepareContexts(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    opened.set(context, keepDiary(context));
+    loseNetworkOnceLoaded(context);
+    goOnOnceItAnswers(context);
+    return context;
+  };
+}
+
+/**
+ * Makes `goto` and `reload` wait for the page's script, unless they say themselves what they wait for. What is pressed
+ * before it has come does the same by loading a page; that is tried without script, and by tests that hold the script back.
+ */
+function goOnOnceItAnswers(context: BrowserContext): void {
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (options?.waitUntil === undefined) await waitForScript(page);
+      return response;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const response = await reload(options);
+      if (options?.waitUntil === undefined) await waitForScript(page);
+      return response;
+    };
+    return page;
+  };
+}
+
+/** Waits until React has taken over whatever can be pressed; a page without our script is ready as it is. */
+export async function waitForScript(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (matchMedia('(scripting: none)').matches) return true;
+    if (!document.querySelector('link[href*="/assets/entry.client"]')) return true;
+    const isTakenOver = (element: Element) =>
+      Object.keys(element).some((name) => name.startsWith('__reactProps'));
+    return [...document.querySelectorAll('a[href], button, form')].every(isTakenOver);
+  });
+}
 
 /**
  * Writes down what a browser's pages wrote to the console, what broke in them, which requests failed and where they went: the
  * picture of an empty page tells none of it.
  */
-export function keepDiary(context: BrowserContext): string[] {
+function keepDiary(context: BrowserContext): string[] {
   const begin = Date.now();
   const diary: string[] = [];
   const note = (what: string) => diary.push(`${Date.now() - begin} ms: ${what}`);
@@ -34,7 +106,7 @@ export function keepDiary(context: BrowserContext): string[] {
  * Makes `setOffline(true)` wait for the script of open pages. Parts of it come after a page's load event; a network that is
  * lost before that is tried by tests that hold those requests back.
  */
-export function loseNetworkOnceLoaded(context: BrowserContext): void {
+function loseNetworkOnceLoaded(context: BrowserContext): void {
   const coming = new Set<Request>();
   let changedAt = 0;
   const note = (change: (request: Request) => void) => (request: Request) => {
@@ -63,7 +135,7 @@ export function loseNetworkOnceLoaded(context: BrowserContext): void {
 }
 
 /** Prints it where the test failed: the report shows of an attached text only how it begins. */
-export function printDiary(info: TestInfo, diary: string[]): void {
+function printDiary(info: TestInfo, diary: string[]): void {
   if (info.status === info.expectedStatus) return;
   process.stdout.write(`\nWhat the pages of “${info.title}” did:\n${diary.slice(-80).join('\n')}\n`);
 }

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
-import { bubbles, closeBrowsers, openChat, say, stateOf, twoPeople } from './chatting.ts';
-
-test.afterEach(closeBrowsers);
+import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
 
 test('a person is blocked after a question, is told why nothing gets through, and is unblocked', {
   annotation: { type: 'promise', description: 'A person can be blocked and unblocked from the thread' },
@@ -150,7 +148,7 @@ test('what is typed before the script has come stays and goes out, also where th
     await typed;
     return route.fulfill({ response: answer });
   });
-  await page.goto(`/chatbox/${bola.id}`);
+  await page.goto(`/chatbox/${bola.id}`, { waitUntil: 'load' });
   await page.getByLabel(/^Message to /).fill('Good morning');
   for (let failed = 1; failed <= 3; failed += 1) {
     await expect.poll(() => requests).toBeGreaterThanOrEqual(failed);

@@ -3,26 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { test } from './browser-test.ts';
-import {
-  bubbles,
-  closeBrowsers,
-  openBrowser,
-  openChat,
-  say,
-  shownTexts,
-  signUp,
-  stateOf,
-  storedTexts,
-  twoPeople,
-} from './chatting.ts';
+import { bubbles, openChat, say, shownTexts, signUp, stateOf, storedTexts, twoPeople } from './chatting.ts';
 import { password, signInByCall } from './members.ts';
 import { talkThroughCuts } from './through-cuts.ts';
 
 const OFFLINE = 'You are offline. Messages will be sent when you reconnect.';
 const MESSAGES = '**/api/chat/messages';
 const DAY_MS = 86_400_000;
-
-test.afterEach(closeBrowsers);
 
 test('what is written offline waits, and goes out in its order when the network is back', {
   annotation: {
@@ -323,7 +310,7 @@ test('what one account wrote is never sent, or shown, as another’s who signs i
 }, async ({ browser }) => {
   const { amina, bola } = await twoPeople(browser);
   await openChat(amina.page, bola.id);
-  const chidi = await openBrowser(browser);
+  const chidi = await browser.newContext();
   const { email } = await signUp(chidi, 'Chidi Okafor');
   await amina.context.setOffline(true);
   await say(amina.page, 'from Amina');

@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothWindows } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import {
-  bubbles,
-  closeBrowsers,
-  openBrowser,
-  openChat,
-  say,
-  signUp,
-  stateOf,
-  twoPeople,
-} from './chatting.ts';
+import { bubbles, openChat, say, signUp, stateOf, twoPeople } from './chatting.ts';
 import { signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
 import { artisan, newEmail, password } from './members.ts';
@@ -25,8 +16,6 @@ const picture = {
     'base64',
   ),
 };
-
-test.afterEach(closeBrowsers);
 
 const field = (page: Page) => page.getByLabel(/^Message to /);
 const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -228,7 +217,7 @@ test(
   async ({ browser }, { project }) => {
     const phone = project.name === 'phone';
     const { amina, bola } = await twoPeople(browser);
-    const context = await openBrowser(browser, {
+    const context = await browser.newContext({
       viewport: project.use.viewport ?? null,
       hasTouch: phone,
       storageState: await amina.context.storageState(),

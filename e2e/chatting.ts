@@ -1,12 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
-import { keepDiary, loseNetworkOnceLoaded, printDiary, test } from './browser-test.ts';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { artisan, newEmail, signUpAs } from './members.ts';
 
 /** A person who is signed in, in a browser of their own. */
@@ -27,28 +19,8 @@ export async function signUp(
   return { id: await signUpAs(context, email, { full_name: name, ...wishes }), email };
 }
 
-/** What the test that is running has opened: pages that are left open go on listening, at the cost of the tests after it. */
-const opened = new Map<BrowserContext, string[]>();
-
-/** Another browser, which is closed when the test ends: its file says `test.afterEach(closeBrowsers)`. */
-export async function openBrowser(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  opened.set(context, keepDiary(context));
-  loseNetworkOnceLoaded(context);
-  return context;
-}
-
-export async function closeBrowsers(): Promise<void> {
-  for (const diary of opened.values()) printDiary(test.info(), diary);
-  await Promise.all([...opened.keys()].map((context) => context.close()));
-  opened.clear();
-}
-
 async function person(browser: Browser, baseURL: string | undefined, name: string, wishes: object = {}) {
-  const context = await openBrowser(browser, baseURL === undefined ? {} : { baseURL });
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const { id, email } = await signUp(context, name, wishes);
   return { id, email, context, page: await context.newPage() };
 }

@@ -43,6 +43,8 @@ test(
     const card = artisan.getByRole('article').filter({ hasText: expertise });
     await artisan.getByRole('link', { name: 'Most Recent' }).click();
     await expect(artisan).toHaveURL(/jobs=recent/);
+    // The address changes before the list does.
+    await expect(artisan.getByRole('link', { name: 'Most Recent' })).toHaveAttribute('aria-current');
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByRole('button', { name: 'Unsave' })).toBeFocused();
     await artisan.getByRole('link', { name: 'Saved Jobs' }).click();

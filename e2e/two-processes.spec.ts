@@ -2,10 +2,8 @@ import { expect } from '@playwright/test';
 import { runServer } from '../bench/processes.ts';
 import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
 import { test } from './browser-test.ts';
-import { bubbles, closeBrowsers, openBrowser, openChat, say, stateOf, twoPeople } from './chatting.ts';
+import { bubbles, openChat, say, stateOf, twoPeople } from './chatting.ts';
 import { signInByCall } from './members.ts';
-
-test.afterEach(closeBrowsers);
 
 test('a message sent to one process shows in a browser on another, and so does that it was read', {
   annotation: { type: 'promise', description: 'And shows in a browser there' },
@@ -25,7 +23,7 @@ test('a message sent to one process shows in a browser on another, and so does t
   );
   try {
     const { amina, bola } = await twoPeople(browser);
-    const there = await openBrowser(browser, { baseURL: second.url });
+    const there = await browser.newContext({ baseURL: second.url });
     await signInByCall(there.request, bola.email);
     const elsewhere = await there.newPage();
 

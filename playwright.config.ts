@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { alike, deskOnly, phoneOnly } from './e2e/windows.ts';
@@ -47,7 +48,8 @@ export default defineConfig({
   testDir: 'e2e',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 3,
+  // Browsers wait for the server and for each other: one more than two cores is busy still.
+  workers: Math.max(3, Math.min(4, availableParallelism())),
   timeout: 60_000,
   // On a small machine browser, server and database take turns.
   expect: { timeout: 15_000 },

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
@@ -9,11 +10,12 @@ const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,t
 const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
   /vi\.(?:mock|useFakeTimers)\(/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
+// Each worker brings an app and a share of PostgreSQL's work: more than there are cores only take turns.
+const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));
 const common = {
   setupFiles: ['test-support/fail-on-console.ts'],
   pool: 'forks' as const,
-  // Each worker brings an app and a share of PostgreSQL's work; more only take turns on a small machine.
-  maxWorkers: 2,
+  maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   restoreMocks: true,
@@ -25,7 +27,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test-support/global-postgres.ts'],
     watch: false,
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       // Loading the app takes longer than the tests of most files: the files of a worker share what is loaded. Each still
       // has an app and a database of its own.

@@ -144,18 +144,15 @@ test(
   },
   async ({ page }, { project }) => {
     await member(page, newEmail(project.name));
-    let letThrough: () => void = () => undefined;
-    const typed = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
+    let typed = Promise.withResolvers<void>();
     await page.route(/\/assets\/entry\.client-/, async (route) => {
-      await typed;
+      await typed.promise;
       await route.continue();
     });
     await page.goto('/my-profile', { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Ngozi Okonkwo');
     await page.getByLabel('Bio').fill('Typed on a slow phone');
-    letThrough();
+    typed.resolve();
     // It counts what is there once the script has come.
     await expect(page.getByText('21 / 200')).toBeVisible();
     await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
@@ -164,6 +161,16 @@ test(
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await page.goto('/my-profile');
     await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
+
+    // Nor does an older draft take its place.
+    await page.getByLabel('Bio').fill('An older draft');
+    typed = Promise.withResolvers<void>();
+    await page.goto('/my-profile', { waitUntil: 'commit' });
+    await page.getByLabel('Bio').fill('Typed after the draft');
+    typed.resolve();
+    await expect(page.getByText('21 / 200')).toBeVisible();
+    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed after the draft');
   },
 );
 

@@ -133,7 +133,19 @@ test('an artisan takes days off by keyboard, and cannot be hired on those', {
   await guest.getByLabel('End date').fill(dayFromNow(13));
   await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
   await guest.waitForURL(/\/hirepage/);
+  await guest.getByText('Bank Transfer').click();
+  await guest.getByRole('button', { name: 'Continue to Payment' }).click();
+  await guest.waitForURL(/\/sandbox\/paystack\/checkout\//);
   await guest.context().close();
+
+  // The calendar was opened before that hire.
+  const taken = page.locator(`input[value="${dayFromNow(13)}"]`);
+  await taken.check();
+  await page.getByRole('button', { name: 'Save days off' }).click();
+  await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();
+  await expect(taken).toHaveCount(0);
+  await expect(off).toBeChecked();
 });
 
 test('the customer who waits first is told when the artisan is available again', {

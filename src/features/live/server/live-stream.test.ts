@@ -365,16 +365,19 @@ describe('the stream', () => {
     expect(closing.context.live.connectedPeople()).toEqual([]);
   });
 
-  test('ends at once with its session, and with no other', {
+  test('ends at once with its session, at another process too, and with no other', {
     meta: { promise: 'A stream ends with its session' },
   }, async () => {
     const { chidi, asAmina, asChidi } = await twoPeople();
     const elsewhere = await signedInAs(app, chidi);
     const [here, there] = [await listenAs(app, asChidi), await listenAs(otherApp, elsewhere)];
+    const sameThere = await listenAs(otherApp, asChidi);
     const out = await app.request({ method: 'POST', url: '/api/auth/signout', headers: asChidi });
     expect(out.statusCode).toBe(200);
-    await here.next('signed-out');
-    await here.ended;
+    for (const ended of [here, sameThere]) {
+      await ended.next('signed-out');
+      await ended.ended;
+    }
     await sent(app, asAmina, chidi, 'Still there?');
     expect(textOf(await there.next('message'))).toBe('Still there?');
     expect(here.events.map(({ kind }) => kind)).not.toContain('message');

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { callsDocument } from '../../test-support/calls-document.ts';
 import { assertDescribed } from '../../test-support/described-refusals.ts';
 import { MEMBERS_PASSWORD, member } from '../../test-support/members.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -41,6 +42,10 @@ describe('the description of the API', () => {
       expect(operation.description, `${method} ${path}`).toMatch(/^[A-Z].*\.$/s);
     // Nor is anything else described that is not there.
     expect(JSON.stringify(description)).not.toMatch(/"(?:headers|parameters|content)":(?:\{\}|\[\])/);
+  });
+
+  test('is written out in docs/calls.md, so that each change of a call shows in a diff', async () => {
+    await expect(callsDocument(description)).toMatchFileSnapshot('../../docs/calls.md');
   });
 
   test('is valid OpenAPI 3.1', {

@@ -357,4 +357,19 @@ describe('a payment ends in one right state, in whatever order news of it comes 
       expect(await endOf(subject, booksBefore)).toEqual(end);
     }
   });
+
+  it('was paid at the moment that Paystack names, or when we heard of it', async () => {
+    const paidAt = async (changes: object) => {
+      const { reference } = await openSubject();
+      await sendWebhook(app, { event: 'charge.success', data: { ...chargeOf(reference, {}), ...changes } });
+      const payment = await app.db
+        .selectFrom('payments')
+        .select('paid_at')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      return payment.paid_at;
+    };
+    expect(await paidAt({})).toEqual(new Date('2026-11-20T09:01:00Z'));
+    expect(await paidAt({ paid_at: null })).toEqual(app.clock.now);
+  });
 });

@@ -134,6 +134,12 @@ describe('a guest who has not paid', () => {
       expect((await open(await hire(artisan, { startDate, endDate }))).status).toBe(200);
     }
     expect(await takenDays(artisan)).toHaveLength(5);
+    // Those days are let go after 15 minutes: others can be held then.
+    app.clock.advance({ minutes: 15 });
+    const nextWeek = { startDate: '2026-12-22', endDate: '2026-12-26' };
+    expect((await open(await hire(artisan, nextWeek))).status).toBe(200);
+    expect(await takenDays(artisan)).toHaveLength(5);
+    expect(await takenDays(artisan)).toContain('2026-12-22');
 
     const email = 'many@example.ng';
     const artisans = [await makeArtisan(app), await makeArtisan(app), await makeArtisan(app)];

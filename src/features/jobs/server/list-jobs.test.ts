@@ -50,6 +50,9 @@ describe('open jobs', () => {
       place_id: await placeId(app, 'Kano', 'Kano'),
     });
     expect(named(await list('?skill=electrician'))).toEqual(['100% wiring']);
+    await makeJob(app, amina, { expertise: 'Braids', skill: 'Hair Stylist' });
+    for (const skill of ['hair-stylist', 'hair%20stylist', 'Hair%20Stylist'])
+      expect(named(await list(`?skill=${skill}`))).toEqual(['Braids']);
     expect(named(await list('?skill=Plumber&state=Lagos'))).toEqual(['Kitchen sink']);
     expect(named(await list('?state=Kano'))).toEqual(['100% wiring']);
     expect(named(await list('?q=opo%20SINK'))).toEqual(['Kitchen sink']);

@@ -374,11 +374,18 @@ describe('changing a job', () => {
   });
 
   test('puts other photos in the place of the old ones', async () => {
-    const [one, two] = [await uploadedPhoto(asAmina), await uploadedPhoto(asAmina)];
+    const [one, two, three] = [
+      await uploadedPhoto(asAmina),
+      await uploadedPhoto(asAmina),
+      await uploadedPhoto(asAmina),
+    ];
     const { body } = await post(wish({ photos: [one] }));
+    const other = await post(wish({ photos: [three] }));
     const url = `/api/jobs/${body.result.id}`;
     expect((await post({ photos: [two, one] }, asAmina, url)).body.result.photos).toEqual([two, one]);
     expect((await post({ photos: [] }, asAmina, url)).body.result.photos).toEqual([]);
+    const shown = await app.request({ url: `/api/jobs/${other.body.result.id}`, headers: asAmina });
+    expect(shown.json().result.photos).toEqual([three]);
   });
 
   test('is its owner’s alone: to others the job is not there', {

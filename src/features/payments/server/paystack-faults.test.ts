@@ -89,7 +89,9 @@ describe('a read', () => {
   test('waits as long as Paystack asks when that is short, and not at all when it is long', async () => {
     const { reference } = await openCheckout();
     faulty.misbehave(VERIFY, { kind: 'status', status: 429, headers: { 'retry-after': '0' } }, 1);
-    expect(await verifyTransaction(connection, reference)).toMatchObject({ reference });
+    // Our own pause would be too long to wait for.
+    const patient = { ...connection, retryDelayMs: 3_600_000 };
+    expect(await verifyTransaction(patient, reference)).toMatchObject({ reference });
 
     faulty.misbehave(VERIFY, { kind: 'status', status: 429, headers: { 'retry-after': '60' } }, 1);
     expect(await kindOf(verifyTransaction(connection, reference))).toMatchObject({
@@ -188,6 +190,11 @@ describe('a write', () => {
     const reference = `SH-${++drawn}`;
     expect((await kindOf(openCheckout(reference))).kind).toBe('unreachable');
     expect((await kindOf(openCheckout(reference))).kind).toBe('duplicate_reference');
+    // In whichever of the two ways Paystack says so.
+    for (const said of [{ code: 'duplicate_reference' }, { message: 'Duplicate Transaction Reference' }]) {
+      faulty.misbehave(INITIALIZE, { kind: 'status', status: 400, body: { status: false, ...said } }, 1);
+      expect((await kindOf(openCheckout(`SH-${++drawn}`))).kind).toBe('duplicate_reference');
+    }
   });
 
   test('a refund whose answer is lost is found by looking, so it need not be sent twice', async () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { keepEvent, listUnhandledEvents, markHandled } from './provider-events-store.ts';
+
+const app = await startTestApp();
+
+test('news that no one acted on are listed oldest first, so many at once, from the moment that is asked for', async () => {
+  const keep = (name: string, minute: number) =>
+    app.db.transaction().execute((tx) => {
+      const news = { dedupKey: name, event: 'charge.success', reference: null, body: '{}' };
+      return keepEvent(tx, news, new Date(Date.UTC(2026, 10, 20, 9, minute)));
+    });
+  const [third, first, second] = [await keep('c', 3), await keep('a', 1), await keep('b', 2)];
+  const listed = (minute: number, limit: number) =>
+    listUnhandledEvents(app.db, new Date(Date.UTC(2026, 10, 20, 9, minute)), limit);
+  expect(await listed(3, 50)).toEqual([first, second, third]);
+  expect(await listed(3, 2)).toEqual([first, second]);
+  expect(await listed(2, 50)).toEqual([first, second]);
+
+  await app.db
+    .transaction()
+    .execute((tx) => markHandled(tx, first ?? '', 'paid', new Date('2026-11-20T09:05:00Z')));
+  expect(await listed(3, 50)).toEqual([second, third]);
+  // The same news again is still to be acted on, or is done with.
+  expect(await keep('b', 6)).toBe(second);
+  expect(await keep('a', 6)).toBeUndefined();
+});

@@ -48,6 +48,20 @@ test.each(emails)(
   },
 );
 
+test('every email reads as it is written out in emails.txt', async () => {
+  const written = emails.map(({ name, mail: { to, replyTo, subject, text } }) =>
+    [
+      `# ${name}`,
+      `To: ${to}`,
+      ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+      `Subject: ${subject}`,
+      '',
+      text,
+    ].join('\n'),
+  );
+  await expect(`${written.join('\n\n\n')}\n`).toMatchFileSnapshot('emails.txt');
+});
+
 test('all emails are on one page in development, and on none in production', async () => {
   const page = await app.request({ url: '/dev/emails', headers: { host: 'surehands.example' } });
   expect(page.statusCode).toBe(200);

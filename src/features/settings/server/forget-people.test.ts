@@ -382,3 +382,55 @@ test('a customer whose job led to a hire can leave: the job goes, and the hire s
   const kept = await app.db.selectFrom('hires').select('job_id').where('id', '=', hire.id).executeTakeFirst();
   expect(kept).toEqual({ job_id: null });
 });
+
+test.each(['customer', 'artisan'] as const)(
+  'of a hire that ended, what the other side wrote stays when its %s leaves',
+  { meta: { promise: 'What the other side of a hire wrote stays when one side leaves' } },
+  async (side) => {
+    const customer = await member(app, `${side}-1@example.ng`);
+    const artisan = await member(app, `${side}-2@example.ng`, { role: 'skilled' });
+    const ended = { customer_id: customer.id, status: 'cancelled', payment_due_at: null } as const;
+    const [hire, other] = [await makeHire(app, artisan, ended), await makeHire(app, await makeArtisan(app))];
+    const at = app.clock.now;
+    for (const writer of ['customer', 'artisan'] as const) {
+      for (const { id: hire_id } of [hire, other]) {
+        await app.db
+          .insertInto('hire_messages')
+          .values({ id: newId(), hire_id, side: writer, text: `The ${writer} wrote`, sent_at: at })
+          .execute();
+        await app.db
+          .insertInto('hire_events')
+          .values({
+            id: newId(),
+            hire_id,
+            actor: writer,
+            action: 'complete',
+            to_status: 'completed',
+            note: `The ${writer} noted`,
+            happened_at: at,
+          })
+          .execute();
+      }
+    }
+    const words = async (hireId: string) => {
+      const messages = await app.db
+        .selectFrom('hire_messages')
+        .select('text')
+        .where('hire_id', '=', hireId)
+        .execute();
+      const notes = await app.db
+        .selectFrom('hire_events')
+        .select('note as text')
+        .where('hire_id', '=', hireId)
+        .where('note', 'is not', null)
+        .execute();
+      return [...messages, ...notes].map(({ text }) => text).sort();
+    };
+    expect(await words(hire.id)).toHaveLength(4);
+    const leaver = { customer, artisan }[side];
+    const stays = side === 'customer' ? 'artisan' : 'customer';
+    expect((await leave(app, leaver.headers)).statusCode).toBe(200);
+    expect(await words(hire.id)).toEqual([`The ${stays} noted`, `The ${stays} wrote`]);
+    expect(await words(other.id)).toHaveLength(4);
+  },
+);

@@ -211,14 +211,22 @@ describe('a member who waits and gets another address', () => {
     const asAmina = await member('waits-twice@example.ng');
     await join(artisan.id, {}, asAmina);
     await join(artisan.id, { email: 'waits-also@example.ng' });
+    // With another artisan only she waits under either address, beside someone else.
+    const { artisan: another } = await awaited(0);
+    await join(another.id, {}, asAmina);
+    await join(another.id, {}, await member('waits-beside@example.ng'));
     await moveTo('waits-also@example.ng', asAmina);
-    const waiting = await app.db
-      .selectFrom('waiting_places')
-      .select('email')
-      .where('artisan_id', '=', artisan.id)
-      .orderBy('email')
-      .execute();
-    expect(waiting.map(({ email }) => email)).toEqual(['waits-also@example.ng', 'waits-twice@example.ng']);
+    const waitingFor = async (artisanId: string) => {
+      const places = await app.db
+        .selectFrom('waiting_places')
+        .select('email')
+        .where('artisan_id', '=', artisanId)
+        .orderBy('email')
+        .execute();
+      return places.map(({ email }) => email);
+    };
+    expect(await waitingFor(artisan.id)).toEqual(['waits-also@example.ng', 'waits-twice@example.ng']);
+    expect(await waitingFor(another.id)).toEqual(['waits-also@example.ng', 'waits-beside@example.ng']);
   });
 });
 

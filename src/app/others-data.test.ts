@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { fillDemoData } from '../../demo/fill-demo-data.ts';
+import { leave, member } from '../../test-support/members.ts';
+import { startTestApp, type TestApp } from '../../test-support/test-app.ts';
+import { newId } from '../shared/identifier.ts';
+import { personalData } from './personal-data.ts';
+
+/* What a missing condition in a query would break: whoever asks for their file or leaves must not meet anyone else's rows. */
+
+const app = await startTestApp();
+const tables = personalData.flatMap((each) => each.tables).sort();
+await fillDemoData({
+  db: app.db,
+  files: app.context.files,
+  today: app.clock.now,
+  log: { info: () => undefined },
+  pictures: false,
+});
+const stays = await member(app, 'stays@example.ng', {
+  full_name: 'Stays Here',
+  address: 'Here',
+  bio: 'Here',
+});
+await fillEmptyTables(app, stays.id);
+
+type Rows = Record<string, string[]>;
+async function rowsOfAll(): Promise<Rows> {
+  const rows: Rows = {};
+  for (const table of tables) {
+    const found = await sql<{ row: string }>`
+      select row_to_json(each)::text as row from ${sql.table(table)} each`.execute(app.db);
+    rows[table] = found.rows.map(({ row }) => row).sort();
+  }
+  return rows;
+}
+
+test.each(['consumer', 'skilled'] as const)(
+  'a newcomer (%s) finds nothing of others in their file, and takes nothing of others along when they leave',
+  { meta: { promise: 'A person’s file and a person’s leaving touch no one else’s data' } },
+  async (role) => {
+    const before = await rowsOfAll();
+    const empty = tables.filter((table) => before[table]?.length === 0);
+    expect(empty, 'tables in which no one has a row').toEqual([]);
+
+    const newcomer = await member(app, `${role}@example.ng`, { role });
+    const file = await app.request({ url: '/api/users/me/data', headers: newcomer.headers });
+    const { from: _, made_at, account, sign_ins, verification, ...rest } = file.json();
+    const { mails_of_the_last_days: emails, what_operators_did, ...lists } = rest;
+    expect(account.id).toBe(newcomer.id);
+    expect(sign_ins).toHaveLength(1);
+    // An artisan's verification begins when they sign up.
+    const own =
+      role === 'skilled' ? { emails: 2, entries: 1, checks: 5 } : { emails: 1, entries: 0, checks: 0 };
+    expect(emails).toHaveLength(own.emails);
+    expect(what_operators_did).toHaveLength(own.entries);
+    if (role === 'consumer') expect(verification).toBeNull();
+    else expect(verification).toMatchObject({ submitted_at: app.clock.now.toISOString(), submissions: [] });
+    expect(verification?.checks ?? []).toHaveLength(own.checks);
+    const found = Object.entries(lists).filter(([, list]) => list !== null && (list as []).length !== 0);
+    expect(found).toEqual([]);
+
+    expect((await leave(app, newcomer.headers)).statusCode).toBe(200);
+    await app.runJobs();
+    const after = await rowsOfAll();
+    for (const table of tables) {
+      const left = new Set(after[table]);
+      expect(
+        before[table]?.filter((row) => !left.has(row)),
+        table,
+      ).toEqual([]);
+    }
+  },
+);
+
+/** Gives a person a row in each table that the demo leaves empty. */
+async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id: string): Promise<void> {
+  const idIn = async (table: string, column = 'id') =>
+    (await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)} limit 1`.execute(db))
+      .rows[0]?.id;
+  const known: Record<string, unknown> = {
+    hire_id: await idIn('hires'),
+    job_id: await idIn('jobs'),
+    conversation_id: await idIn('conversations'),
+    message_id: await idIn('messages'),
+    payment_id: await idIn('payments'),
+    session_id: await idIn('sessions'),
+    blocked_id: await idIn('hires', 'artisan_id'),
+    fingerprint: Buffer.alloc(32),
+    last_digits: '1234',
+    side: 'customer',
+    extension: 'mp4',
+    hosted_by: 'storage',
+  };
+  const ofTable: Record<string, Record<string, unknown>> = {
+    refunds: { status: 'done', reason: 'paid_twice' },
+    reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
+  };
+  const byType: Record<string, unknown> = {
+    uuid: id,
+    timestamptz: clock.now,
+    date: '2026-11-20',
+    int2: 1,
+    int4: 1,
+    int8: 1,
+    bool: false,
+    jsonb: '{}',
+    bytea: Buffer.from('bytes'),
+  };
+  for (const table of tables) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) continue;
+    const needed = await sql<{ name: string; type: string }>`
+      select column_name as name, udt_name as type from information_schema.columns
+       where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO'
+         and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`.execute(db);
+    const values = needed.rows.map(({ name, type }) => {
+      if (name === 'id') return [name, newId()];
+      const value = ofTable[table]?.[name] ?? known[name] ?? byType[type];
+      return [name, value ?? (type.startsWith('_') ? [] : `${name} of ${table}`)];
+    });
+    await db
+      .insertInto(table as 'users')
+      .values({ ...Object.fromEntries(values), ...ofTable[table] })
+      .execute();
+  }
+}

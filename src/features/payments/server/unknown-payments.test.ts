@@ -83,6 +83,8 @@ describe('money that came under a reference that we never gave', () => {
     expect(lines[0]).toMatch(/^SHOP-20: ₦3,000 from an unknown address, /);
     expect(lines[1]).toMatch(/^SHOP-19: 2500 \(hundredths of USD\) from a b@example\.ng, /);
     expect(lines).toHaveLength(2);
+    await close('SHOP-19', 'sent back by hand');
+    expect(await operate(app, 'payments', 'unknown')).toBe(lines[0]);
   });
 
   it('is closed with a reason of one to five hundred characters', async () => {

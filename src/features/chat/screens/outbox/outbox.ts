@@ -162,17 +162,24 @@ export class Outbox {
   reconnected(): void {
     this.#returns += 1;
     this.#set({ signedOut: false });
+    this.#trySoon();
+    // A tab that was closed at that moment has told nobody how its last try ended, or that it made a message wait again.
+    this.#records
+      .load()
+      .then(() => {
+        this.#wakeUnsent();
+        this.#trySoon();
+      })
+      .catch(untilLater);
+  }
+
+  #trySoon(): void {
     for (const to of this.#records.waitingFor()) {
       const queue = this.#queue(to);
       queue.networkIsThere(RECONNECT_MS);
       if (!queue.isPaused && !this.#state.sending.has(to)) queue.pause(RECONNECT_MS, true);
       queue.run();
     }
-    // A tab that was closed at that moment has told nobody how its last try ended.
-    this.#records
-      .load()
-      .then(() => this.#wakeUnsent())
-      .catch(untilLater);
   }
 
   /** Something came over the network. */

@@ -45,6 +45,11 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
   const calls = Object.entries(paths).flatMap(([path, each]) =>
     Object.entries(each).map(([method, call]) => ({ name: `${method.toUpperCase()} ${path}`, call })),
   );
+  const byCaller = new Map<string, string[]>();
+  for (const { name, call } of calls) {
+    const who = call.description.split('. ')[0]?.replace(/\.$/, '') ?? '';
+    byCaller.set(who, [...(byCaller.get(who) ?? []), `\`${name}\``]);
+  }
   const sections = tags.map(({ name, description }) => [
     `## ${name}`,
     description,
@@ -57,6 +62,8 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
     '# The calls',
     '<!-- Written from the contracts by `npx vitest run src/app/describe-api.test.ts -u`. Do not edit. -->',
     'Each call of the API: who may make it and how often, what it takes, and what it answers. `?` marks what may be left out; the numbers behind a type are its bounds. /api/docs shows the same with examples.',
+    '## Who may make which',
+    ...[...byCaller].map(([who, names]) => `**${who}**: ${names.join(', ')}`),
     ...sections.flat(),
     '## Named shapes',
     ...schemas,

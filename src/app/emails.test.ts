@@ -62,6 +62,10 @@ test('every email reads as it is written out in emails.txt', async () => {
   await expect(`${written.join('\n\n\n')}\n`).toMatchFileSnapshot('emails.txt');
 });
 
+test('every email is laid out as the one in email.html', async () => {
+  await expect(emails[0]?.mail.html).toMatchFileSnapshot('email.html');
+});
+
 test('all emails are on one page in development, and on none in production', async () => {
   const page = await app.request({ url: '/dev/emails', headers: { host: 'surehands.example' } });
   expect(page.statusCode).toBe(200);

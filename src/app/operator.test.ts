@@ -13,6 +13,7 @@ import { takeStep } from '../../test-support/quoting.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrate } from '../server/migrate.ts';
+import { newId } from '../shared/identifier.ts';
 import { runOperator } from './run-operator.ts';
 
 const app = await startTestApp();
@@ -148,6 +149,10 @@ test('the links to a guest’s hire are ended on the command line, which is writ
     .where('action', '=', 'guest-links.end')
     .execute();
   expect(audit).toEqual([{ reason: 'Sent to the wrong address.' }]);
+  expect(await operator(['guest-links', 'end', newId(), '--reason', 'None.'])).toMatchObject({
+    code: 1,
+    complaint: 'We could not find that hire.\n',
+  });
 });
 
 test('what cannot be done ends with 1 and a sentence, without a stack', async () => {

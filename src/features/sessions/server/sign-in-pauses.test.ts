@@ -28,6 +28,7 @@ async function tryToSignIn(email: string, password: string, cookie = '') {
   return {
     status: answer.statusCode,
     code: answer.json().code,
+    message: answer.json().message,
     retryAfter: Number(answer.headers['retry-after'] ?? 0),
     device: device && `${device.name}=${device.value}`,
   };
@@ -46,6 +47,8 @@ test('an account guessed at from everywhere lets 30 tries an hour through, then 
   for (let tried = 0; tried < 8; tried += 1) {
     const paused = await tryToSignIn('guessed@example.ng', MEMBERS_PASSWORD);
     expect(paused).toMatchObject({ status: 429, code: 'sign_in_paused' });
+    const wait = paused.retryAfter <= 60 ? 'a minute' : `${paused.retryAfter / 60} minutes`;
+    expect(paused.message).toContain(`Please wait ${wait}, or`);
     pauses.push(paused.retryAfter);
     app.clock.advance({ seconds: paused.retryAfter });
     expect(await tryToSignIn('guessed@example.ng', 'one guess more')).toMatchObject({ status: 401 });

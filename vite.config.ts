@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite';
 const sharedParts: Record<string, string[]> = {
   places: [
     'shared/places.ts',
-    'browser/towns-of.ts',
+    'browser/places-like.ts',
     'browser/page-title.ts',
     'browser/deferred-page.tsx',
     'features/artisans/screens/place-of.ts',

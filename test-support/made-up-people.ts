@@ -94,7 +94,7 @@ export async function placeId(app: TestApp, town: string, state: string): Promis
     .select('id')
     .where('name', '=', town)
     .where('state', '=', state)
-    .orderBy('population', 'desc')
+    .orderBy('prominence', 'desc')
     .executeTakeFirstOrThrow();
   return place.id;
 }

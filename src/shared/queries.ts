@@ -18,3 +18,13 @@ export const countBetween = (label: string, min: number, max: number) =>
   numberBetween(label, min, max)
     .refine((value) => value === undefined || Number.isInteger(value), `${label} must be a whole number.`)
     .meta({ type: 'integer' });
+
+/** A text of at most so many characters, once. */
+export const shortText = (label: string, max: number) =>
+  maybe(
+    z
+      .string({ error: `${label} may be given only once, as text.` })
+      // Characters as people count them: an emoji is one, though it takes two units of JavaScript's text.
+      .refine((value) => [...value].length <= max, `${label} may have at most ${max} characters.`)
+      .transform((value) => value.replaceAll('\0', '').trim()),
+  );

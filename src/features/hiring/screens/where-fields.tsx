@@ -1,5 +1,6 @@
 import { STATES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { PlaceField } from '../../places/screens/public.ts';
 import { mostCharacters, type WhereField, whereFields } from '../where.ts';
 
 interface WhereFieldsProps {
@@ -43,7 +44,12 @@ export function WhereFields({ asked = whereFields, values, faults, artisanName, 
       )}
       <div className="field-row field-row-2">
         {asks('jobTown') && (
-          <TextField {...field('jobTown')} label="LGA or district" autoComplete="address-level2" />
+          <PlaceField
+            {...field('jobTown')}
+            label="LGA or district"
+            stateField="jobState"
+            autoComplete="address-level2"
+          />
         )}
         {asks('jobState') && (
           <SelectField

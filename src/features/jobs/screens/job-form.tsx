@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../browser/kept-form.ts';
-import { townsOf } from '../../../browser/towns-of.ts';
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_EXPERTISE_CHARACTERS,
@@ -10,6 +9,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/text-field.tsx';
+import { PlaceField } from '../../places/screens/public.ts';
 import { SessionEnded } from '../../sessions/screens/public.ts';
 import { PhotosField } from '../../uploads/screens/public.ts';
 import { type JobFormValues, jobFormFields } from './job-form-values.ts';
@@ -138,33 +138,12 @@ type FieldOf = (name: keyof JobFormValues) => {
   error: string | undefined;
 };
 
-/** State and town; with script the towns of the state are offered. Nobody is asked for an address. */
+/** State and town. Nobody is asked for an address. */
 function Place({ states, field }: { states: readonly string[]; field: FieldOf }) {
-  const townsId = useId();
-  const [towns, setTowns] = useState<string[]>([]);
   return (
     <div className="job-pair">
-      <SelectField
-        {...field('state')}
-        label="State"
-        options={states}
-        placeholder="Choose a state"
-        required
-        onChange={async ({ target }) => setTowns(await townsOf(target.value))}
-      />
-      <TextField
-        {...field('town')}
-        label="Town or area"
-        list={townsId}
-        autoComplete="off"
-        maxLength={80}
-        required
-      />
-      <datalist id={townsId}>
-        {towns.map((town) => (
-          <option key={town} value={town} />
-        ))}
-      </datalist>
+      <SelectField {...field('state')} label="State" options={states} placeholder="Choose a state" required />
+      <PlaceField {...field('town')} label="Town or area" stateField="state" required />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { isTrade } from '../../../shared/trades.ts';
-import { findLargestTowns, findPlaceId } from '../../sessions/server/public.ts';
+import { findBasePlace } from '../../places/server/public.ts';
 import { claimImage } from '../../uploads/server/public.ts';
 import type { JobChanges } from '../contract.ts';
 import type { JobRecord } from './job-record-store.ts';
@@ -60,13 +60,9 @@ async function placeOf(
   before: JobRecord | undefined,
 ): Promise<{ id: number } | { faults: Record<string, string> }> {
   if (before && said.town === undefined && said.state === undefined) return { id: before.placeId };
-  const state = said.state ?? before?.state ?? '';
-  const id = await findPlaceId(reads, said.town ?? before?.town ?? '', state);
-  if (id !== undefined) return { id };
-  const towns = await findLargestTowns(reads, state, 5);
-  if (towns.length === 0) return { faults: { state: 'Please choose a state from the list.' } };
-  const town = `We don’t know that town in ${state}. Please choose the nearest one, like ${towns.join(', ')}.`;
-  return { faults: { town } };
+  const named = { state: said.state ?? before?.state ?? '', town: said.town ?? before?.town ?? '' };
+  const { placeId, faults } = await findBasePlace(reads, named);
+  return placeId === null ? { faults } : { id: placeId };
 }
 
 /**

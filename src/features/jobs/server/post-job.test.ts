@@ -187,7 +187,7 @@ describe('posting a job', () => {
       [
         { town: 'Nowhere' },
         {
-          town: 'We don’t know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Lekki, Ikeja, Makoko.',
+          town: 'We don’t know that town in Lagos. Please choose the nearest one, like Lagos, Ebute Ikorodu, Ikeja, Abule Egba, Ajah.',
         },
       ],
       [{ firstDate: '', lastDate: '' }, { firstDate: 'Please name the days, or say that you are flexible.' }],

@@ -1,6 +1,7 @@
 import type { Reads } from '../../../server/database.ts';
 import type { OwnRow, ProfileColumns } from '../../people/server/public.ts';
-import { type FieldMessages, faultsOfWork, findBasePlace, milesOf } from '../../sign-up/server/public.ts';
+import { findBasePlace } from '../../places/server/public.ts';
+import { type FieldMessages, faultsOfWork, milesOf } from '../../sign-up/server/public.ts';
 import { readPhone, readPrice, readYears, type Wishes } from './profile-rules.ts';
 
 type Wished = { columns: ProfileColumns; faults: FieldMessages };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { OwnUser } from '../../../shared/signed-in-user.ts';
@@ -63,30 +62,6 @@ export async function insertAccount(
     })
     .execute();
   return user;
-}
-
-/** The gazetteer's town of that name, whatever its letters' case and accents; the largest where there are several. */
-export async function findPlaceId(reads: Reads, town: string, state: string): Promise<number | undefined> {
-  const place = await reads
-    .selectFrom('places')
-    .select('id')
-    .where(sql`fold_text(name)`, '=', sql`fold_text(${town})`)
-    .where('state', '=', state)
-    .orderBy('population', 'desc')
-    .executeTakeFirst();
-  return place?.id;
-}
-
-/** A state's largest towns, by name, for somebody whose own town the gazetteer lacks. */
-export async function findLargestTowns(reads: Reads, state: string, count: number): Promise<string[]> {
-  const places = await reads
-    .selectFrom('places')
-    .select('name')
-    .where('state', '=', state)
-    .orderBy('population', 'desc')
-    .limit(count)
-    .execute();
-  return places.map((place) => place.name);
 }
 
 /**

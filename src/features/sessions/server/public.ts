@@ -1,8 +1,6 @@
 export {
   findAccount,
-  findLargestTowns,
   findPassword,
-  findPlaceId,
   insertAccount,
   ownUserOf,
   replacePassword,

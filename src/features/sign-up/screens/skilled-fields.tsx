@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FormValues } from '../../../browser/form-values.ts';
 import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { PlaceField } from '../../places/screens/public.ts';
 import './sign-up.css';
 
 interface SkilledFieldsProps {
@@ -87,13 +88,6 @@ function ServiceArea({ values, fields }: Pick<SkilledFieldsProps, 'values' | 'fi
 
 /** The town they work from, which decides who finds them nearby. */
 function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades' | 'video'>) {
-  const [towns, setTowns] = useState<string[]>([]);
-  const listId = useId();
-
-  async function offerTowns({ target }: ChangeEvent<HTMLSelectElement> | FocusEvent<HTMLInputElement>) {
-    const state = target.form?.elements.namedItem('state');
-    if (state instanceof HTMLSelectElement && state.value) setTowns(await townsOf(state.value));
-  }
   return (
     <div className="account-pair">
       <SelectField
@@ -105,35 +99,16 @@ function BasePlace({ states, values, fields }: Omit<SkilledFieldsProps, 'trades'
         required
         defaultValue={values.state}
         error={fields.state}
-        onChange={offerTowns}
       />
-      <TextField
+      <PlaceField
         label="Town or area"
         name="town"
+        stateField="state"
         autoComplete="address-level2"
-        list={listId}
-        onFocus={towns.length === 0 ? offerTowns : undefined}
-        maxLength={80}
         required
         defaultValue={values.town}
         error={fields.town}
       />
-      <datalist id={listId}>
-        {towns.map((town) => (
-          <option key={town} value={town} />
-        ))}
-      </datalist>
     </div>
   );
-}
-
-/** The towns that the list offers; none when they cannot be had, since any town can be typed. */
-async function townsOf(state: string): Promise<string[]> {
-  try {
-    const answer = await fetch(`/api/places?${new URLSearchParams({ state, limit: '200' })}`);
-    const places: { name: string }[] = answer.ok ? await answer.json() : [];
-    return [...new Set(places.map((place) => place.name))].sort();
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,8 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { findBasePlace } from '../../places/server/public.ts';
 import { weaknessOf } from '../../sessions/server/public.ts';
 import type { checkSignUpCall } from '../contract.ts';
-import { findBasePlace } from './find-base-place.ts';
 import { answerToRepeat } from './sign-up.ts';
 import { assertFaultless } from './sign-up-rules.ts';
 

@@ -1,2 +1,1 @@
-export { findBasePlace } from './find-base-place.ts';
 export { assertFaultless, type FieldMessages, faultsOfWork, milesOf } from './sign-up-rules.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { setVideoCaption } from '../../people/server/public.ts';
+import { findBasePlace } from '../../places/server/public.ts';
 import {
   findAccount,
   hashPassword,
@@ -13,7 +14,6 @@ import {
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 import { openVerification } from '../../verification/server/public.ts';
 import type { signUpCall } from '../contract.ts';
-import { findBasePlace } from './find-base-place.ts';
 import { mailConfirmation } from './send-confirmation.ts';
 import { assertFaultless, faultsOf, workOf } from './sign-up-rules.ts';
 

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readGazetteer } from '../../../server/gazetteer.ts';
+import { STATES } from '../../../shared/places.ts';
+import { Gazetteer } from './gazetteer.ts';
+import { milesBetween } from './near-point.ts';
+
+const places = await readGazetteer();
+const gazetteer = new Gazetteer(places);
+const KILOMETRES_PER_MILE = 1.609344;
+
+/** Where places are, as maps have them; not copied from the gazetteer's files. */
+const [, ...lines] = readFileSync(new URL('known-points.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+const known = lines.map((line) => {
+  const [name = '', state = '', latitude, longitude] = line.split('\t');
+  return { name, state, latitude: Number(latitude), longitude: Number(longitude) };
+});
+
+const nameOf = (text: string, state?: string) => {
+  const where = gazetteer.find(text, state);
+  return where && [where.place?.name, where.state].filter(Boolean).join(', ');
+};
+
+describe('the gazetteer', () => {
+  test('has every state and the capital territory, 774 LGAs, and the districts that people name', () => {
+    expect(new Set(places.map(({ state }) => state))).toEqual(new Set(STATES));
+    const lgas = places.filter(({ name, lga }) => name === lga);
+    expect(lgas).toHaveLength(774);
+    expect(places.filter(({ kind }) => kind === 'district').length).toBeGreaterThanOrEqual(600);
+  });
+
+  test('has each place once, in Nigeria, and each district in an LGA that it knows', () => {
+    expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+    const lgas = new Set(
+      places.filter(({ name, lga }) => name === lga).map(({ name, state }) => `${state}/${name}`),
+    );
+    for (const { name, kind, state, lga, latitude, longitude } of places) {
+      expect(latitude > 4 && latitude < 14 && longitude > 2.6 && longitude < 14.8, name).toBe(true);
+      if (kind === 'district') expect(lgas, name).toContain(`${state}/${lga}`);
+    }
+  });
+
+  test('has districts near the LGA that they lie in', () => {
+    const lgas = new Map(
+      places.filter(({ name, lga }) => name === lga).map((lga) => [`${lga.state}/${lga.name}`, lga]),
+    );
+    const far = places.filter((place) => {
+      const lga = lgas.get(`${place.state}/${place.lga}`);
+      return place.kind === 'district' && lga && milesBetween(place, lga) > 30;
+    });
+    expect(far.map(({ name, lga }) => `${name}, ${lga}`)).toEqual([]);
+  });
+
+  test.each(known)('knows $name, $state within 5 km', ({ name, state, latitude, longitude }) => {
+    const place = gazetteer.find(name, state)?.place;
+    expect(place, name).toBeDefined();
+    const kilometres = place
+      ? milesBetween(place, { latitude, longitude }) * KILOMETRES_PER_MILE
+      : Number.NaN;
+    expect(kilometres).toBeLessThan(5);
+  });
+});
+
+describe('a text names a place', () => {
+  test.each([
+    ['Ikeja', 'Ikeja, Lagos'],
+    ['ikeja, lagos', 'Ikeja, Lagos'],
+    ['Ikeja Lagos State Nigeria', 'Ikeja, Lagos'],
+    ['lekki', 'Lekki, Lagos'],
+    ['Lekki Ph 1', 'Lekki Phase 1, Lagos'],
+    ['lekki phase one', 'Lekki Phase 1, Lagos'],
+    ['Wuse 2 Abuja', 'Wuse 2, FCT Abuja'],
+    ['Wuse II', 'Wuse 2, FCT Abuja'],
+    ['V.I.', 'Victoria Island, Lagos'],
+    ['PH', 'Port Harcourt, Rivers'],
+    ['Sabon Gari Kano', 'Sabon Gari, Kano'],
+    ['GRA, Port Harcourt', 'GRA Phase 2, Rivers'],
+    ['GRA Benin', 'GRA Benin, Edo'],
+    ['obio akpor', 'Obio/Akpor, Rivers'],
+    ['Ọ̀yọ́ state', 'Oyo'],
+    ['Lagos', 'Lagos'],
+    ['Abuja', 'FCT Abuja'],
+    ['Kano', 'Kano, Kano'],
+    ['Atlantis', undefined],
+    ['Ikeja Atlantis', undefined],
+    ['', undefined],
+  ])('“%s”: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+
+  test('in the state that was chosen beside it, also where the city is the state', () => {
+    expect(nameOf('Lagos', 'Lagos')).toBe('Lagos, Lagos');
+    expect(nameOf('Garki', 'Jigawa')).toBe('Garki, Jigawa');
+    expect(nameOf('Garki')).toBe('Garki, FCT Abuja');
+    expect(nameOf('Garki', 'Kano')).toBeUndefined();
+  });
+
+  test('with some wrong letters it is offered, and not taken', () => {
+    expect(nameOf('Gwarimpaa')).toBeUndefined();
+    expect(gazetteer.suggest('gwarinppa', undefined, 3).map(({ name }) => name)).toEqual(['Gwarinpa']);
+    expect(gazetteer.suggest('Atlantis', undefined, 3)).toEqual([]);
+  });
+});

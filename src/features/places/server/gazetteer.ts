@@ -1,0 +1,266 @@
+import { distance as editsBetween } from 'fastest-levenshtein';
+import { foldText } from '../../../shared/fold-text.ts';
+import { STATES, type StateName } from '../../../shared/places.ts';
+import { milesBetween, type Point } from './near-point.ts';
+
+/** A town, LGA or district of Nigeria. */
+export interface Place {
+  id: number;
+  name: string;
+  kind: 'town' | 'lga' | 'district';
+  state: string;
+  /** The LGA that it lies in, where known. */
+  lga: string | null;
+  latitude: number;
+  longitude: number;
+  aliases: string[];
+  /** Of two places of one name the more prominent one is meant. */
+  prominence: number;
+}
+
+/** A place, and how many miles away it is. */
+export interface NearPlace {
+  place: Place;
+  miles: number;
+}
+
+/** What a text can name: a place, or a whole state. */
+export type Whereabouts = { place: Place; state: string } | { place?: undefined; state: StateName };
+
+/** Some words of a text that name places. */
+export interface PlaceSpan {
+  /** The first of the words, and the first after them. */
+  from: number;
+  to: number;
+  /** Every place of that name, the most prominent first. */
+  places: readonly Place[];
+  /** The state of that name. */
+  state?: StateName | undefined;
+}
+
+/** Cities that spread over their state, so that their name means all of it. */
+const citiesThatAreStates = new Set(['lagos', 'abuja', 'fct', 'fct abuja', 'federal capital territory']);
+const stateAliases: Record<string, StateName> = {
+  fct: 'FCT Abuja',
+  'federal capital territory': 'FCT Abuja',
+  abuja: 'FCT Abuja',
+  nassarawa: 'Nasarawa',
+};
+const stateByName = new Map<string, StateName>([
+  ...STATES.map((state): [string, StateName] => [foldText(state), state]),
+  ...Object.entries(stateAliases),
+]);
+
+/** The state that a text names, however it is accented or capitalised, with or without "State" behind it. */
+export const findState = (text: string): StateName | undefined =>
+  stateByName.get(foldText(text).replace(/ state$/, ''));
+
+/** More words no place's name has. */
+const MOST_WORDS = 6;
+/** Places this near one another may be named together: "GRA, Port Harcourt", "Bodija Ibadan". */
+const TOGETHER_MILES = 25;
+/** Of a name shorter than this no letter may be wrong. */
+const LETTERS_A_TYPO = 4;
+
+const numbers: Record<string, string> = {
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  one: '1',
+  two: '2',
+  three: '3',
+};
+
+/** The words of a name, folded, with its numbers as figures: "Wuse II" → wuse 2, "Lekki Ph. One" → lekki phase 1. */
+export function placeWords(text: string): string[] {
+  const words = foldText(
+    text.replace(/\bph(?:ase)?(?:\.?\s+|\.|(?=\d))(?=\d|i+\b|iv\b|one\b|two\b|three\b)/giu, 'phase '),
+  )
+    .split(' ')
+    .filter(Boolean);
+  return words.map((word, at) => (at > 0 && numbers[word]) || word);
+}
+
+/** Knows every place by every name, and reads them out of what people type. Made once a process. */
+export class Gazetteer {
+  readonly #byName = new Map<string, Place[]>();
+  /** Every name with the places of it, in the order in which they are offered. */
+  readonly #names: { name: string; place: Place; own: boolean }[] = [];
+  readonly #byId = new Map<number, Place>();
+
+  constructor(places: readonly Place[]) {
+    for (const place of places) {
+      this.#byId.set(place.id, place);
+      for (const [index, text] of [place.name, ...place.aliases].entries()) {
+        const name = placeWords(text).join(' ');
+        const others = this.#byName.get(name) ?? [];
+        if (name === '' || others.includes(place)) continue;
+        others.push(place);
+        others.sort((one, other) => other.prominence - one.prominence || one.id - other.id);
+        this.#byName.set(name, others);
+        this.#names.push({ name, place, own: index === 0 });
+      }
+    }
+    this.#names.sort(
+      (one, other) =>
+        other.place.prominence - one.place.prominence ||
+        one.name.localeCompare(other.name) ||
+        one.place.id - other.place.id,
+    );
+  }
+
+  /** Every place of a state, as near as no matter. */
+  inState(state: string): NearPlace[] {
+    const places = [...this.#byId.values()].filter((place) => place.state === state);
+    return places.map((place) => ({ place, miles: 0 }));
+  }
+
+  byId(id: number): Place | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The most prominent place of a state; undefined for a state that is none. */
+  bestKnownOf(state: string): Place | undefined {
+    return this.#names.find(({ place }) => place.state === state)?.place;
+  }
+
+  /** The largest towns of a state, by name, for a person whose own place we do not know. */
+  largestOf(state: string, count: number): string[] {
+    const names = this.#names
+      .filter(({ own, place }) => own && place.state === state)
+      .map(({ place }) => place.name);
+    return [...new Set(names)].slice(0, count);
+  }
+
+  /** The places at most so many miles from a point, with how far each is, the nearest first. */
+  within(point: Point, miles: number): NearPlace[] {
+    return [...this.#byId.values()]
+      .map((place) => ({ place, miles: milesBetween(point, place) }))
+      .filter((near) => near.miles <= miles)
+      .sort((one, other) => one.miles - other.miles || one.place.id - other.place.id);
+  }
+
+  /**
+   * The places that begin with a text, then those with a word that does, then those that contain it; the most
+   * prominent first. A place is offered once, however many of its names fit.
+   */
+  suggest(text: string, state: string | undefined, limit: number): Place[] {
+    const asked = placeWords(text).join(' ');
+    const found = new Set<Place>();
+    const inState = this.#names.filter(({ place }) => state === undefined || place.state === state);
+    const tests: ((name: string) => boolean)[] =
+      asked === ''
+        ? [() => text.trim() === '']
+        : [
+            (name) => name === asked,
+            (name) => name.startsWith(asked),
+            (name) => name.includes(` ${asked}`),
+            (name) => name.includes(asked),
+          ];
+    for (const fits of tests) {
+      for (const { name, place } of inState) {
+        if (found.size >= limit) return [...found];
+        if (fits(name)) found.add(place);
+      }
+    }
+    if (found.size === 0) return this.nearestNames(text, state, limit);
+    return [...found];
+  }
+
+  /** The place or state that a whole text names, as "Ikeja", "Ikeja, Lagos", "Wuse 2 Abuja" and "GRA Port Harcourt" do. */
+  find(text: string, state?: string): Whereabouts | undefined {
+    const words = placeWords(text);
+    const spans = this.spansOf(words);
+    const reading = this.read(spans, state);
+    const covered = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+    const others = words.filter((_, at) => !spans.some(({ from, to }) => at >= from && at < to));
+    if (covered === 0 || others.some((word) => !['state', 'nigeria', 'lga', 'in', 'area'].includes(word)))
+      return undefined;
+    return reading;
+  }
+
+  /** The parts of some words that name places, the longest names first, none over another. */
+  spansOf(words: readonly string[], isTaken: (at: number) => boolean = () => false): PlaceSpan[] {
+    const spans: PlaceSpan[] = [];
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to -= 1) {
+        if (words.slice(from, to).some((_, at) => isTaken(from + at))) continue;
+        const name = words.slice(from, to).join(' ');
+        const state = stateByName.get(name.replace(/ state$/, ''));
+        const places = name.endsWith(' state') ? [] : (this.#byName.get(name) ?? []);
+        if (places.length === 0 && !state) continue;
+        spans.push({ from, to, places, state });
+        from = to - 1;
+        break;
+      }
+    }
+    return spans;
+  }
+
+  /**
+   * What the spans of one text name together: the smallest place that agrees with the others.
+   *
+   * @param state where it has to be, when that was said elsewhere
+   */
+  read(spans: readonly PlaceSpan[], state?: string): Whereabouts | undefined {
+    const [first, ...others] = spans;
+    if (!first) return undefined;
+    const inState = (place: Place) => state === undefined || place.state === state;
+    if (others.length === 0) {
+      if (state === undefined && first.state && this.#meansState(first)) return { state: first.state };
+      const place = first.places.find(inState);
+      if (place) return { place, state: place.state };
+      return first.state && (state === undefined || state === first.state)
+        ? { state: first.state }
+        : undefined;
+    }
+    // Several names: the first is meant, and the others say which one of that name.
+    for (const place of first.places.filter(inState)) {
+      if (others.every((other) => agrees(place, other))) return { place, state: place.state };
+    }
+    for (const span of others) {
+      const place = span.places.filter(inState).find((one) => agrees(one, first));
+      if (place) return { place, state: place.state };
+    }
+    return this.read([first], state) ?? this.read(others, state);
+  }
+
+  /** The names most like a text that is none, where it may be one with a few wrong letters. */
+  nearestNames(text: string, state: string | undefined, limit: number): Place[] {
+    const asked = placeWords(text).join(' ');
+    const allowed = mostTypos(asked);
+    if (allowed === 0) return [];
+    const alike = this.#names
+      .filter(
+        ({ name, place }) =>
+          name[0] === asked[0] &&
+          Math.abs(name.length - asked.length) <= allowed &&
+          (state === undefined || place.state === state),
+      )
+      .map(({ name, place }) => ({ place, typos: editsBetween(name, asked) }))
+      .filter(({ typos }) => typos <= allowed)
+      .sort((one, other) => one.typos - other.typos || other.place.prominence - one.place.prominence);
+    return [...new Set(alike.map(({ place }) => place))].slice(0, limit);
+  }
+
+  /** Whether a state's name alone means the state: where no town is called so, or where the city is all of it. */
+  #meansState({ places, state }: PlaceSpan): boolean {
+    return places.length === 0 || (state !== undefined && citiesThatAreStates.has(foldText(state)));
+  }
+}
+
+/** How many letters of a name may be wrong. */
+export const mostTypos = (name: string): number =>
+  name.length < LETTERS_A_TYPO ? 0 : name.length < 7 ? 1 : 2;
+
+/** Whether a place and another name of the same text can both be meant. */
+function agrees(place: Place, other: PlaceSpan): boolean {
+  if (other.state === place.state) return true;
+  return other.places.some(
+    (one) =>
+      one !== place &&
+      one.state === place.state &&
+      (one.name === place.lga || milesBetween(one, place) <= TOGETHER_MILES),
+  );
+}

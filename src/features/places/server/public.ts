@@ -1,0 +1,13 @@
+export { findBasePlace } from './find-base-place.ts';
+export {
+  findState,
+  Gazetteer,
+  mostTypos,
+  type NearPlace,
+  type Place,
+  type PlaceSpan,
+  placeWords,
+  type Whereabouts,
+} from './gazetteer.ts';
+export { milesBetween, type Point } from './near-point.ts';
+export { openGazetteer } from './places-store.ts';

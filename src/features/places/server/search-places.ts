@@ -1,0 +1,32 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { PlaceAnswer, searchPlacesCall } from '../contract.ts';
+import { findState, type Place } from './gazetteer.ts';
+import { openGazetteer } from './places-store.ts';
+
+const USUAL_LIMIT = 20;
+
+/** Finds places by the beginning of a name, then by any part of it, then by what it may have been meant to be. */
+export async function searchPlaces({
+  db,
+  query,
+}: Request<typeof searchPlacesCall>): Promise<AnswerGiven<typeof searchPlacesCall>> {
+  const gazetteer = await openGazetteer(db);
+  const state = query.state ? (findState(query.state) ?? query.state) : undefined;
+  const text = query.q ?? '';
+  const limit = query.limit ?? USUAL_LIMIT;
+  const found = gazetteer.suggest(text, state, limit);
+  // "Wuse 2 Abuja" is no beginning of a name, but says a place all the same.
+  const whole = found.length === 0 ? gazetteer.find(text, state)?.place : undefined;
+  return (whole ? [whole] : found).map(answerOf);
+}
+
+const answerOf = ({ id, name, kind, state, lga, latitude, longitude }: Place): PlaceAnswer => ({
+  id,
+  name,
+  kind,
+  state,
+  lga,
+  latitude,
+  longitude,
+});

@@ -53,7 +53,7 @@ export async function fillArtisans(client: pg.Client, count: number): Promise<st
             place.id, (array[1, 5, 10, 20])[1 + n % 4], 500000 + (n % 40) * 50000,
             n % 8 > 0, null
        from generate_series(1, $1::int) n
-       join (select *, row_number() over (order by population desc, id) as position, count(*) over () as total from places) place
+       join (select *, row_number() over (order by prominence desc, id) as position, count(*) over () as total from places) place
          on place.position = 1 + n % place.total`,
     [count, givenNames, familyNames, trades],
   );

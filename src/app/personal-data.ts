@@ -40,6 +40,7 @@ export const personalData: readonly PersonalData[] = Object.values(personalDataO
 
 /** Every other table, and the file that keeps it: they hold nothing of a person who has an account. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  gazetteer_fillings: 'src/server/gazetteer.ts',
   places: 'src/server/gazetteer.ts',
   public_holidays: 'src/server/public-holidays.ts',
   schema_migrations: 'src/server/migrate.ts',

@@ -41,6 +41,23 @@ export interface AccountCredentials {
   user_id: string;
 }
 
+export interface ArtisanListings {
+  artisan_id: string;
+  available: boolean;
+  name: string;
+  place_id: number | null;
+  price_from_kobo: number | null;
+  rating: Generated<Numeric | null>;
+  rating_total: number;
+  reach: Generated<number>;
+  review_count: number;
+  service_radius_miles: number;
+  skill: string;
+  standing: Generated<number>;
+  taken_days: string | null;
+  verified: boolean;
+}
+
 export interface AuditEntries {
   action: string;
   actor: string;
@@ -106,6 +123,11 @@ export interface EmailLinks {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface GazetteerFillings {
+  checksum: string;
+  filled_at: Generated<Timestamp>;
 }
 
 export interface HireEvents {
@@ -346,11 +368,14 @@ export interface Payments {
 }
 
 export interface Places {
+  aliases: Generated<string[]>;
   id: number;
+  kind: Generated<string>;
   latitude: number;
+  lga: string | null;
   longitude: number;
   name: string;
-  population: Generated<number>;
+  prominence: Generated<number>;
   state: string;
 }
 
@@ -502,7 +527,6 @@ export interface Users {
   search_text: Generated<string | null>;
   service_radius_miles: number | null;
   skill: string | null;
-  standing: Generated<number | null>;
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
   video_url: string | null;
@@ -586,6 +610,7 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
+  artisan_listings: ArtisanListings;
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
   blocks: Blocks;
@@ -593,6 +618,7 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   email_links: EmailLinks;
+  gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
   hire_messages: HireMessages;
   hires: Hires;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
-import { countBetween, maybe, numberBetween } from '../../shared/queries.ts';
+import { countBetween, maybe, numberBetween, shortText } from '../../shared/queries.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
 export const sortOrders = ['relevance', 'ratings', 'name', 'skills', 'distance'] as const;
@@ -14,23 +14,14 @@ const flag = (label: string) =>
   );
 const oneOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   maybe(z.enum(values, { error: `${label} must be one of: ${values.join(', ')}.` }));
-const text = (label: string, max: number) =>
-  maybe(
-    z
-      .string({ error: `${label} may be given only once, as text.` })
-      // Characters as people count them: an emoji is one, though it takes two units of JavaScript's text.
-      .refine((value) => [...value].length <= max, `${label} may have at most ${max} characters.`)
-      .transform((value) => value.replaceAll('\0', '').trim()),
-  );
-
 /** What the list can be asked for; all of it may be left out, and what is not named here is ignored. */
 const userSearch = z
   .object({
-    q: text('The search', 200).meta({
+    q: shortText('The search', 200).meta({
       description: 'Words of a name, a trade, a town or the work; typing errors are forgiven.',
     }),
     role: oneOf('Role', ['consumer', 'skilled']),
-    skill: text('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
+    skill: shortText('Trade', 60).meta({ description: 'A trade, by its label or its address name.' }),
     verified: flag('Verified').meta({
       description: 'True: only those with the badge; false: only those without.',
     }),
@@ -40,8 +31,8 @@ const userSearch = z
     minRating: numberBetween('Rating', 0, 5).meta({
       description: 'Only those with this average or a better one.',
     }),
-    state: text('State', 60).meta({ description: 'A state of Nigeria, by its name.' }),
-    lga: text('Town', 80).meta({
+    state: shortText('State', 60).meta({ description: 'A state of Nigeria, by its name.' }),
+    lga: shortText('Town', 80).meta({
       description: 'A town. With or without its state it becomes the place that distances are measured from.',
     }),
     lat: numberBetween('Latitude', -90, 90).meta({
@@ -55,17 +46,18 @@ const userSearch = z
     limit: countBetween('Limit', 1, 200).meta({
       description: 'Left out: 100; where nothing at all is asked, 1,000.',
     }),
-    cursor: text('Cursor', 2000).meta({ description: 'From the Link header.' }),
+    cursor: shortText('Cursor', 2000).meta({ description: 'From the Link header.' }),
     page: countBetween('Page', 1, 10_000).meta({
       description: 'For lists with numbered pages; a cursor wins over it.',
     }),
   })
-  .superRefine(({ lat, lng, lga, miles, sort }, context) => {
+  .superRefine(({ q, lat, lng, lga, miles, sort }, context) => {
     const complain = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (lat !== undefined && lng === undefined) complain('lng', 'Longitude is needed beside latitude.');
     if (lng !== undefined && lat === undefined) complain('lat', 'Latitude is needed beside longitude.');
-    if (lat !== undefined || lng !== undefined || lga) return;
+    // Words may name a place; whether they do is known when they are read.
+    if (lat !== undefined || lng !== undefined || lga || q) return;
     if (miles !== undefined) complain('miles', 'Choose a town to measure the distance from.');
     if (sort === 'distance') complain('sort', 'Choose a town to sort by distance.');
   });
@@ -82,31 +74,40 @@ export const searchUsersCall = defineCall({
   answerHeaders: {
     link: 'Where the next page is, as <address>; rel="next". Absent on the last page.',
     'x-total-count': 'How many people there are on all pages together.',
-    'x-search-match': 'How the words of `q` were matched.',
+    'x-search-match':
+      'How `q` was matched: `exact`, as profiles have it; `understood`, by the trade that it means; `similar`, by other spellings.',
   },
   exampleAnswer: [exampleUser],
 });
 
-export const place = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    state: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-  })
-  .meta({ id: 'Place' });
-
-export const searchPlacesCall = defineCall({
+export const readSearchCall = defineCall({
   method: 'GET',
-  path: '/api/places',
+  path: '/api/search/meaning',
   who: 'anyone',
-  summary: 'Towns of Nigeria by name, largest first.',
+  summary:
+    'What we understand of words that are searched for: the trade, the place, and the words left over.',
   query: z.object({
-    q: text('The search', 80),
-    state: text('State', 60),
-    limit: countBetween('Limit', 1, 1000).meta({ description: 'Left out: 20.' }),
+    q: shortText('The search', 200).meta({ description: 'What a person typed.' }),
+    state: shortText('State', 60).meta({ description: 'Where the place has to be.' }),
   }),
-  answer: z.array(place),
-  exampleAnswer: [{ id: 2336589, name: 'Ikeja', state: 'Lagos', latitude: 6.5965, longitude: 3.3421 }],
+  answer: z.object({
+    trades: z
+      .array(z.string())
+      .meta({ description: 'The likeliest first; empty where the words name none.' }),
+    where: z.string().nullable().meta({ description: 'The place or state that was named.' }),
+    words: z.array(z.string()).meta({ description: 'What is neither: names, or more about the work.' }),
+    corrected: z
+      .array(z.object({ typed: z.string(), to: z.string() }))
+      .meta({ description: 'What was taken for a typing error, and for what.' }),
+    without: z
+      .object({ trade: z.string(), where: z.string(), words: z.string() })
+      .meta({ description: 'The words to search for without what was understood of them.' }),
+  }),
+  exampleAnswer: {
+    trades: ['Plumber'],
+    where: 'Ikeja, Lagos',
+    words: ['kitchen'],
+    corrected: [{ typed: 'leeking', to: 'leaking' }],
+    without: { trade: 'ikeja kitchen', where: 'leaking tap kitchen', words: 'leaking tap ikeja' },
+  },
 });

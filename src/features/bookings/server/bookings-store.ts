@@ -125,7 +125,7 @@ export const firstTakenDay = (
 )`;
 
 /** The days on one of which an available artisan is free, from `today` (YYYY-MM-DD) on. */
-const nextDays = (today: string) =>
+export const nextDays = (today: string): RawBuilder<string> =>
   during({ startDate: today, endDate: addDays(today, AVAILABLE_WITHIN_DAYS - 1) });
 
 /** A condition for a query: none of somebody's next days is free of confirmed hires and days off. */
@@ -136,12 +136,6 @@ export const isFullFrom = (
   select range_agg(during) @> ${nextDays(today)} from slots
    where artisan_id = ${artisanId} and during && ${nextDays(today)} and hold_expires_at is null
 ), false)`;
-
-/** A query for the ids of everybody of whose next days none is free. */
-export const everybodyFullFrom = (today: string): RawBuilder<unknown> => sql`
-  select artisan_id from slots
-   where during && ${nextDays(today)} and hold_expires_at is null
-   group by artisan_id having range_agg(during) @> ${nextDays(today)}`;
 
 /**
  * The first day from which on an artisan is free for so many days in a row; undefined when there is none. Days that

@@ -1,9 +1,9 @@
 export {
   type ArtisanDays,
-  everybodyFullFrom,
   findFreeDays,
   firstTakenDay,
   isFullFrom,
+  nextDays,
 } from './bookings-store.ts';
 export { bookingsPersonalData } from './personal-data.ts';
 export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from './take-days.ts';

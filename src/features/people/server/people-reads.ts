@@ -27,7 +27,6 @@ const publicColumns = [
   'verified_at',
   'rating',
   'review_count',
-  'standing',
   'search_text',
   'search_document',
   'created_at',
@@ -50,6 +49,11 @@ export const artisans = sql<PublicPerson>`(select ${columns} from users where ro
 
 /** The same with each person's email and whether they confirmed it: for writing to them, and for operators. */
 export const peopleWithEmail = sql<PersonWithEmail>`(select ${columns}, email, email_verified from users)`;
+
+/** What lists of artisans are filtered and ordered by; triggers keep it (`migrations/0025-artisan-listings.sql`). */
+export const artisanListings = sql<
+  Selectable<Database['artisan_listings']>
+>`(select * from artisan_listings)`;
 
 const ownRows = (reads: Reads) =>
   reads

@@ -4,7 +4,7 @@ import { DELETED_PERSON, deletedAddress, type PersonalData } from '../../../serv
 
 /** Who a person is. A row stays that says nothing of them, because the books name it. */
 export const peoplePersonalData: PersonalData = {
-  tables: ['users', 'search_words'],
+  tables: ['users', 'artisan_listings', 'search_words'],
   async collect(reads, { id }) {
     return { account: await findOwn(reads, id) };
   },

@@ -1,4 +1,5 @@
 export {
+  artisanListings,
   artisans,
   findOwnRow,
   findWhereabouts,

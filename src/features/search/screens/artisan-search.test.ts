@@ -113,7 +113,12 @@ describe('the words of a list', () => {
   });
 
   test('one artisan is counted as one, and a long search is cut off in the title', () => {
-    expect([0, 1, 1_830].map(countText)).toEqual(['0 artisans', '1 artisan', '1,830 artisans']);
+    expect([0, 1, 1_000, 1_001].map(countText)).toEqual([
+      '0 artisans',
+      '1 artisan',
+      '1,000 artisans',
+      '1,000+ artisans',
+    ]);
     expect(pageTitle({ q: 'x'.repeat(100) })).toBe(`“${'x'.repeat(79)} · SureHands`);
   });
 

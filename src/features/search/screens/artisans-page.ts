@@ -1,5 +1,10 @@
+import type { AnswerOf } from '../../../shared/call.ts';
 import type { ArtisanSummary } from '../../artisans/screens/public.ts';
+import type { readSearchCall } from '../contract.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
+
+/** What was understood of the words that were typed. */
+export type Meaning = AnswerOf<typeof readSearchCall>;
 
 /** One page of the list, as its screen gets it. */
 export interface ArtisansPage {
@@ -7,6 +12,10 @@ export interface ArtisansPage {
   /** Null when they could not be loaded. */
   artisans: ArtisanSummary[] | null;
   total: number;
+  /** What was understood of the words; absent where none were typed. */
+  meaning?: Meaning | undefined;
+  /** True where nobody comes to the asked place, and these are the nearest of all. */
+  nearest?: boolean | undefined;
   /** False when nobody fits the words and these only come close. */
   exact: boolean;
   /** Said when the search itself cannot be answered, e.g. about a town that is not on the map. */

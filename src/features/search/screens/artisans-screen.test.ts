@@ -162,9 +162,9 @@ describe('the list of artisans, as the server sends it', () => {
   test('when nobody can be loaded it says so, and can be tried again', {
     meta: { promise: 'Artisans: the users failed to load, and can be tried again' },
   }, async () => {
-    await sql`alter table users rename column standing to elsewhere`.execute(app.db);
+    await sql`alter table artisan_listings rename column standing to elsewhere`.execute(app.db);
     const { status, html } = await open('/artisan?skill=Painter');
-    await sql`alter table users rename column elsewhere to standing`.execute(app.db);
+    await sql`alter table artisan_listings rename column elsewhere to standing`.execute(app.db);
     expect(status).toBe(500);
     expect(html).toContain('Failed to load users');
     expect(html).toContain('href="/artisan?skill=Painter"');

@@ -8,11 +8,12 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
 import { summaryOf } from '../../artisans/screens/public.ts';
-import { searchUsersCall } from '../contract.ts';
-import { PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
+import { readSearchCall, searchUsersCall } from '../contract.ts';
+import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { listMeta, listTitle } from './list-words.ts';
@@ -26,15 +27,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url);
   const search = readSearch(searchParams);
   const nothing = { search, total: 0, exact: true, fields: {}, origin };
+  const api = context.get(apiContext);
+  const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
   try {
-    const { answer, headers } = await context.get(apiContext).callWithHeaders(searchUsersCall, {
-      query: { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 },
+    const [found, meaning] = await Promise.all([
+      api.callWithHeaders(searchUsersCall, { query }),
+      search.q ? api.call(readSearchCall, { query: { q: search.q, state: search.state } }) : undefined,
+    ]);
+    const total = Number(found.headers.get('x-total-count'));
+    const page: ArtisansPage = {
+      ...nothing,
+      artisans: found.answer.map(summaryOf),
+      total,
+      exact: found.headers.get('x-search-match') !== 'similar',
+      meaning,
+    };
+    if (total > 0 || !(hasPlace(search) || meaning?.where)) return data(page);
+    // Nobody comes there: whoever is nearest is better than nobody.
+    const nearest = await api.callWithHeaders(searchUsersCall, {
+      query: { ...query, miles: MOST_SERVICE_AREA_MILES, sort: 'distance' },
     });
     return data<ArtisansPage>({
-      ...nothing,
-      artisans: answer.map(summaryOf),
-      total: Number(headers.get('x-total-count')),
-      exact: headers.get('x-search-match') !== 'similar',
+      ...page,
+      artisans: nearest.answer.map(summaryOf),
+      total: Number(nearest.headers.get('x-total-count')),
+      nearest: true,
     });
   } catch (error) {
     if (!isApiFailure(error)) throw error;

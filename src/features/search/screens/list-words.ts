@@ -1,6 +1,8 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
-import { type ArtisanSearch, hasPlace, placeName } from './artisan-search.ts';
+import { MOST_COUNTED } from '../counting.ts';
+import { type ActiveFilter, type ArtisanSearch, hasPlace, placeName, searchPath } from './artisan-search.ts';
+import type { Meaning } from './artisans-page.ts';
 
 /** What a list is called: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans". */
 export function listTitle(search: ArtisanSearch): string {
@@ -12,7 +14,33 @@ export function listTitle(search: ArtisanSearch): string {
 
 /** "183 artisans", "1 artisan". */
 export const countText = (total: number): string =>
-  `${total.toLocaleString('en-NG')} ${total === 1 ? 'artisan' : 'artisans'}`;
+  total > MOST_COUNTED
+    ? `${MOST_COUNTED.toLocaleString('en-NG')}+ artisans`
+    : `${total.toLocaleString('en-NG')} ${total === 1 ? 'artisan' : 'artisans'}`;
+
+/** What was understood of the typed words, each part with the list without it. One part alone is the whole search. */
+export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefined): ActiveFilter[] {
+  if (!meaning || (meaning.trades.length === 0 && !meaning.where)) return [];
+  const { trades, where, words, without } = meaning;
+  const part = (label: string, q: string) => ({ label, without: searchPath(search, { q: q || undefined }) });
+  return [
+    ...(trades.length > 0 ? [part(trades.join(' or '), without.trade)] : []),
+    ...(where && !hasPlace(search) ? [part(`Near ${where}`, without.where)] : []),
+    ...(words.length > 0 ? [part(`“${words.join(' ')}”`, without.words)] : []),
+  ];
+}
+
+/** The place that a search is about, as a sentence names it. */
+export const whereOf = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
+  (hasPlace(search) && placeName(search)) || meaning?.where || 'you';
+
+/** Said over artisans who only come close to what was typed. */
+export function closestText(search: ArtisanSearch, meaning: Meaning | undefined): string {
+  const corrected = meaning?.corrected.map(({ to }) => `“${to}”`) ?? [];
+  return corrected.length > 0
+    ? `We searched for ${corrected.join(' and ')}.`
+    : `No artisan matches “${search.q}” word for word. These come closest.`;
+}
 
 /** Says how the list came to be in its order. */
 export function orderText(search: ArtisanSearch): string {

@@ -16,19 +16,19 @@ import {
   searchPath,
   widerSearch,
 } from './artisan-search.ts';
-import type { ArtisansPage } from './artisans-page.ts';
-import { countText, orderText, pageTitle } from './list-words.ts';
+import type { ArtisansPage, Meaning } from './artisans-page.ts';
+import { closestText, countText, orderText, pageTitle, understoodParts, whereOf } from './list-words.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
 
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
-  const { search, artisans, total, exact, message } = page;
+  const { search, artisans, total, exact, meaning, nearest, message } = page;
   usePageTitle(pageTitle(search));
   return (
     <section aria-label="Results" aria-busy={searching}>
-      <Filters search={search} />
+      <Filters search={search} meaning={meaning} />
       <div className="list-line">
         {/* Always there and changed in place, so that it is read out. */}
         <p className="list-count" role="status">
@@ -37,7 +37,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
               <Spinner /> Searching...
             </>
           ) : artisans && !message ? (
-            countText(total)
+            countText(nearest ? 0 : total)
           ) : null}
         </p>
         {artisans && artisans.length > 1 && <p className="list-order">{orderText(search)}</p>}
@@ -57,10 +57,16 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
         </NothingFound>
       ) : (
         <>
-          {!exact && (
-            <FormMessage tone="info">
-              <p>No artisan matches “{search.q}” word for word. These come closest.</p>
+          {nearest ? (
+            <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
+              <p>These are the nearest. Their distance is on each card; ask before you book.</p>
             </FormMessage>
+          ) : (
+            !exact && (
+              <FormMessage tone="info">
+                <p>{closestText(search, meaning)}</p>
+              </FormMessage>
+            )
           )}
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>
             {artisans.map((artisan, index) => (
@@ -76,8 +82,9 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
   );
 }
 
-function Filters({ search }: { search: ArtisanSearch }) {
-  const filters = activeFilters(search);
+/** The filters that are on, and what was understood of the words; each can be taken off. */
+function Filters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning | undefined }) {
+  const filters = [...understoodParts(search, meaning), ...activeFilters(search)];
   if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label="Active filters">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { findState } from '../../places/server/public.ts';
 import { askedWords } from './asked-words.ts';
 import { orderKeys, readCursor, writeCursor } from './list-order.ts';
-import { findState } from './state-name.ts';
 
 test.each([
   [undefined, undefined],

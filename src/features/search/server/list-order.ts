@@ -18,7 +18,7 @@ export interface OrderKey {
     | 'by_name'
     | 'by_skill'
     | 'by_distance';
-  /** What it is of a person `u` and their place `p`; absent for what the statement itself works out. */
+  /** What it is of a listing `l` and its place `p`; absent for what the statement itself works out. */
   of?: RawBuilder<unknown>;
   type: 'float8' | 'int' | 'numeric' | 'text' | 'uuid';
   descending?: boolean;
@@ -30,23 +30,20 @@ export type OrderValue = string | number | null;
 
 const id: OrderKey = { name: 'id', type: 'uuid' };
 const closeness: OrderKey = { name: 'by_closeness', type: 'float8', descending: true };
-const standing: OrderKey = { name: 'by_standing', of: sql`u.standing`, type: 'float8', descending: true };
+const standing: OrderKey = { name: 'by_standing', of: sql`l.standing`, type: 'float8', descending: true };
 /** Ten miles of road weigh as much as one star. */
-const standingNearby: OrderKey = { ...standing, of: sql`u.standing - p.distance / 10` };
+const standingNearby: OrderKey = { ...standing, of: sql`l.standing - p.distance / 10` };
 export const distance: OrderKey = { name: 'by_distance', of: sql`p.distance`, type: 'float8' };
 const rating: OrderKey = {
   name: 'by_rating',
-  of: sql`u.rating`,
+  of: sql`l.rating`,
   type: 'numeric',
   descending: true,
   nullable: true,
 };
-const reviews: OrderKey = { name: 'by_reviews', of: sql`u.review_count`, type: 'int', descending: true };
-const fullName: OrderKey = { name: 'by_name', of: sql`fold_text(u.full_name)`, type: 'text' };
-const skill: OrderKey = { name: 'by_skill', of: sql`u.skill`, type: 'text', nullable: true };
-
-/** The columns of a person `u` that some order uses. A statement that groups by people names them, as they are no part of `u`'s key. */
-export const orderedColumns = sql`u.standing, u.rating, u.review_count, u.full_name, u.skill`;
+const reviews: OrderKey = { name: 'by_reviews', of: sql`l.review_count`, type: 'int', descending: true };
+const fullName: OrderKey = { name: 'by_name', of: sql`l.name`, type: 'text' };
+const skill: OrderKey = { name: 'by_skill', of: sql`l.skill`, type: 'text', nullable: true };
 
 /**
  * What a list is ordered by, most important first; the id, always last, included.
@@ -83,22 +80,32 @@ export const carriedColumns = (keys: OrderKey[]): RawBuilder<unknown> =>
     sql``,
   );
 
+/** A column in the direction of its key. */
+export const inOrder = (
+  { descending, nullable }: OrderKey,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`${column}${sql.raw(`${descending ? ' desc' : ''}${nullable ? ' nulls last' : ''}`)}`;
+
 /** @param table the name under which the columns stand */
 export const orderBy = (keys: OrderKey[], table: string): RawBuilder<unknown> =>
-  sql.join(
-    keys.map(
-      ({ name, descending, nullable }) =>
-        sql`${sql.ref(`${table}.${name}`)}${sql.raw(`${descending ? ' desc' : ''}${nullable ? ' nulls last' : ''}`)}`,
-    ),
-  );
+  sql.join(keys.map((key) => inOrder(key, sql.ref(`${table}.${key.name}`))));
 
-/** Holds for the rows that come after the one with these values. */
-export function comesAfter(keys: OrderKey[], values: OrderValue[], table: string): RawBuilder<unknown> {
+/**
+ * Holds for the rows that come after the one with these values.
+ *
+ * @param columnOf what a key is of such a row
+ */
+export function comesAfter(
+  keys: OrderKey[],
+  values: OrderValue[],
+  columnOf: (key: OrderKey) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const [key, ...otherKeys] = keys;
   const [value = null, ...otherValues] = values;
   if (!key) return sql`false`;
-  const column = sql.ref(`${table}.${key.name}`);
-  const tie = comesAfter(otherKeys, otherValues, table);
+  const column = columnOf(key);
+  const tie = comesAfter(otherKeys, otherValues, columnOf);
   if (value === null) return sql`(${column} is null and ${tie})`;
   const given = sql`${value}::${sql.raw(key.type)}`;
   const beyond = sql`${column} ${sql.raw(key.descending ? '<' : '>')} ${given}`;

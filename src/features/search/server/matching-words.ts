@@ -1,82 +1,106 @@
 import { type RawBuilder, sql } from 'kysely';
+import { artisanListings, artisans, publicPeople } from '../../people/server/public.ts';
 import type { AskedWords } from './asked-words.ts';
-import { carriedColumns, type OrderKey, orderColumns, orderedColumns } from './list-order.ts';
-import { type PeopleSearch, peopleAsWished } from './people-search.ts';
+import { type OrderKey, orderColumns } from './list-order.ts';
+import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
+import type { PeopleSearch } from './people-search.ts';
 
-/** Fewer exact finds than this, and what is spelt alike is looked for too. */
-const TOO_FEW = 3;
-/** More than anybody looks through; bounds what a vague search costs. */
-const MOST_SPELT_ALIKE = 500;
+/** Fewer finds than this, and letters inside of words are looked for too. */
+export const TOO_FEW = 3;
+/** Words that more people have are looked for among the best of them; bounds what a frequent word costs. */
+const MOST_HAVING_A_WORD = 2_000;
+/** More than anybody looks through. */
+const MOST_FOUND = 500;
+/** Of each near place the best so many are looked through for a frequent word. */
+const MOST_OF_A_PLACE = 40;
 
 /**
- * Common table expressions that end in `matched`: everybody who is as wished and has the words, with `by_closeness`.
+ * Common table expressions that end in `worded`: who is as wished and has the words, with `by_closeness`.
  *
- * First `exact`: who has all the words, the last of them perhaps only begun, or the asked text somewhere inside name,
- * trade, expertise or town. Closeness says where the words stand: 6 the name begins with them, 5 name and trade,
- * 4 also expertise, 3 also bio, 2 letters inside words. A town's words count everywhere.
+ * Who has all the words, the last of them perhaps only begun; and where that finds too few, who has the asked text
+ * somewhere inside name, trade, expertise or town. Closeness says where the words stand: 6 the name begins with them,
+ * 5 name and trade, 4 also expertise, 3 also bio, 2 letters inside words.
  *
- * Then, only where that finds too few, `spelt_alike`: each asked word is put right to the words most like it that
- * anybody uses (trigram similarity), and people are taken who have most of them; closeness is then 0 to 1.
+ * A word that few have is taken from the index of words, with everyone who has it. A frequent one is looked for among
+ * the artisans in the order of the list, since the first few who have it are soon found there.
  */
 export function matchingWords(
-  { text, words, spellable }: AskedWords,
+  asked: Pick<AskedWords, 'text' | 'words'>,
   search: PeopleSearch,
-  carriedKeys: OrderKey[],
+  keys: OrderKey[],
 ): RawBuilder<unknown>[] {
-  const folded = sql`fold_text(${text}::text)`;
+  const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-  const wordCount = Math.max(spellable.length, 1);
-  const carried = carriedColumns(carriedKeys);
+  const query = wordsQuery(asked.words);
+  const where = sql`case when starts_with(u.search_text, ${folded} || ' ') then 6
+                  when u.search_document @@ ${wordsQuery(asked.words, 'ad')} then 5
+                  when u.search_document @@ ${wordsQuery(asked.words, 'abd')} then 4
+                  else 3 end::float8`;
+  const closeness = ofMeantTrade(search, where);
+  const found = (by: RawBuilder<unknown>) =>
+    sql`select l.artisan_id as id, ${by} as by_closeness${orderColumns(keys)}`;
+  const near = search.places ? sql`join near p on p.id = l.place_id` : sql``;
+  const isAsked = search.role === 'consumer' ? sql`false` : sql`true`;
+  const wished = sql.join(
+    [isAsked, ...skillWish(search), ...wishesOf(search), ...(search.places ? reachesPlace(search) : [])],
+    sql` and `,
+  );
+  // Frequent words with a place: the best of each place near; without: everyone, in the order of the list.
+  const inTurn = search.places
+    ? sql`near p cross join lateral (
+        select * from ${artisanListings} l where l.place_id = p.id order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l`
+    : sql`${artisanListings} l`;
   return [
-    sql`exact as materialized (${peopleAsWished(
-      search,
-      (people) => sql`
-      select u.id,
-             case when starts_with(u.search_text, ${folded} || ' ') then 6
-                  when u.search_document @@ ${wordsQuery(words, 'ad')} then 5
-                  when u.search_document @@ ${wordsQuery(words, 'abd')} then 4
-                  when u.search_document @@ ${wordsQuery(words)} then 3
-                  else 2 end::float8 as by_closeness${orderColumns(carriedKeys)}
-        from ${people}
-         and (u.search_document @@ ${wordsQuery(words)} or u.search_text like '%' || ${escaped} || '%')`,
-    )})`,
-    sql`spellings as materialized (
-      select asked, word, likeness
-        from unnest(${spellable}::text[]) asked
-        cross join lateral (
-          select word, similarity(word, fold_text(asked)) as likeness,
-                 max(similarity(word, fold_text(asked))) over () as best
-            from search_words
-           where word % fold_text(asked)
-           order by likeness desc, word limit 5
-        ) candidates
-       where (select count(*) from exact) < ${TOO_FEW} and likeness >= best - 0.15
-    )`,
-    sql`having_words as (${peopleAsWished(
-      search,
-      (people) => sql`
-      select u.id, u.standing, asked, max(likeness) as likeness${orderColumns(carriedKeys)}
-        from spellings, ${people} and u.search_document @@ plainto_tsquery('simple', word)
-       group by u.id, ${orderedColumns}, asked${search.place ? sql`, p.distance` : sql``}`,
-    )})`,
-    sql`spelt_alike as (
-      select id, count(*) as words_found, sum(likeness)::float8 / ${wordCount}::int as by_closeness,
-             max(sum(likeness)::float8 / ${wordCount}::int) over () as best${carried}
-        from having_words
-       where not exists (select from exact where exact.id = having_words.id)
-       group by id, standing${carried}
-       order by by_closeness desc, standing desc, id
-       limit ${MOST_SPELT_ALIKE}
-    )`,
-    // Beside exact finds only other spellings of all the words are worth showing.
-    sql`matched as materialized (
-      select id, by_closeness${carried} from exact
+    sql`having_words as materialized (
+      select id from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
+    sql`is_frequent as materialized (select count(*) > ${MOST_HAVING_A_WORD} as it_is from having_words)`,
+    sql`by_words as materialized (
+      (${found(closeness)}
+         from having_words join ${artisans} u using (id) join ${artisanListings} l on l.artisan_id = u.id ${near}
+        where not (select it_is from is_frequent) and ${wished})
       union all
-      select id, by_closeness${carried} from spelt_alike
-       where by_closeness >= best * 0.75 and (words_found = ${wordCount}::int or not exists (select from exact))
-    )`,
+      (${found(closeness)}
+         from ${inTurn} join ${artisans} u on u.id = l.artisan_id
+        where (select it_is from is_frequent) and ${wished} and u.search_document @@ ${query}
+        order by l.standing desc, l.artisan_id limit ${MOST_FOUND}))`,
+    sql`by_letters as materialized (
+      select letters.* from (
+        ${found(ofMeantTrade(search, sql`2::float8`))}
+          from ${artisans} u join ${artisanListings} l on l.artisan_id = u.id ${near}
+         where (select count(*) from by_words) < ${TOO_FEW} and ${wished}
+           and u.search_text like '%' || ${escaped} || '%'
+         limit ${MOST_FOUND}) letters
+       where not exists (select from by_words where by_words.id = letters.id))`,
+    sql`worded as materialized (
+      select * from by_words union all select * from by_letters
+      ${consumersWithWords(search, query, sql`u.search_text like '%' || ${escaped} || '%'`, where, keys)})`,
   ];
 }
+
+/** The consumers of the list who have the words or the letters, as `union all …`. */
+function consumersWithWords(
+  search: PeopleSearch,
+  query: RawBuilder<unknown>,
+  letters: RawBuilder<unknown>,
+  closeness: RawBuilder<unknown>,
+  keys: OrderKey[],
+): RawBuilder<unknown> {
+  const consumers = consumersAsListings(search);
+  if (consumers === undefined) return sql``;
+  return sql`union all
+    select u.id, case when u.search_document @@ ${query} then ${closeness} else 2 end${orderColumns(keys)}
+      from ${publicPeople} u join ${consumers} l on l.artisan_id = u.id
+     where u.search_document @@ ${query} or ${letters}`;
+}
+
+/** Where the words mean a trade, whoever only has the words comes after everyone of the trade: below 0, in their order. */
+const ofMeantTrade = ({ meant }: PeopleSearch, closeness: RawBuilder<unknown>): RawBuilder<unknown> =>
+  meant
+    ? sql`case when l.skill = any (${meant}::text[]) then ${closeness} else ${closeness} / 10 - 1 end`
+    : closeness;
+
+const skillWish = ({ skills }: PeopleSearch): RawBuilder<unknown>[] =>
+  skills ? [sql`l.skill = any (${skills}::text[])`] : [];
 
 /**
  * A full-text query for all the words, the last as the beginning of one.

@@ -1,9 +1,9 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { searchPlacesCall, searchUsersCall } from '../contract.ts';
-import { searchPlaces } from './search-places.ts';
+import { readSearchCall, searchUsersCall } from '../contract.ts';
+import { readSearch } from './read-search.ts';
 import { searchUsers } from './search-users.ts';
 
 export const searchRoutes: FeatureRoutes = (answer) => {
   answer(searchUsersCall, searchUsers);
-  answer(searchPlacesCall, searchPlaces);
+  answer(readSearchCall, readSearch);
 };

@@ -3,114 +3,139 @@ import type { Reads } from '../../../server/database.ts';
 import { type PublicUserRow, publicUserColumns } from '../../artisans/server/public.ts';
 import { publicPeople } from '../../people/server/public.ts';
 import {
+  carriedColumns,
   comesAfter,
   distance,
   type OrderKey,
   type OrderValue,
   orderBy,
-  orderColumns,
   orderKeys,
 } from './list-order.ts';
-import { matchingWords } from './matching-words.ts';
-import { nearbyPlaces } from './near-point.ts';
-import { type PeopleSearch, peopleAsWished } from './people-search.ts';
+import {
+  artisansCounted,
+  artisansListed,
+  consumersAsListings,
+  consumersListed,
+  nearPlaces,
+} from './listed.ts';
+import { matchingWords, TOO_FEW } from './matching-words.ts';
+import type { PeopleSearch } from './people-search.ts';
+import { findSpellings, type Spelling, speltAlike } from './spelt-alike.ts';
 
 export interface FoundPeople {
   /** At most `limit`. */
   people: PublicUserRow[];
   /** The order's values of the last of them; absent when nobody comes after. */
   lastValues: OrderValue[] | undefined;
-  /** How many there are on all pages together. */
+  /** How many there are on all pages together, counted to a thousand and one. */
   total: number;
-  /** False when the asked town is not in the gazetteer. */
-  placeKnown: boolean;
+  /** How many of them have the words that were asked for. */
+  worded: number;
   /** Whether what was asked is really there, or only what comes close to it. */
   match: 'exact' | 'similar';
 }
 
 /** One row for each person of the page, or a single one without a person: the total is to be said all the same. */
-type FoundRow = { total: number; place_known: boolean; exact: boolean } & Record<
-  OrderKey['name'],
-  OrderValue
-> &
+type FoundRow = { total: number; worded: number; alike: number } & Record<OrderKey['name'], OrderValue> &
   (PublicUserRow | { id: null });
 
-/** Finds people; one statement, with the total. */
+/** Finds people with the total; a second time with other spellings where the words find too few and name no trade. */
 export async function findPeople(db: Reads, search: PeopleSearch): Promise<FoundPeople> {
-  const { rows } = await peopleStatement(search).execute(db);
+  const found = await runSearch(db, search);
+  if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
+  const spellings = await findSpellings(db, search.words.spellable);
+  return spellings.length === 0 ? found : runSearch(db, search, spellings);
+}
+
+async function runSearch(db: Reads, search: PeopleSearch, spellings: Spelling[] = []): Promise<FoundPeople> {
+  const { rows } = await peopleStatement(search, spellings).execute(db);
   const [first] = rows;
   const people = rows.filter((row) => row.id !== null);
   const more = people.length > search.limit;
   if (more) people.pop();
   const last = people.at(-1);
+  const { total = 0, worded = 0, alike = 0 } = first ?? {};
   return {
     people,
     lastValues: more && last ? keysOf(search).map(({ name }) => last[name]) : undefined,
-    total: first?.total ?? 0,
-    placeKnown: first?.place_known ?? true,
-    match: first?.exact === false ? 'similar' : 'exact',
+    total,
+    worded,
+    match: alike > 0 && worded === 0 ? 'similar' : 'exact',
   };
 }
 
 /** What a search's answer is ordered by. */
-export const keysOf = ({ sort, words, place }: PeopleSearch): OrderKey[] =>
-  orderKeys(sort, { words: words !== undefined, place: place !== undefined });
+export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
+  orderKeys(sort, { words: words !== undefined, place: measured });
 
 /**
  * The statement behind {@link findPeople}. It asks for one person more than the limit, to know whether there are more.
  *
- * Who fits (`matched`) is worked out from indexes alone wherever they can tell; whole people are read only for the
- * page. Without words or a place nothing is kept in between: PostgreSQL then walks the index of the order.
+ * First come those who have the asked words, then everyone of the trade that the words stand for; without words
+ * everyone who is as wished. Who fits is taken from the narrow table of listings; whole people are read only for the page.
  */
-export function peopleStatement(search: PeopleSearch): RawBuilder<FoundRow> {
-  const { words, place } = search;
+export function peopleStatement(search: PeopleSearch, spellings: Spelling[] = []): RawBuilder<FoundRow> {
+  const { words, meant, limit, offset, after, measured } = search;
   const keys = keysOf(search);
   // How far they are is told in any order.
-  const carried = place && !keys.includes(distance) ? [...keys, distance] : keys;
-  const steps = [
-    ...(place ? [nearbyPlaces(place, search.miles)] : []),
-    ...(words ? matchingWords(words, search, carried) : [matchingWishes(search, carried)]),
-  ];
+  const carried = measured && !keys.includes(distance) ? [...keys, distance] : keys;
+  const steps: RawBuilder<unknown>[] = search.places ? [nearPlaces(search)] : [];
+  const sources: RawBuilder<unknown>[] = [];
+  const totals: RawBuilder<unknown>[] = [];
+
+  const columns = sql`id, by_closeness${carriedColumns(carried)}`;
+  const beyond = after
+    ? sql`where ${comesAfter(keys, after, ({ name }) => sql.ref(`matched.${name}`))}`
+    : sql``;
+  if (words) {
+    steps.push(...matchingWords(words, search, carried));
+    sources.push(sql`select ${columns} from worded matched ${beyond}`);
+    totals.push(sql`(select count(*)::int from worded)`);
+  }
+  if (words && spellings.length > 0) {
+    steps.push(...speltAlike(spellings, Math.max(words.spellable.length, 1), search, carried));
+    sources.push(sql`select ${columns} from spelt_alike matched ${beyond}`);
+    totals.push(sql`(select count(*)::int from spelt_alike)`);
+  }
+  if (!words || meant) {
+    const skills = meant ?? search.skills;
+    const others = words ? sql`not exists (select from worded where worded.id = l.artisan_id)` : sql`true`;
+    const consumers = words ? undefined : consumersAsListings(search);
+    const most = offset + limit + 1;
+    if (search.role !== 'consumer') {
+      sources.push(
+        sql`select ${columns} from (${artisansListed(search, skills, carried, most, others)}) listed`,
+      );
+      totals.push(artisansCounted(search, skills, others));
+    }
+    if (consumers) {
+      sources.push(
+        sql`select ${columns} from (${consumersListed(search, consumers, carried, others)}) listed`,
+      );
+      totals.push(sql`(select count(*)::int from ${consumers} l)`);
+    }
+  }
+  // Consumers alone, asked for what no consumer has.
+  if (sources.length === 0)
+    sources.push(sql`select ${columns} from (${artisansListed(search, [], carried, 0, sql`false`)}) listed`);
+  const list = sql.join(
+    sources.map((source) => sql`(${source})`),
+    sql` union all `,
+  );
   return sql<FoundRow>`
-    with ${sql.join(steps)}
-    select found.*, page.*, ${publicUserColumns(search.today, place && sql`page.by_distance`)}
+    ${steps.length > 0 ? sql`with ${sql.join(steps)}` : sql``}
+    select found.*, page.*, ${publicUserColumns(search.today, measured ? sql`page.by_distance` : undefined)}
       from (
-        select (select count(*) from matched) as total,
-               ${place ? sql`exists (select from point)` : sql`true`} as place_known,
-               ${words ? sql`exists (select from exact) or not exists (select from matched)` : sql`true`} as exact
+        select ${totals.length > 0 ? sql.join(totals, sql` + `) : sql`0`} as total,
+               ${words ? sql`(select count(*)::int from worded)` : sql`0`} as worded,
+               ${spellings.length > 0 ? sql`(select count(*)::int from spelt_alike)` : sql`0`} as alike
       ) found
       left join (
-        select * from ${pageSource(search, keys, carried)} matched
+        select * from (${list}) matched
          order by ${orderBy(keys, 'matched')}
-         limit ${search.limit + 1} offset ${search.offset}
+         limit ${limit + 1} offset ${offset}
       ) page on true
       left join ${publicPeople} u on u.id = page.id
       left join places p on p.id = u.place_id
      order by ${orderBy(keys, 'page')}`;
-}
-
-/** Everybody who is as wished. */
-function matchingWishes(search: PeopleSearch, carried: OrderKey[]): RawBuilder<unknown> {
-  return sql`matched as ${sql.raw(search.place ? '' : 'not')} materialized (${peopleAsWished(
-    search,
-    (people) => sql`select u.id${orderColumns(carried)} from ${people}`,
-  )})`;
-}
-
-/**
- * What a page is taken from: `matched`, or where that is not kept, as many of each kind of people as the page may
- * need. Each kind has an index in the order of the list; both together have none.
- */
-function pageSource(search: PeopleSearch, keys: OrderKey[], carried: OrderKey[]): RawBuilder<unknown> {
-  const { words, place, limit, offset, after } = search;
-  const beyond = after ? sql`where ${comesAfter(keys, after, 'matched')}` : sql``;
-  if (words || place) return sql`(select * from matched ${beyond})`;
-  return sql`(${peopleAsWished(
-    search,
-    (people) => sql`(
-      select * from (select u.id${orderColumns(carried)} from ${people}) matched ${beyond}
-       order by ${orderBy(keys, 'matched')}
-       limit ${offset + limit + 1}
-    )`,
-  )})`;
 }

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { nextDays } from '../../bookings/server/public.ts';
+import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
+import { artisanListings, publicPeople } from '../../people/server/public.ts';
+import { MOST_COUNTED } from '../counting.ts';
+import { comesAfter, inOrder, type OrderKey, orderColumns } from './list-order.ts';
+import type { PeopleSearch } from './people-search.ts';
+
+/*
+ * The parts of a search's statement that walk the listings of artisans. None of them reads all that fits: each takes
+ * the best few of a trade, or of a place and a reach, from an index in that order.
+ */
+
+/** An order that no index has is made of so many of the best of each place, or of the whole country. */
+const MOST_SORTED = 2_000;
+/** The values of `artisan_listings.reach`. */
+const reaches = sql`(values (5), (10), (20), (50), (500)) r (reach)`;
+
+/** A place to be joined as `p`: `near`, the asked places with their `distance` in miles (null where it does not count). */
+export function nearPlaces({ places = [], measured }: PeopleSearch): RawBuilder<unknown> {
+  const ids = places.map(({ place }) => place.id);
+  const distances = places.map(({ miles }) => (measured ? miles : null));
+  return sql`near as materialized (
+    select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance))`;
+}
+
+/** What is asked of a listing `l` beyond trade and place. */
+export function wishesOf({ verified, available, minRating, today }: PeopleSearch): RawBuilder<unknown>[] {
+  const wishes: RawBuilder<unknown>[] = [];
+  if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
+  if (available !== undefined) {
+    const isAvailable = sql`(l.available and not coalesce(l.taken_days @> ${nextDays(today)}, false))`;
+    wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
+  }
+  if (minRating !== undefined && minRating > 0) wishes.push(sql`l.rating >= ${minRating}::numeric`);
+  return wishes;
+}
+
+/** That a listing `l` may be where it was asked for, at the place `p` of `near`. */
+export const reachesPlace = ({ withinReach }: PeopleSearch): RawBuilder<unknown>[] =>
+  withinReach ? [sql`l.service_radius_miles >= p.distance`] : [];
+
+/**
+ * The artisans of some trades, or of all, who are as wished: `id` and the order's columns, of each trade and place the
+ * first `most` in the order of the list.
+ *
+ * @param keys the order of the list, with the distance where one is told
+ * @param but a condition on `l` that leaves out who is listed already
+ */
+export function artisansListed(
+  search: PeopleSearch,
+  skills: readonly string[] | undefined,
+  keys: OrderKey[],
+  most: number,
+  but: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = sql`l.artisan_id as id, 0::float8 as by_closeness${orderColumns(keys)}`;
+  const beyond = search.after ? sql`and ${comesAfter(keys, search.after, columnOf)}` : sql``;
+  const byStanding = search.sort === 'relevance' || search.sort === 'distance';
+  const split = search.places !== undefined || (skills !== undefined && skills.length > 1);
+  return eachTradeAndPlace(search, skills, (from) => {
+    if (byStanding)
+      return sql`select ${columns} ${from} and ${but} ${beyond} order by l.standing desc, l.artisan_id limit ${most}`;
+    const order = sql.join(
+      keys.filter(({ name }) => name !== 'by_closeness').map((key) => inOrder(key, columnOf(key))),
+    );
+    if (!split) return sql`select ${columns} ${from} and ${but} ${beyond} order by ${order} limit ${most}`;
+    // No index has this order within a place, so it is made of the best of each.
+    return sql`select ${columns} from (
+        select l.* ${from} and ${but} order by l.standing desc, l.artisan_id limit ${MOST_SORTED}) l
+      where true ${beyond} order by ${order} limit ${most}`;
+  });
+}
+
+const columnOf = ({ name, of }: OrderKey): RawBuilder<unknown> =>
+  of ?? (name === 'id' ? sql`l.artisan_id` : sql`0::float8`);
+
+/** How many there are of {@link artisansListed}, counted up to {@link MOST_COUNTED} and one more. */
+export const artisansCounted = (
+  search: PeopleSearch,
+  skills: readonly string[] | undefined,
+  but: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select count(*)::int from (
+    select 1 from (
+      ${eachTradeAndPlace(search, skills, (from) => sql`select 1 ${from} and ${but} limit ${MOST_COUNTED + 1}`)}) each_place
+    limit ${MOST_COUNTED + 1}) counted)`;
+
+/** A statement's part for each trade and each place of a reach, put together. */
+function eachTradeAndPlace(
+  search: PeopleSearch,
+  skills: readonly string[] | undefined,
+  part: (from: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const wishes = [...wishesOf(search)];
+  const sources: RawBuilder<unknown>[] = [];
+  if (search.places) {
+    sources.push(sql`near p`, reaches);
+    wishes.push(sql`l.place_id = p.id`, sql`l.reach = r.reach`, ...reachesPlace(search));
+  }
+  const [only, ...others] = skills ?? [];
+  if (only !== undefined && others.length === 0) wishes.push(sql`l.skill = ${only}`);
+  if (others.length > 0) {
+    sources.push(sql`unnest(${skills}::text[]) s (skill)`);
+    wishes.push(sql`l.skill = s.skill`);
+  }
+  const from = sql`from ${artisanListings} l where ${sql.join([sql`true`, ...wishes], sql` and `)}`;
+  if (sources.length === 0) return part(from);
+  const far = search.places && search.withinReach ? sql`where p.distance <= r.reach` : sql``;
+  return sql`select listed.* from ${sql.join(sources, sql` cross join `)} cross join lateral (${part(from)}) listed ${far}`;
+}
+
+/**
+ * The consumers with an open job, and the caller, as listings to be joined as `l`; undefined where the list is of
+ * artisans alone, or asks for what no consumer has.
+ */
+export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> | undefined {
+  const { role, skills, verified, available, minRating, places, ownConsumerId, now } = search;
+  if (role === 'skilled' || skills || verified || available || minRating || places) return undefined;
+  const listed = [idsOfPeopleWithOpenJobs(now)];
+  if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);
+  return sql`(
+    select id as artisan_id, ${CONSUMERS_STANDING}::float8 as standing, fold_text(full_name) as name,
+           null::numeric as rating, 0 as review_count, null::text as skill
+      from ${publicPeople} u where u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)}))`;
+}
+
+/** As an artisan without a review or a badge. */
+const CONSUMERS_STANDING = 13.5;
+
+/** The consumers of the list after the given one. */
+export function consumersListed(
+  search: PeopleSearch,
+  consumers: RawBuilder<unknown>,
+  keys: OrderKey[],
+  but: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const beyond = search.after ? sql`and ${comesAfter(keys, search.after, columnOf)}` : sql``;
+  return sql`select l.artisan_id as id, 0::float8 as by_closeness${orderColumns(keys)}
+    from ${consumers} l where ${but} ${beyond}`;
+}

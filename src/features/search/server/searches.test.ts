@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { fillDemoData } from '../../../../demo/fill-demo-data.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { foldText } from '../../../shared/fold-text.ts';
+import { TRADES } from '../../../shared/trades.ts';
+import { milesBetween, openGazetteer, type Whereabouts } from '../../places/server/public.ts';
+
+/**
+ * What people in Nigeria type, written down before anything was built that understands it: the words, the town beside
+ * them, and what the first artisan has to be (one of these trades; near that place; of that name).
+ */
+const [, ...lines] = readFileSync(new URL('searches.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+const searches = lines.map((line) => {
+  const [kind = '', q = '', town = '', trades = '', at = '', name = ''] = line.split('\t');
+  return { kind, q, town, trades: trades ? trades.split('|').map(labelOf) : [], at, name };
+});
+/** Of two hundred searches ten may find somebody else first. */
+const LEAST_RIGHT = 0.95;
+/** How far from the place that was meant its reading may be. */
+const NEAR_MILES = 6;
+
+const app = await startTestApp();
+beforeAll(async () => {
+  await fillDemoData({
+    db: app.db,
+    files: app.context.files,
+    today: app.clock.now,
+    log: { info: () => undefined },
+    pictures: false,
+  });
+});
+
+interface Found {
+  full_name: string;
+  skill: string;
+}
+
+function labelOf(slug: string): string {
+  const trade = TRADES.find((one) => one.slug === slug);
+  if (!trade) throw new Error(`There is no trade ${slug}`);
+  return trade.label;
+}
+
+async function ask(query: Record<string, string>): Promise<Found[]> {
+  const search = new URLSearchParams({ ...query, role: 'skilled', limit: '5' });
+  const answer = await app.request({ url: `/api/users/?${search}` });
+  expect(answer.statusCode, `${search}: ${answer.body}`).toBe(200);
+  return answer.json();
+}
+
+/** The list as its screen asks for it: where nobody comes to the place, who is nearest. */
+async function find(q: string, town: string): Promise<Found[]> {
+  const query = { q, ...(town && { lga: town }) };
+  const found = await ask(query);
+  if (found.length > 0) return found;
+  const meaning = (await app.request({ url: `/api/search/meaning?${new URLSearchParams({ q })}` })).json();
+  return town || meaning.where ? ask({ ...query, miles: '500', sort: 'distance' }) : [];
+}
+
+test('of what people type, each search finds somebody, and nineteen of twenty the right one first', async () => {
+  const gazetteer = await openGazetteer(app.db);
+  const wrong: string[] = [];
+  const empty: string[] = [];
+  for (const { q, town, trades, at, name } of searches) {
+    const found = await find(q, town);
+    const [first] = found;
+    if (!first) empty.push(`${q} (${town})`);
+    const meaning = (await app.request({ url: `/api/search/meaning?${new URLSearchParams({ q })}` })).json();
+    const meant = gazetteer.find(town || (meaning.where ?? ''));
+    const isRight =
+      first !== undefined &&
+      (trades.length === 0 || trades.includes(first.skill)) &&
+      (at === '' || isNear(meant, gazetteer.find(at))) &&
+      foldText(first.full_name).includes(foldText(name));
+    if (!isRight)
+      wrong.push(`${q} (${town}): ${first?.full_name}, ${first?.skill}; ${meaning.trades} ${meaning.where}`);
+  }
+  expect(empty).toEqual([]);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(searches.length * (1 - LEAST_RIGHT));
+});
+
+function isNear(meant: Whereabouts | undefined, asked: Whereabouts | undefined): boolean {
+  if (!meant || !asked) return false;
+  if (!meant.place || !asked.place) return meant.state === asked.state;
+  return milesBetween(meant.place, asked.place) <= NEAR_MILES;
+}
+
+test('every search of the table is one of its own, and there are two hundred of them', () => {
+  expect(new Set(searches.map(({ q, town }) => `${q}|${town}`)).size).toBe(searches.length);
+  expect(searches.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(searches.map(({ kind }) => kind))).toEqual(
+    new Set(['english', 'pidgin', 'hausa', 'yoruba', 'igbo', 'problem', 'typo', 'name', 'place', 'sentence']),
+  );
+});

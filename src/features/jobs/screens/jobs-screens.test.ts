@@ -409,6 +409,23 @@ describe('posting and editing', () => {
     expect((await open('/jobs/new', asTunde)).words).toContain('Customers post jobs');
   });
 
+  test('begins with what a search found no one for, also after signing in; what is not offered is left out', async () => {
+    const asked = 'skill=Plumber&expertise=leaking+tap&state=Lagos&town=Yaba';
+    const { html } = await open(`/jobs/new?${asked}`, asAmina);
+    for (const field of [
+      'value="leaking tap"',
+      'value="Yaba"',
+      '<option value="Plumber" selected="">',
+      '<option value="Lagos" selected="">',
+    ])
+      expect(html).toContain(field);
+    expect((await open(`/jobs/new?${asked}`)).location).toBe(
+      `/signin?returnTo=${encodeURIComponent(`/jobs/new?${asked}`)}`,
+    );
+    const { html: other } = await open('/jobs/new?skill=Wizard&state=Atlantis', asAmina);
+    expect(other).not.toMatch(/value="(Wizard|Atlantis)"/);
+  });
+
   test('a session that ended meanwhile loses nothing that was typed', {
     meta: { promise: 'Nor does a job form whose session ended' },
   }, async () => {

@@ -14,7 +14,7 @@ import { siteContext } from '../../../browser/site.ts';
 import { forgetAll } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
+import { MOST_EXPERTISE_CHARACTERS, MOST_OPEN_DAYS, MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { STATES } from '../../../shared/places.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
@@ -24,24 +24,35 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { postJobCall } from '../contract.ts';
 import { JobForm, type JobFormResult } from './job-form.tsx';
-import { detailsOf, emptyJobForm, readJobForm } from './job-form-values.ts';
+import { detailsOf, emptyJobForm, type JobFormValues, readJobForm } from './job-form-values.ts';
 
 const PATH = '/jobs/new';
 const DRAFT_KEY = 'newJobDraft:';
 
 /** The job's id is made with the form, so that a form that is sent twice is one job. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
   const { user } = await context.get(apiContext).call(meCall, {});
-  if (!user && !showsRefusedForm(context)) throw redirect(`/signin?returnTo=${encodeURIComponent(PATH)}`);
+  if (!user && !showsRefusedForm(context))
+    throw redirect(`/signin?returnTo=${encodeURIComponent(PATH + search)}`);
   return {
     mayPost: user === null || user.role === 'consumer',
     id: newId(),
+    asked: askedJob(searchParams),
     draftKey: `${DRAFT_KEY}${user?.id ?? ''}`,
     today: lagosDay(context.get(siteContext).now()),
     trades: TRADE_LABELS,
     states: STATES,
   };
 }
+
+/** What a search that found no one brings along: the trade, the work and the place. */
+const askedJob = (asked: URLSearchParams): Partial<JobFormValues> => ({
+  skill: TRADE_LABELS.find((label) => label === asked.get('skill')) ?? '',
+  expertise: (asked.get('expertise') ?? '').slice(0, MOST_EXPERTISE_CHARACTERS),
+  state: STATES.find((state) => state === asked.get('state')) ?? '',
+  town: (asked.get('town') ?? '').slice(0, 80),
+});
 
 export const meta = () => [
   { title: `Post a job · ${PRODUCT_NAME}` },
@@ -86,7 +97,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   });
 
 export default function NewJobScreen() {
-  const { mayPost, id, ...lists } = useLoaderData<typeof loader>();
+  const { mayPost, id, asked, ...lists } = useLoaderData<typeof loader>();
   const result = useActionData() as JobFormResult | undefined;
   if (!mayPost) {
     return (
@@ -110,7 +121,7 @@ export default function NewJobScreen() {
       <JobForm
         label="Post a job"
         path={PATH}
-        values={emptyJobForm(id)}
+        values={{ ...emptyJobForm(id), ...asked }}
         submitLabel="Post this job"
         result={result}
         {...lists}

@@ -9,7 +9,16 @@ import {
   searchPath,
   widerSearch,
 } from './artisan-search.ts';
-import { countText, listMeta, listTitle, orderText, pageTitle } from './list-words.ts';
+import { listHeading } from './list-heading.ts';
+import {
+  closestText,
+  countText,
+  jobPath,
+  listMeta,
+  orderText,
+  pageTitle,
+  understoodParts,
+} from './list-words.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -99,7 +108,7 @@ describe('the words of a list', () => {
     [{ lat: '6', lng: '3' }, 'Artisans near you'],
     [{ state: 'Oyo' }, 'Artisans in Oyo'],
   ])('%j is called “%s”', (search, title) => {
-    expect(listTitle(search)).toBe(title);
+    expect(listHeading(search)).toBe(title);
   });
 
   test.each<[ArtisanSearch, string]>([
@@ -119,18 +128,67 @@ describe('the words of a list', () => {
       '1,000 artisans',
       '1,000+ artisans',
     ]);
-    expect(pageTitle({ q: 'x'.repeat(100) })).toBe(`“${'x'.repeat(79)} · SureHands`);
+    expect(pageTitle({ q: 'x'.repeat(100) }, 'Artisans')).toBe(`“${'x'.repeat(79)} · SureHands`);
   });
 
   test('a list of what one person typed or stood near stays out of search engines', () => {
     const robots = (search: ArtisanSearch) =>
-      listMeta(search, 3, 'https://surehands.example', '/artisan').filter(
+      listMeta({ search, heading: 'Artisans', origin: 'https://surehands.example' }, 3, '/artisan').filter(
         (tag) => 'name' in tag && tag.name === 'robots',
       );
     expect(robots({ skill: 'Plumber', lga: 'Ikeja' })).toEqual([]);
     expect(robots({ q: 'tiler' })).toHaveLength(1);
     expect(robots({ lat: '6', lng: '3' })).toHaveLength(1);
-    const [, description] = listMeta({}, undefined, 'https://surehands.example', '/artisan');
+    const [, description] = listMeta(
+      { search: {}, heading: 'Artisans', origin: 'https://surehands.example' },
+      undefined,
+      '/artisan',
+    );
     expect(description).toMatchObject({ content: expect.stringMatching(/^Artisans with ratings/) });
+  });
+});
+
+describe('what was understood of typed words', () => {
+  const meaning = {
+    trades: ['Plumber', 'Carpenter'],
+    where: 'Yaba, Lagos',
+    words: ['chidi'],
+    corrected: [{ typed: 'plumbr', to: 'plumber' }],
+    without: { trade: 'chidi yaba', where: 'plumber chidi', words: 'plumber yaba' },
+  };
+  const search = { q: 'plumbr chidi yaba' };
+
+  test('is shown in parts, and each can be taken off', () => {
+    expect(understoodParts(search, meaning)).toEqual([
+      { label: 'Plumber or Carpenter', without: '/artisan?q=chidi+yaba' },
+      { label: 'Near Yaba, Lagos', without: '/artisan?q=plumber+chidi' },
+      { label: '“chidi”', without: '/artisan?q=plumber+yaba' },
+    ]);
+  });
+
+  test('is not said where it was not understood, or where a place was chosen beside it', () => {
+    expect(understoodParts(search, undefined)).toEqual([]);
+    expect(understoodParts(search, { ...meaning, trades: [], where: null })).toEqual([]);
+    expect(understoodParts({ ...search, lga: 'Ikeja' }, meaning).map(({ label }) => label)).toEqual([
+      'Plumber or Carpenter',
+      '“chidi”',
+    ]);
+  });
+
+  test('names the list, and what was put right', () => {
+    expect(listHeading(search, meaning)).toBe('Plumbers near Yaba, Lagos');
+    expect(listHeading(search, { ...meaning, where: 'Lagos' })).toBe('Plumbers in Lagos');
+    expect(listHeading({ ...search, skill: 'Tiler', lga: 'Ikeja' }, meaning)).toBe('Tilers near Ikeja');
+    expect(closestText(search, meaning)).toBe('We searched for “plumber”.');
+    expect(closestText({ q: 'xyz' }, { ...meaning, corrected: [] })).toContain('No artisan matches “xyz”');
+  });
+
+  test('goes along to the form of a job', () => {
+    expect(jobPath(search, meaning)).toBe(
+      '/jobs/new?skill=Plumber&expertise=plumbr+chidi+yaba&town=Yaba&state=Lagos',
+    );
+    expect(jobPath({ skill: 'Tiler', lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe(
+      '/jobs/new?skill=Tiler&town=Ikeja&state=Lagos',
+    );
   });
 });

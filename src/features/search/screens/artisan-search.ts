@@ -1,3 +1,4 @@
+import { formatDay } from '../../../shared/lagos-time.ts';
 import { kilometresText } from '../../../shared/places.ts';
 
 /**
@@ -16,6 +17,10 @@ export interface ArtisanSearch {
   /** Whole miles from the town or the point. */
   miles?: string | undefined;
   minRating?: string | undefined;
+  /** Whole naira. */
+  maxPrice?: string | undefined;
+  /** YYYY-MM-DD in Lagos. */
+  freeOn?: string | undefined;
   verified?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
@@ -31,6 +36,8 @@ const names = [
   'lng',
   'miles',
   'minRating',
+  'maxPrice',
+  'freeOn',
   'verified',
   'available',
   'sort',
@@ -55,6 +62,7 @@ export function readSearch(given: URLSearchParams | FormData): ArtisanSearch {
   }
   if (search.miles === OTHER_DISTANCE)
     search.miles = String(given.get('otherMiles') ?? '').trim() || undefined;
+  search.maxPrice = search.maxPrice?.replace(/[₦,\s]/gu, '') || undefined;
   // Somebody who looked near themselves and then named a town means the town.
   if (search.lga || search.state) {
     delete search.lat;
@@ -98,7 +106,7 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   const filters: ActiveFilter[] = [];
   const add = (label: string, off: ArtisanSearch) =>
     filters.push({ label, without: searchPath(search, off) });
-  const { skill, miles, minRating, verified, available } = search;
+  const { skill, miles, minRating, maxPrice, freeOn, verified, available } = search;
   const place = placeName(search);
   if (skill) add(skill, { skill: undefined });
   if (place) {
@@ -107,6 +115,9 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   }
   if (miles) add(`Within ${distanceText(miles)}`, { miles: undefined });
   if (minRating) add(`${minRating} stars or more`, { minRating: undefined });
+  if (maxPrice) add(`Up to ₦${Number(maxPrice).toLocaleString('en-NG')}`, { maxPrice: undefined });
+  if (freeOn)
+    add(`Free on ${Number.isNaN(Date.parse(freeOn)) ? freeOn : formatDay(freeOn)}`, { freeOn: undefined });
   if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;

@@ -9,6 +9,8 @@ export type Meaning = AnswerOf<typeof readSearchCall>;
 /** One page of the list, as its screen gets it. */
 export interface ArtisansPage {
   search: ArtisanSearch;
+  /** What the list is called. */
+  heading: string;
   /** Null when they could not be loaded. */
   artisans: ArtisanSummary[] | null;
   total: number;

@@ -119,8 +119,20 @@ describe('the list of artisans, as the server sends it', () => {
   test('what comes close is not sold as what was asked', {
     meta: { promise: 'What only comes close is not sold as what was asked' },
   }, async () => {
-    expect((await open('/artisan?q=plumbr')).html).toContain('No artisan matches “plumbr” word for word.');
-    expect((await open('/artisan?q=plumber')).html).not.toContain('word for word');
+    const { html } = await open('/artisan?q=plumbr');
+    expect(html).toContain('We searched for “plumber”.');
+    expect(html).toContain('<h1>Plumbers</h1>');
+    expect((await open('/artisan?q=plumber')).html).not.toContain('We searched for');
+    expect((await open('/artisan?q=bolla')).html).toContain('No artisan matches “bolla” word for word.');
+  });
+
+  test('where no one comes to the place, the nearest are shown with a way to post the job', async () => {
+    const { html } = await open('/artisan?q=leaking+tap&lga=Ibadan');
+    expect(html).toContain('No one who comes to Ibadan was found.');
+    expect(html).toContain('These are the nearest.');
+    expect(html).toContain('Bola "Tap"');
+    expect(html).toContain('href="/jobs/new?skill=Plumber&expertise=leaking+tap&town=Ibadan"');
+    expect(html).toContain('0 artisans');
   });
 
   test('a search that cannot be answered says why', async () => {

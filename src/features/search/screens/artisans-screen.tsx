@@ -16,7 +16,8 @@ import { readSearchCall, searchUsersCall } from '../contract.ts';
 import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { listMeta, listTitle } from './list-words.ts';
+import { listHeading } from './list-heading.ts';
+import { listMeta } from './list-words.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortLinks } from './sort-links.tsx';
@@ -26,7 +27,7 @@ import './search.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url);
   const search = readSearch(searchParams);
-  const nothing = { search, total: 0, exact: true, fields: {}, origin };
+  const nothing = { search, heading: listHeading(search), total: 0, exact: true, fields: {}, origin };
   const api = context.get(apiContext);
   const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
   try {
@@ -37,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const total = Number(found.headers.get('x-total-count'));
     const page: ArtisansPage = {
       ...nothing,
+      heading: listHeading(search, meaning),
       artisans: found.answer.map(summaryOf),
       total,
       exact: found.headers.get('x-search-match') !== 'similar',
@@ -76,16 +78,19 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 const isList = (pathname: string): boolean => /^\/artisan\/?$/i.test(pathname);
 
+/** A list of which nothing has come yet. */
+const unread = { search: {}, heading: 'Artisans', origin: '' };
+
 export function meta({ loaderData }: { loaderData: Deferred<ArtisansPage> | undefined }) {
-  if (!loaderData || 'pending' in loaderData) return listMeta({}, undefined, '', '/artisan');
-  const { search, total, origin } = loaderData;
+  if (!loaderData || 'pending' in loaderData) return listMeta(unread, undefined, '/artisan');
+  const { search, total } = loaderData;
   // The order does not make another list; its pages do.
-  return listMeta(search, total, origin, searchPath(search, { sort: undefined, page: search.page }));
+  return listMeta(loaderData, total, searchPath(search, { sort: undefined, page: search.page }));
 }
 
 export default function ArtisansScreen() {
   const { search: asked } = useLocation();
-  // The heading and the fields need only the address, so they stand while the artisans are on their way.
+  // The fields need only the address, so they stand while the artisans are on their way.
   const search = readSearch(new URLSearchParams(asked));
   const page = useLoaderData() as Deferred<ArtisansPage>;
   const searching = useSearching();
@@ -95,7 +100,7 @@ export default function ArtisansScreen() {
       <header className="list-band on-cloth">
         <AdireMotif className="list-band-cloth" />
         <div className="page list-band-row">
-          <h1>{listTitle(search)}</h1>
+          <h1>{'pending' in page ? unread.heading : page.heading}</h1>
           <SearchBox search={search} />
         </div>
       </header>

@@ -17,7 +17,18 @@ const ratings = [
   { value: '4', label: '4 stars or more' },
   { value: '3', label: '3 stars or more' },
 ];
-const inForm = ['skill', 'state', 'lga', 'miles', 'minRating', 'verified', 'available', 'page'] as const;
+const inForm = [
+  'skill',
+  'state',
+  'lga',
+  'miles',
+  'minRating',
+  'maxPrice',
+  'freeOn',
+  'verified',
+  'available',
+  'page',
+] as const;
 
 interface FilterFormProps {
   /** What buttons outside the form name it by. */
@@ -63,6 +74,24 @@ export function FilterForm({ formId, search, fields }: FilterFormProps) {
         options={ratings}
         defaultValue={search.minRating ?? ''}
         error={fields.minRating}
+      />
+      <TextField
+        name="maxPrice"
+        id="filter-price"
+        label="Starting price up to"
+        prefix="₦"
+        inputMode="numeric"
+        maxLength={12}
+        defaultValue={search.maxPrice ?? ''}
+        error={fields.maxPrice}
+      />
+      <TextField
+        name="freeOn"
+        id="filter-day"
+        label="Free on"
+        type="date"
+        defaultValue={search.freeOn ?? ''}
+        error={fields.freeOn}
       />
       <fieldset className="field">
         <legend className="field-label">Show only</legend>

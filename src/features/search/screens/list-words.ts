@@ -1,16 +1,7 @@
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { TRADES } from '../../../shared/trades.ts';
 import { MOST_COUNTED } from '../counting.ts';
 import { type ActiveFilter, type ArtisanSearch, hasPlace, placeName, searchPath } from './artisan-search.ts';
-import type { Meaning } from './artisans-page.ts';
-
-/** What a list is called: "Plumbers near Ikeja, Lagos", "Artisans in Oyo", "Artisans". */
-export function listTitle(search: ArtisanSearch): string {
-  const trade = TRADES.find(({ label }) => label === search.skill)?.plural ?? search.skill ?? 'Artisans';
-  const place = placeName(search);
-  if (!place) return trade;
-  return `${trade} ${search.lga || search.lat ? 'near' : 'in'} ${place}`;
-}
+import type { ArtisansPage, Meaning } from './artisans-page.ts';
 
 /** "183 artisans", "1 artisan". */
 export const countText = (total: number): string =>
@@ -30,6 +21,21 @@ export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefi
   ];
 }
 
+/** Where a job is posted with what was searched for: the trade, the words and the place. */
+export function jobPath(search: ArtisanSearch, meaning: Meaning | undefined): string {
+  const [town = '', state = ''] = meaning?.where?.includes(', ')
+    ? meaning.where.split(', ')
+    : ['', meaning?.where ?? ''];
+  const job = {
+    skill: search.skill ?? meaning?.trades[0] ?? '',
+    expertise: search.q ?? '',
+    town: search.lga ?? town,
+    state: search.state ?? (search.lga ? '' : state),
+  };
+  const asked = Object.entries(job).filter(([, value]) => value !== '');
+  return `/jobs/new?${new URLSearchParams(asked)}`;
+}
+
 /** The place that a search is about, as a sentence names it. */
 export const whereOf = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
   (hasPlace(search) && placeName(search)) || meaning?.where || 'you';
@@ -47,6 +53,8 @@ export function orderText(search: ArtisanSearch): string {
   switch (search.sort) {
     case 'ratings':
       return 'Best average first, then the most reviews.';
+    case 'price':
+      return 'Lowest starting price first.';
     case 'name':
       return 'By name, A to Z.';
     case 'skills':
@@ -63,19 +71,24 @@ export function orderText(search: ArtisanSearch): string {
 }
 
 /** The list's name after the words that were asked for, as long as chats and tabs show. */
-const shortTitle = (search: ArtisanSearch): string =>
-  [...`${search.q ? `“${search.q}”: ` : ''}${listTitle(search)}`].slice(0, 80).join('');
+const shortTitle = ({ q }: ArtisanSearch, heading: string): string =>
+  [...`${q ? `“${q}”: ` : ''}${heading}`].slice(0, 80).join('');
 
 /** What the tab is called. */
-export const pageTitle = (search: ArtisanSearch): string => `${shortTitle(search)} · ${PRODUCT_NAME}`;
+export const pageTitle = (search: ArtisanSearch, heading: string): string =>
+  `${shortTitle(search, heading)} · ${PRODUCT_NAME}`;
 
 /** Title and description of a list for search engines and chats, and whether it is a page worth keeping. */
-export function listMeta(search: ArtisanSearch, total: number | undefined, origin: string, path: string) {
-  const title = shortTitle(search);
+export function listMeta(
+  { search, heading, origin }: Pick<ArtisansPage, 'search' | 'heading' | 'origin'>,
+  total: number | undefined,
+  path: string,
+) {
+  const title = shortTitle(search, heading);
   const found = total === undefined ? 'Artisans' : countText(total);
   const description = `${found} with ratings from completed jobs and prices up front. Your booking deposit is held until the work is done.`;
   return [
-    { title: pageTitle(search) },
+    { title: pageTitle(search, heading) },
     { name: 'description', content: description },
     { property: 'og:site_name', content: PRODUCT_NAME },
     { property: 'og:title', content: title },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog.tsx';
@@ -17,7 +18,15 @@ import {
   widerSearch,
 } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
-import { closestText, countText, orderText, pageTitle, understoodParts, whereOf } from './list-words.ts';
+import {
+  closestText,
+  countText,
+  jobPath,
+  orderText,
+  pageTitle,
+  understoodParts,
+  whereOf,
+} from './list-words.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
@@ -25,7 +34,7 @@ const SEEN_FIRST = 3;
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
   const { search, artisans, total, exact, meaning, nearest, message } = page;
-  usePageTitle(pageTitle(search));
+  usePageTitle(pageTitle(search, page.heading));
   return (
     <section aria-label="Results" aria-busy={searching}>
       <Filters search={search} meaning={meaning} />
@@ -51,6 +60,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
       ) : artisans.length === 0 ? (
         <NothingFound
           search={search}
+          meaning={meaning}
           title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
         >
           No artisans match all of these filters. Try fewer filters, a wider distance or other words.
@@ -60,6 +70,9 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           {nearest ? (
             <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
               <p>These are the nearest. Their distance is on each card; ask before you book.</p>
+              <p>
+                <Link to={jobPath(search, meaning)}>Post this job</Link>, and artisans answer you.
+              </p>
             </FormMessage>
           ) : (
             !exact && (
@@ -117,11 +130,13 @@ function Pages({ search, total, shown }: { search: ArtisanSearch; total: number;
 
 function NothingFound({
   search,
+  meaning,
   title,
   unknownTown = false,
   children,
 }: {
   search: ArtisanSearch;
+  meaning?: Meaning | undefined;
   title: string;
   unknownTown?: boolean;
   children: ReactNode;
@@ -149,6 +164,9 @@ function NothingFound({
             <ButtonLink to={searchPath({ q: search.q })} variant="secondary">
               Clear filters
             </ButtonLink>
+          )}
+          {!unknownTown && (search.q || search.skill) && (
+            <ButtonLink to={jobPath(search, meaning)}>Post this job</ButtonLink>
           )}
           {narrowed && (
             <ButtonLink to="/artisan" variant="secondary">

@@ -4,6 +4,7 @@ import { type ArtisanSearch, hasPlace, searchPath } from './artisan-search.ts';
 const orders = [
   { sort: undefined, label: 'Best match' },
   { sort: 'ratings', label: 'Highest Ratings' },
+  { sort: 'price', label: 'Lowest price' },
   { sort: 'name', label: 'Name A-Z' },
   { sort: 'skills', label: 'Skills A-Z' },
   { sort: 'distance', label: 'Nearest' },

@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { MOST_SERVICE_AREA_MILES, type StateName } from '../../../shared/places.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
@@ -58,6 +59,8 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
     verified: query.verified,
     available: query.available,
     minRating: query.minRating,
+    mostKobo: query.maxPrice === undefined ? undefined : query.maxPrice * KOBO_PER_NAIRA,
+    freeOn: query.freeOn,
     ...placesOf(where, query.miles, gazetteer),
     today: lagosDay(now),
     now,

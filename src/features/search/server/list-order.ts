@@ -15,6 +15,7 @@ export interface OrderKey {
     | 'by_standing'
     | 'by_rating'
     | 'by_reviews'
+    | 'by_price'
     | 'by_name'
     | 'by_skill'
     | 'by_distance';
@@ -42,6 +43,12 @@ const rating: OrderKey = {
   nullable: true,
 };
 const reviews: OrderKey = { name: 'by_reviews', of: sql`l.review_count`, type: 'int', descending: true };
+const price: OrderKey = {
+  name: 'by_price',
+  of: sql`l.price_from_kobo::float8`,
+  type: 'float8',
+  nullable: true,
+};
 const fullName: OrderKey = { name: 'by_name', of: sql`l.name`, type: 'text' };
 const skill: OrderKey = { name: 'by_skill', of: sql`l.skill`, type: 'text', nullable: true };
 
@@ -57,6 +64,8 @@ export function orderKeys(sort: SortOrder, asked: { words: boolean; place: boole
       return [...(asked.words ? [closeness] : []), asked.place ? standingNearby : standing, id];
     case 'ratings':
       return [rating, reviews, id];
+    case 'price':
+      return [price, standing, id];
     case 'name':
       return [fullName, id];
     case 'skills':

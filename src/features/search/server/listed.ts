@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { nextDays } from '../../bookings/server/public.ts';
+import { during, nextDays } from '../../bookings/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
 import { MOST_COUNTED } from '../counting.ts';
@@ -25,7 +25,8 @@ export function nearPlaces({ places = [], measured }: PeopleSearch): RawBuilder<
 }
 
 /** What is asked of a listing `l` beyond trade and place. */
-export function wishesOf({ verified, available, minRating, today }: PeopleSearch): RawBuilder<unknown>[] {
+export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
+  const { verified, available, minRating, mostKobo, freeOn, today } = search;
   const wishes: RawBuilder<unknown>[] = [];
   if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
   if (available !== undefined) {
@@ -33,6 +34,11 @@ export function wishesOf({ verified, available, minRating, today }: PeopleSearch
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
   }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`l.rating >= ${minRating}::numeric`);
+  if (mostKobo !== undefined) wishes.push(sql`l.price_from_kobo <= ${mostKobo}`);
+  if (freeOn !== undefined) {
+    const day = during({ startDate: freeOn, endDate: freeOn });
+    wishes.push(sql`l.available and not coalesce(l.taken_days && ${day}, false)`);
+  }
   return wishes;
 }
 
@@ -115,13 +121,15 @@ function eachTradeAndPlace(
  * artisans alone, or asks for what no consumer has.
  */
 export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> | undefined {
-  const { role, skills, verified, available, minRating, places, ownConsumerId, now } = search;
-  if (role === 'skilled' || skills || verified || available || minRating || places) return undefined;
+  const { role, skills, verified, available, minRating, mostKobo, freeOn, places, ownConsumerId, now } =
+    search;
+  if (role === 'skilled' || skills || verified || available || minRating || mostKobo || freeOn || places)
+    return undefined;
   const listed = [idsOfPeopleWithOpenJobs(now)];
   if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);
   return sql`(
     select id as artisan_id, ${CONSUMERS_STANDING}::float8 as standing, fold_text(full_name) as name,
-           null::numeric as rating, 0 as review_count, null::text as skill
+           null::numeric as rating, 0 as review_count, null::bigint as price_from_kobo, null::text as skill
       from ${publicPeople} u where u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)}))`;
 }
 

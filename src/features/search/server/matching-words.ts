@@ -7,12 +7,12 @@ import type { PeopleSearch } from './people-search.ts';
 
 /** Fewer finds than this, and letters inside of words are looked for too. */
 export const TOO_FEW = 3;
-/** Words that more people have are looked for among the best of them; bounds what a frequent word costs. */
-const MOST_HAVING_A_WORD = 2_000;
-/** More than anybody looks through. */
-const MOST_FOUND = 500;
-/** Of each near place the best so many are looked through for a frequent word. */
-const MOST_OF_A_PLACE = 40;
+/** So many people who have a word are looked up. */
+const MOST_HAVING_A_WORD = 300;
+/** Where more have it, so many of the best listings are looked through for it, too. */
+const MOST_LOOKED_THROUGH = 1_000;
+/** Of those, so many of each near place. */
+const MOST_OF_A_PLACE = 20;
 
 /**
  * Common table expressions that end in `worded`: who is as wished and has the words, with `by_closeness`.
@@ -21,8 +21,8 @@ const MOST_OF_A_PLACE = 40;
  * somewhere inside name, trade, expertise or town. Closeness says where the words stand: 6 the name begins with them,
  * 5 name and trade, 4 also expertise, 3 also bio, 2 letters inside words.
  *
- * A word that few have is taken from the index of words, with everyone who has it. A frequent one is looked for among
- * the artisans in the order of the list, since the first few who have it are soon found there.
+ * A word that few have is taken from the index of words, with everyone who has it. Of a frequent one some are, and it is
+ * looked for among the best listings, since the first few who have it are soon found there.
  */
 export function matchingWords(
   asked: Pick<AskedWords, 'text' | 'words'>,
@@ -45,31 +45,32 @@ export function matchingWords(
     [isAsked, ...skillWish(search), ...wishesOf(search), ...(search.places ? reachesPlace(search) : [])],
     sql` and `,
   );
-  // Frequent words with a place: the best of each place near; without: everyone, in the order of the list.
-  const inTurn = search.places
-    ? sql`near p cross join lateral (
-        select * from ${artisanListings} l where l.place_id = p.id order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l`
-    : sql`${artisanListings} l`;
+  // Frequent words with a place: the best of each place near; without: the best of all.
+  const best = search.places
+    ? sql`select l.artisan_id from near p cross join lateral (
+            select artisan_id from ${artisanListings} l
+             where l.place_id = p.id order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l
+           limit ${MOST_LOOKED_THROUGH}`
+    : sql`select l.artisan_id from ${artisanListings} l where ${wished}
+           order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
   return [
     sql`having_words as materialized (
       select id from ${artisans} u where u.search_document @@ ${query} limit ${MOST_HAVING_A_WORD + 1})`,
-    sql`is_frequent as materialized (select count(*) > ${MOST_HAVING_A_WORD} as it_is from having_words)`,
+    sql`candidates as materialized (
+      select id from having_words
+      union
+      select artisan_id from (${best}) best where (select count(*) > ${MOST_HAVING_A_WORD} from having_words))`,
     sql`by_words as materialized (
-      (${found(closeness)}
-         from having_words join ${artisans} u using (id) join ${artisanListings} l on l.artisan_id = u.id ${near}
-        where not (select it_is from is_frequent) and ${wished})
-      union all
-      (${found(closeness)}
-         from ${inTurn} join ${artisans} u on u.id = l.artisan_id
-        where (select it_is from is_frequent) and ${wished} and u.search_document @@ ${query}
-        order by l.standing desc, l.artisan_id limit ${MOST_FOUND}))`,
+      ${found(closeness)}
+        from candidates join ${artisans} u using (id) join ${artisanListings} l on l.artisan_id = u.id ${near}
+       where ${wished} and u.search_document @@ ${query})`,
     sql`by_letters as materialized (
       select letters.* from (
         ${found(ofMeantTrade(search, sql`2::float8`))}
           from ${artisans} u join ${artisanListings} l on l.artisan_id = u.id ${near}
          where (select count(*) from by_words) < ${TOO_FEW} and ${wished}
            and u.search_text like '%' || ${escaped} || '%'
-         limit ${MOST_FOUND}) letters
+         limit ${MOST_HAVING_A_WORD}) letters
        where not exists (select from by_words where by_words.id = letters.id))`,
     sql`worded as materialized (
       select * from by_words union all select * from by_letters

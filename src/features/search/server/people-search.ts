@@ -17,6 +17,10 @@ export interface PeopleSearch {
   verified?: boolean | undefined;
   available?: boolean | undefined;
   minRating?: number | undefined;
+  /** Kobo: whose work begins at that or below. */
+  mostKobo?: number | undefined;
+  /** YYYY-MM-DD in Lagos: who can be hired and is free on it. */
+  freeOn?: string | undefined;
   /** The places in which they may be based, with how far each is. */
   places?: readonly NearPlace[] | undefined;
   /** Whether the place has to be within the reach of the artisan; otherwise all of `places` will do. */

@@ -331,6 +331,37 @@ describe('filters', () => {
     expect(await namesOf({ minRating: 0 })).toHaveLength(6);
   });
 
+  test('price: whose work begins at it or below; nobody who has not said', async () => {
+    const dear = await makeArtisan(app, { full_name: 'Dear Tunde', price_from_kobo: 2_000_001 });
+    const cheap = await makeArtisan(app, { full_name: 'Cheap Tunde', price_from_kobo: 2_000_000 });
+    const found = await namesOf({ maxPrice: 20_000 });
+    const sorted = await namesOf({ sort: 'price' });
+    await app.db.deleteFrom('users').where('id', 'in', [dear.id, cheap.id]).execute();
+    expect(found).toEqual(['Cheap Tunde']);
+    expect(sorted.slice(0, 2)).toEqual(['Cheap Tunde', 'Dear Tunde']);
+    expect(sorted).toHaveLength(8);
+    expect(await refusal('maxPrice=cheap')).toMatchObject({
+      status: 400,
+      fields: { maxPrice: 'Price must be a number.' },
+    });
+  });
+
+  test('a day: who can be hired and has it neither booked nor off; a day held for a payer is free', async () => {
+    const during = '[2026-12-01T00:00:00+01:00,2026-12-02T00:00:00+01:00)';
+    await app.db.insertInto('slots').values({ artisan_id: chika.id, during }).execute();
+    expect(await namesOf({ freeOn: '2026-12-01' })).not.toContain('Chika Eze');
+    expect(await namesOf({ freeOn: '2026-12-01' })).toContain('Emeka Nwosu');
+    expect(await namesOf({ freeOn: '2026-11-30' })).toContain('Chika Eze');
+    expect(await namesOf({ freeOn: '2026-12-02' })).toContain('Chika Eze');
+    // Ṣadé's switch is off.
+    expect(await namesOf({ freeOn: '2026-12-02' })).not.toContain('Ṣadé Bello');
+    await app.db.deleteFrom('slots').where('artisan_id', '=', chika.id).execute();
+    expect(await namesOf({ freeOn: '2026-12-01' })).toContain('Chika Eze');
+    expect((await refusal('freeOn=tomorrow')).fields).toEqual({
+      freeOn: 'The day must be a date, like 2026-11-30.',
+    });
+  });
+
   test('a trade’s address name finds it though its label is another', async () => {
     const mason = await makeArtisan(app, { full_name: 'Femi Brick', skill: 'Bricklayer (Mason)' });
     try {
@@ -477,7 +508,7 @@ describe('bad input', () => {
     const { fields } = await refusal('limit=201&sort=best&verified=maybe&lat=91&lng=0&q=a&q=b&page=1.5');
     expect(fields).toEqual({
       limit: 'Limit must be 200 or less.',
-      sort: 'Sort must be one of: relevance, ratings, name, skills, distance.',
+      sort: 'Sort must be one of: relevance, ratings, price, name, skills, distance.',
       verified: 'Verified must be true or false.',
       lat: 'Latitude must be 90 or less.',
       q: 'The search may be given only once, as text.',

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
+import { fillByCopy } from '../../../../bench/million.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+
+const few = await startTestApp();
+const many = await startTestApp();
+
+const searches = [
+  '',
+  'skill=Plumber',
+  'skill=Plumber&available=true',
+  'skill=Plumber&lga=Ikeja',
+  'skill=Plumber&state=Lagos',
+  'lga=Ikeja',
+  'lga=Ikeja&miles=20&sort=distance',
+  'q=plumber',
+  'q=plumber+ikeja',
+  'q=chidi',
+  'q=chidi+plumber+ikeja',
+  'q=leaking+tap',
+  'sort=ratings',
+  'sort=price&skill=Plumber',
+  'sort=name',
+];
+
+/** The rows that a plan's scans read, those that a filter then left out included. */
+function rowsReadBy(node: Record<string, unknown>): number {
+  const loops = Number(node['Actual Loops'] ?? 0);
+  const isScan = String(node['Node Type']).includes('Scan') && node['Relation Name'] !== undefined;
+  const read = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'].map((name) =>
+    Number(node[name] ?? 0),
+  );
+  const own = isScan ? loops * read.reduce((sum, rows) => sum + rows, 0) : 0;
+  const below = (node.Plans ?? []) as Record<string, unknown>[];
+  return below.reduce((sum, child) => sum + rowsReadBy(child), own);
+}
+
+/** Fills the database with so many artisans, and says for each search how many rows it reads. */
+async function rowsRead(app: TestApp, count: number): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  await fillByCopy(client, count);
+  const read = new Map<string, number>();
+  for (const search of searches) {
+    const statements = await captureStatements(async () => {
+      const answer = await app.request({ url: `/api/users/?role=skilled&limit=24&${search}` });
+      expect(answer.json(), search).not.toHaveLength(0);
+    });
+    let rows = 0;
+    for (const { text, values } of statements) {
+      const { rows: plans } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+      rows += rowsReadBy(plans[0]['QUERY PLAN'][0].Plan);
+    }
+    read.set(search, rows);
+  }
+  await client.end();
+  return read;
+}
+
+test('no search reads more rows because there are more artisans, beyond what is counted', async () => {
+  const before = await rowsRead(few, 1_000);
+  const after = await rowsRead(many, 10_000);
+  const grown = searches.map((search) => [search, before.get(search) ?? 0, after.get(search) ?? 0] as const);
+  expect(grown.filter(([, atFirst, later]) => later > atFirst + 2_000)).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { captureStatements } from './captured-statements.ts';
 import { fillArtisans } from './fill-artisans.ts';
 import { measureFlood } from './flood.ts';
 import { BENCH_KEY, hiringAndPaying, runningTheStatements } from './hire-and-pay.ts';
+import { describeLatencies, fillByCopy, type Latency, measureLatencies } from './million.ts';
 import { freePort, runServer, untilAnswering, untilSilent, watchMemory } from './processes.ts';
 import { compare, describeRatio, getting, type Ratio } from './rounds.ts';
 import { measureStreams } from './streams.ts';
@@ -28,11 +29,14 @@ import { measureVisitors } from './visitors.ts';
  *   npm run bench -- streams only the streams of chat
  *   npm run bench -- visitors only 200 new visitors a minute from one address, with limits on
  *   npm run bench -- flood    only one address that asks for the longest pages over 20 connections
+ *   npm run bench -- million  only how long searches take with a million artisans, beside ten thousand
  */
 /** What a page asked for, by address. */
 type AnswersAtHand = Record<string, { body: unknown; headers: Record<string, string> }>;
 
 const ARTISANS = 10_000;
+const MILLION = 1_000_000;
+const quietServer = { DEMO_DATA: 'false', LOG_LEVEL: 'error' };
 const [wanted = ''] = process.argv.slice(2);
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'surehands-bench-'));
@@ -41,6 +45,14 @@ const silent = { info: () => undefined, warn: console.warn, error: console.error
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
 const ratios: Ratio[] = [];
 try {
+  if (wanted === 'million') await measureMillion();
+  else await measureAll();
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureAll(): Promise<void> {
   await migrate(postgres.url);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -53,9 +65,42 @@ try {
   if ('visitors'.includes(wanted) && !(await withLimits((url) => measureVisitors(url, artisans))))
     process.exitCode = 1;
   if ('flood'.includes(wanted) && !(await withLimits(measureFlood))) process.exitCode = 1;
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+}
+
+/** Fills two databases of this server, and asks the same of a product on each. */
+async function measureMillion(): Promise<void> {
+  const latencies: Latency[][] = [];
+  const counts: [number, number] = [ARTISANS, MILLION];
+  for (const count of counts) {
+    const url = await createDatabase(`artisans_${count}`);
+    await migrate(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    console.log(`Filling ${count.toLocaleString('en-NG')} artisans …`);
+    const seconds = await fillByCopy(client, count);
+    await client.end();
+    console.log(`… ${seconds.toFixed(0)} s`);
+    const app = await runServer(
+      join(project, 'src/main.ts'),
+      { ...quietServer, DATABASE_URL: url, DATA_DIR: join(folder, `app-${count}`), RATE_LIMITS: 'false' },
+      '/readyz',
+    );
+    latencies.push(await measureLatencies(app.url));
+    await app.stop();
+  }
+  const [small = [], large = []] = latencies;
+  console.log(describeLatencies(small, large, counts));
+}
+
+/** A new database beside the others of the server; its address. */
+async function createDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function measure(artisans: string[]): Promise<void> {

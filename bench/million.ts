@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** How many hires, each with a review, every artisan has. */
+const HIRES_EACH = 3;
+const VERIFIED_OF_THREE = 2;
+const givenNames = [
+  'Chidi',
+  'Amina',
+  'Tunde',
+  'Ngozi',
+  'Musa',
+  'Funmi',
+  'Emeka',
+  'Halima',
+  'Sade',
+  'Ibrahim',
+  'Uche',
+  'Bisi',
+];
+const familyNames = [
+  'Okafor',
+  'Bello',
+  'Adeyemi',
+  'Eze',
+  'Danjuma',
+  'Balogun',
+  'Nwosu',
+  'Yusuf',
+  'Afolabi',
+  'Ogbonna',
+  'Sani',
+];
+const trades = [
+  'Plumber',
+  'Electrician',
+  'Painter',
+  'Carpenter',
+  'Tiler',
+  'Welder',
+  'Builder',
+  'Artist',
+  'Decorator',
+  'Roofer',
+];
+const miles = [1, 5, 10, 20];
+
+/** UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7). */
+function idMaker(): () => string {
+  const random = randomBytes(8).toString('hex').slice(0, 12);
+  let at = Date.UTC(2026, 0, 1);
+  let within = 0;
+  return () => {
+    within += 1;
+    if (within > 0xfff) {
+      within = 0;
+      at += 1;
+    }
+    const time = at.toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${within.toString(16).padStart(3, '0')}-8000-${random}`;
+  };
+}
+
+async function copyInto(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${target} from stdin`));
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < 1 << 20) continue;
+    if (!stream.write(chunk)) await once(stream, 'drain');
+    chunk = '';
+  }
+  stream.end(chunk);
+  await once(stream, 'finish');
+}
+
+/**
+ * Fills an empty, migrated database by COPY with so many artisans over all places, more of them where more people live,
+ * and three reviewed hires each. Triggers rest meanwhile, and indexes are made anew when the rows are there; what triggers
+ * would have kept is computed in one go.
+ *
+ * @returns how many seconds it took
+ */
+export async function fillByCopy(client: pg.Client, count: number): Promise<number> {
+  const startedAt = performance.now();
+  const { rows: places } = await client.query<{ id: number; name: string; state: string }>(
+    'select id, name, state from places order by prominence desc, id',
+  );
+  // Half of the artisans work in the best known twentieth of the places.
+  const known = places.slice(0, Math.ceil(places.length / 20));
+  const placeOf = (n: number) => (n % 2 ? known[(n >> 1) % known.length] : places[(n >> 1) % places.length]);
+  await client.query("set session_replication_role = 'replica'");
+  const tables = ['users', 'artisan_listings', 'verifications', 'hires', 'reviews'];
+  const indexes = await dropIndexes(client, tables);
+
+  const nextId = idMaker();
+  const ids = Array.from({ length: count }, nextId);
+  const isVerified = (n: number) => n % 3 < VERIFIED_OF_THREE;
+  const starsOf = (n: number, hire: number) => 3 + ((n * 7 + hire * 3) % 3);
+  const totalOf = (n: number) => starsOf(n, 0) + starsOf(n, 1) + starsOf(n, 2);
+
+  await copyInto(
+    client,
+    `users (id, role, email, full_name, bio, address, skill, profession, expertise, place_id, service_radius_miles,
+            price_from_kobo, available, verified_at, rating_total, review_count, place_words)`,
+    (function* () {
+      for (const [n, id] of ids.entries()) {
+        const skill = trades[n % trades.length] ?? '';
+        const place = placeOf(n);
+        const name = `${givenNames[n % 12]} ${familyNames[Math.floor(n / 12) % 11]} ${n}`;
+        yield `${id}\tskilled\tartisan${n}@bench.example\t${name}\tI have served homes and offices for ${(n % 20) + 1} years and I come when I say I will come.\t${n} Bench Street\t${skill}\t${skill} of ${place?.name}\trepairs, installation, ${skill.toLowerCase()} work, maintenance\t${place?.id}\t${miles[n % 4]}\t${500_000 + (n % 40) * 50_000}\t${n % 8 > 0}\t${isVerified(n) ? '2026-01-05T09:00:00Z' : '\\N'}\t${totalOf(n)}\t${HIRES_EACH}\t${place?.name} ${place?.state}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'verifications (user_id, status, submitted_at, due_on, decided_at)',
+    (function* () {
+      for (const [n, id] of ids.entries()) {
+        if (isVerified(n)) yield `${id}\tverified\t2026-01-02T09:00:00Z\t2026-01-09\t2026-01-05T09:00:00Z\n`;
+      }
+    })(),
+  );
+  const hireIds = Array.from({ length: count * HIRES_EACH }, nextId);
+  await copyInto(
+    client,
+    `hires (id, artisan_id, customer_name, customer_email, job_description, start_date, end_date, start_time, status,
+            amount_kobo, fee_basis_points, created_at, updated_at, completed_at)`,
+    (function* () {
+      const at = '2026-01-05T16:00:00Z';
+      for (const [n, id] of hireIds.entries()) {
+        yield `${id}\t${ids[Math.floor(n / HIRES_EACH)]}\tA Customer\tcustomer@bench.example\tSome work\t2026-01-05\t2026-01-05\t09:00\treleased\t500000\t500\t${at}\t${at}\t${at}\n`;
+      }
+    })(),
+  );
+  await copyInto(
+    client,
+    'reviews (id, hire_id, artisan_id, reviewer_name, rating, body, created_at)',
+    (function* () {
+      for (const [n, hireId] of hireIds.entries()) {
+        const artisan = Math.floor(n / HIRES_EACH);
+        yield `${nextId()}\t${hireId}\t${ids[artisan]}\tA Customer\t${starsOf(artisan, n % HIRES_EACH)}\tCame on time and did it well.\t2026-01-06T09:00:00Z\n`;
+      }
+    })(),
+  );
+  await client.query(`
+    insert into artisan_listings (
+      artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count)
+    select id, skill, place_id, service_radius_miles, fold_text(full_name), price_from_kobo, available,
+           verified_at is not null, rating_total, review_count
+      from users where role = 'skilled'`);
+  // Each artisan's own number is a word of their name, and nobody's spelling.
+  await client.query(
+    `
+    insert into search_words (word)
+    select distinct lexeme from (
+      select unnest(tsvector_to_array(to_tsvector('simple', fold_text(text)))) as lexeme
+        from (select distinct unnest(array[skill, profession, expertise, place_words]) as text from users) said
+      union all
+      select fold_text(unnest($1::text[]))) words
+     where length(lexeme) between 3 and 40 on conflict do nothing`,
+    [[...givenNames, ...familyNames]],
+  );
+  for (const definition of indexes) await client.query(definition);
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('vacuum analyze');
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Drops what is only there to find rows; returns the statements that make it again. */
+async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
+      where i.indrelid = any ($1::regclass[]) and c.oid is null`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** How long one way to search takes, in milliseconds. */
+export interface Latency {
+  name: string;
+  medianMs: number;
+  p95Ms: number;
+}
+
+const searches: { name: string; path: string }[] = [
+  { name: 'list', path: '/api/users/?role=skilled&limit=24' },
+  { name: 'a trade', path: '/api/users/?role=skilled&limit=24&skill=Plumber' },
+  { name: 'a trade, available', path: '/api/users/?role=skilled&limit=24&skill=Plumber&available=true' },
+  { name: 'a trade in a town', path: '/api/users/?role=skilled&limit=24&skill=Plumber&lga=Ikeja' },
+  { name: 'a town', path: '/api/users/?role=skilled&limit=24&lga=Ikeja' },
+  { name: '"plumber"', path: '/api/users/?role=skilled&limit=24&q=plumber' },
+  { name: '"plumber ikeja"', path: '/api/users/?role=skilled&limit=24&q=plumber+ikeja' },
+  { name: '"chidi" (a name)', path: '/api/users/?role=skilled&limit=24&q=chidi' },
+  { name: '"instalation repairs" (typos)', path: '/api/users/?role=skilled&limit=24&q=instalation+repairs' },
+  { name: '"leaking tap" (a problem)', path: '/api/users/?role=skilled&limit=24&q=leaking+tap' },
+  { name: 'page: "painter" in Kano', path: '/artisan?q=painter&lga=Kano' },
+  { name: 'home page', path: '/' },
+];
+const TRIES = 60;
+const WARM_UP = 10;
+
+/** Asks for each search one after the other, as one visitor would, past every cache. */
+export async function measureLatencies(origin: string): Promise<Latency[]> {
+  const latencies: Latency[] = [];
+  for (const { name, path } of searches) {
+    const times: number[] = [];
+    for (let attempt = -WARM_UP; attempt < TRIES; attempt += 1) {
+      const startedAt = performance.now();
+      const answer = await fetch(origin + path, {
+        headers: {
+          cookie: `visitor=${attempt}`,
+          ...(path.startsWith('/api') ? {} : { accept: 'text/html' }),
+        },
+      });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      if (attempt >= 0) times.push(performance.now() - startedAt);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+    latencies.push({ name, medianMs: at(0.5), p95Ms: at(0.95) });
+  }
+  return latencies;
+}
+
+/** The latencies of a small and a large database beside each other, in milliseconds. */
+export function describeLatencies(small: Latency[], large: Latency[], counts: [number, number]): string {
+  const [few, many] = counts.map((count) => count.toLocaleString('en-NG'));
+  const lines = large.map(({ name, medianMs, p95Ms }, at) => {
+    const before = small[at];
+    const growth = medianMs / (before?.medianMs ?? Number.NaN);
+    return `${name.padEnd(34)} ${before?.medianMs.toFixed(1).padStart(8)} ${before?.p95Ms.toFixed(1).padStart(8)} ${medianMs.toFixed(1).padStart(10)} ${p95Ms.toFixed(1).padStart(8)} ${growth.toFixed(1).padStart(8)} ×`;
+  });
+  return [`${''.padEnd(34)} ${few} artisans: ms, 95 %   ${many}: ms, 95 %   growth`, ...lines].join('\n');
+}

@@ -100,6 +100,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   const ids = Array.from({ length: count }, nextId);
   const isVerified = (n: number) => n % 3 < VERIFIED_OF_THREE;
   const starsOf = (n: number, hire: number) => 3 + ((n * 7 + hire * 3) % 3);
+  const reviewedAt = (n: number) => new Date(Date.UTC(2026, 0, 6) + n * 1_000).toISOString();
   const totalOf = (n: number) => starsOf(n, 0) + starsOf(n, 1) + starsOf(n, 2);
 
   await copyInto(
@@ -142,7 +143,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
     (function* () {
       for (const [n, hireId] of hireIds.entries()) {
         const artisan = Math.floor(n / HIRES_EACH);
-        yield `${nextId()}\t${hireId}\t${ids[artisan]}\tA Customer\t${starsOf(artisan, n % HIRES_EACH)}\tCame on time and did it well.\t2026-01-06T09:00:00Z\n`;
+        yield `${nextId()}\t${hireId}\t${ids[artisan]}\tA Customer\t${starsOf(artisan, n % HIRES_EACH)}\tCame on time and did it well.\t${reviewedAt(n)}\n`;
       }
     })(),
   );

@@ -42,6 +42,8 @@ create index listings_by_skill_and_place on artisan_listings (skill, place_id, r
   include (service_radius_miles);
 create index listings_by_place on artisan_listings (place_id, reach, standing desc, artisan_id)
   include (service_radius_miles);
+-- The few who travel very far: in which places they are.
+create index listings_by_reach on artisan_listings (reach, place_id);
 create index listings_by_rating on artisan_listings (rating desc nulls last, review_count desc, artisan_id);
 create index listings_by_price on artisan_listings ((price_from_kobo::float8), standing desc, artisan_id);
 create index listings_by_name on artisan_listings (name, artisan_id);

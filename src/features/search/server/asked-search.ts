@@ -112,14 +112,13 @@ function wordsOf(
 ): Pick<PeopleSearch, 'words' | 'skills' | 'meant'> {
   const skills = skill === undefined ? undefined : [skill];
   if (!meaning) return { skills };
-  const said = [...meaning.tradeWords, ...meaning.rest];
   if (understood.length === 0) {
     const nothing = meaning.rest.length === 0 && !meaning.where;
     return { words: askedWords(nothing ? typed : meaning.rest.join(' ')), skills };
   }
-  // The trade's own name says no more than the trade.
-  if (meaning.isTradesName) return { skills: skills ?? understood };
-  return { words: askedWords(said.join(' ')), skills, meant: skills ?? understood };
+  // The words that tell the trade say no more than the trade: whoever does not write "leaking tap" mends it as well.
+  if (meaning.rest.length === 0) return { skills: skills ?? understood };
+  return { words: askedWords(meaning.rest.join(' ')), skills, meant: skills ?? understood };
 }
 
 /** A point on the map says more than a place's name. */

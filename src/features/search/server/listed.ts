@@ -13,15 +13,32 @@ import type { PeopleSearch } from './people-search.ts';
 
 /** An order that no index has is made of so many of the best of each place, or of the whole country. */
 const MOST_SORTED = 2_000;
-/** The values of `artisan_listings.reach`. */
-const reaches = sql`(values (5), (10), (20), (50), (500)) r (reach)`;
+/** The largest value of `artisan_listings.reach`: for those who travel farther than any of the others. */
+const FARTHEST = 500;
 
-/** A place to be joined as `p`: `near`, the asked places with their `distance` in miles (null where it does not count). */
-export function nearPlaces({ places = [], measured }: PeopleSearch): RawBuilder<unknown> {
+/**
+ * Two common table expressions. `near`: the asked places with their `distance` in miles (null where it does not count).
+ * `near_reach`: the same with each reach that artisans there may have and still come. Very far ones are looked for only in
+ * places where there are any: one step in an index for each such place.
+ */
+export function nearPlaces({ places = [], measured, withinReach }: PeopleSearch): RawBuilder<unknown> {
   const ids = places.map(({ place }) => place.id);
   const distances = places.map(({ miles }) => (measured ? miles : null));
-  return sql`near as materialized (
-    select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance))`;
+  const comes = withinReach ? sql`where p.distance <= r.reach` : sql``;
+  const next = (after: RawBuilder<unknown>) =>
+    sql`select min(place_id) as place_id from ${artisanListings} l where reach = ${FARTHEST} ${after}`;
+  return sql`
+    recursive near as materialized (
+      select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance)),
+    far as (
+      ${next(sql``)}
+      union all
+      select (${next(sql`and place_id > far.place_id`)}) from far where far.place_id is not null),
+    near_reach as materialized (
+      select p.id, p.distance, r.reach
+        from near p cross join (values (5), (10), (20), (50)) r (reach) ${comes}
+      union all
+      select p.id, p.distance, ${FARTHEST} from near p where p.id in (select place_id from far))`;
 }
 
 /** What is asked of a listing `l` beyond trade and place. */
@@ -101,8 +118,8 @@ function eachTradeAndPlace(
   const wishes = [...wishesOf(search)];
   const sources: RawBuilder<unknown>[] = [];
   if (search.places) {
-    sources.push(sql`near p`, reaches);
-    wishes.push(sql`l.place_id = p.id`, sql`l.reach = r.reach`, ...reachesPlace(search));
+    sources.push(sql`near_reach p`);
+    wishes.push(sql`l.place_id = p.id`, sql`l.reach = p.reach`, ...reachesPlace(search));
   }
   const [only, ...others] = skills ?? [];
   if (only !== undefined && others.length === 0) wishes.push(sql`l.skill = ${only}`);
@@ -112,8 +129,7 @@ function eachTradeAndPlace(
   }
   const from = sql`from ${artisanListings} l where ${sql.join([sql`true`, ...wishes], sql` and `)}`;
   if (sources.length === 0) return part(from);
-  const far = search.places && search.withinReach ? sql`where p.distance <= r.reach` : sql``;
-  return sql`select listed.* from ${sql.join(sources, sql` cross join `)} cross join lateral (${part(from)}) listed ${far}`;
+  return sql`select listed.* from ${sql.join(sources, sql` cross join `)} cross join lateral (${part(from)}) listed`;
 }
 
 /**

@@ -47,9 +47,9 @@ export function matchingWords(
   );
   // Frequent words with a place: the best of each place near; without: the best of all.
   const best = search.places
-    ? sql`select l.artisan_id from near p cross join lateral (
+    ? sql`select l.artisan_id from near_reach p cross join lateral (
             select artisan_id from ${artisanListings} l
-             where l.place_id = p.id order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l
+             where l.place_id = p.id and l.reach = p.reach order by l.standing desc, l.artisan_id limit ${MOST_OF_A_PLACE}) l
            limit ${MOST_LOOKED_THROUGH}`
     : sql`select l.artisan_id from ${artisanListings} l where ${wished}
            order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}`;
@@ -62,7 +62,8 @@ export function matchingWords(
       select artisan_id from (${best}) best where (select count(*) > ${MOST_HAVING_A_WORD} from having_words))`,
     sql`by_words as materialized (
       ${found(closeness)}
-        from candidates join ${artisans} u using (id) join ${artisanListings} l on l.artisan_id = u.id ${near}
+        from candidates cross join ${lookedUp(artisans, sql`id`)} u
+        cross join ${lookedUp(artisanListings, sql`artisan_id`)} l ${near}
        where ${wished} and u.search_document @@ ${query})`,
     sql`by_letters as materialized (
       select letters.* from (
@@ -77,6 +78,10 @@ export function matchingWords(
       ${consumersWithWords(search, query, sql`u.search_text like '%' || ${escaped} || '%'`, where, keys)})`,
   ];
 }
+
+/** A candidate's own row, by its key. The offset keeps the planner from reading whole tables for a few candidates. */
+const lookedUp = (table: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lateral (select * from ${table} t where t.${key} = candidates.id offset 0)`;
 
 /** The consumers of the list who have the words or the letters, as `union all …`. */
 function consumersWithWords(

@@ -29,9 +29,9 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
 /** Finds what was asked for; where nobody has the trade that was named, who has its name somewhere in their words. */
 async function find({ db, query }: SearchRequest, { search, meaning }: AskedSearch): Promise<FoundPeople> {
   const found = await findPeople(db, search);
-  if (found.total > 0 || !meaning?.isTradesName || query.skill) return found;
+  if (found.total > 0 || !meaning?.trades.length || query.skill) return found;
   const words = askedWords([...meaning.tradeWords, ...meaning.rest].join(' '));
-  return findPeople(db, { ...search, words, skills: undefined });
+  return findPeople(db, { ...search, words, skills: undefined, meant: undefined });
 }
 
 /** How the words were matched: as they stand in profiles, by what they mean, or by words spelt alike. */

@@ -88,6 +88,14 @@ function isNear(meant: Whereabouts | undefined, asked: Whereabouts | undefined):
   return milesBetween(meant.place, asked.place) <= NEAR_MILES;
 }
 
+test.each(['Leaking tap', 'New wardrobe', 'Gen repair', 'Painter'])(
+  'an example of the home page, “%s”, finds at least five in each of its towns',
+  async (q) => {
+    for (const lga of ['Ikeja', 'Enugu', 'Kano'])
+      expect(await ask({ q, lga }), `${q} in ${lga}`).toHaveLength(5);
+  },
+);
+
 test('every search of the table is one of its own, and there are two hundred of them', () => {
   expect(new Set(searches.map(({ q, town }) => `${q}|${town}`)).size).toBe(searches.length);
   expect(searches.length).toBeGreaterThanOrEqual(200);

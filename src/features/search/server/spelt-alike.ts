@@ -12,6 +12,9 @@ export interface Spelling {
   likeness: number;
 }
 
+/** So many of the best listings are looked through first; where so many of them have all the words, no others are. */
+const MOST_LOOKED_THROUGH = 1_000;
+const ENOUGH = 25;
 const MOST_HAVING_ALL = 500;
 const MOST_HAVING_ONE = 100;
 
@@ -54,13 +57,24 @@ export function speltAlike(
       select asked, plainto_tsquery('simple', word) as query, likeness
         from unnest(${spellings.map(({ asked }) => asked)}::text[], ${spellings.map(({ word }) => word)}::text[],
                     ${spellings.map(({ likeness }) => likeness)}::float8[]) as s (asked, word, likeness))`,
+    sql`best_alike as materialized (
+      select u.id from (
+        select artisan_id from ${artisanListings} l order by l.standing desc, l.artisan_id limit ${MOST_LOOKED_THROUGH}
+      ) best join ${artisans} u on u.id = best.artisan_id
+       where u.search_document @@ ${allOf(spellings)})`,
+    // Frequent words are found among the best; the index of words is asked only for rare ones.
     sql`alike as materialized (
+      select id from best_alike
+      union
       select id from (
         select u.id from ${artisans} u
-         where u.search_document @@ ${allOf(spellings)} limit ${MOST_HAVING_ALL}) having_all
+         where (select count(*) < ${ENOUGH} from best_alike)
+           and u.search_document @@ ${allOf(spellings)} limit ${MOST_HAVING_ALL}) having_all
       union
       select found.id from spellings cross join lateral (
-        select u.id from ${artisans} u where u.search_document @@ query limit ${MOST_HAVING_ONE}) found)`,
+        select u.id from ${artisans} u
+         where (select count(*) < ${ENOUGH} from best_alike) and u.search_document @@ query
+         limit ${MOST_HAVING_ONE}) found)`,
     sql`likeness_of as (
       select id, asked, max(likeness) as likeness
         from alike join ${artisans} u using (id) join spellings on u.search_document @@ query

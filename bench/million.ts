@@ -99,7 +99,7 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   const nextId = idMaker();
   const ids = Array.from({ length: count }, nextId);
   const isVerified = (n: number) => n % 3 < VERIFIED_OF_THREE;
-  const starsOf = (n: number, hire: number) => 3 + ((n * 7 + hire * 3) % 3);
+  const starsOf = (n: number, hire: number) => 3 + ((Math.floor(n / 7) + hire) % 3);
   const reviewedAt = (n: number) => new Date(Date.UTC(2026, 0, 6) + n * 1_000).toISOString();
   const totalOf = (n: number) => starsOf(n, 0) + starsOf(n, 1) + starsOf(n, 2);
 

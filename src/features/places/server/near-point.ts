@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** IUGG mean radius of the earth. */
-const EARTH_RADIUS_MILES = 3958.761;
+export const EARTH_RADIUS_MILES = 3958.761;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

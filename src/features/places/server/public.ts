@@ -9,5 +9,5 @@ export {
   placeWords,
   type Whereabouts,
 } from './gazetteer.ts';
-export { milesBetween, type Point } from './near-point.ts';
+export { EARTH_RADIUS_MILES, milesBetween, type Point } from './near-point.ts';
 export { openGazetteer } from './places-store.ts';

@@ -3,20 +3,20 @@ import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { MOST_SERVICE_AREA_MILES, type StateName } from '../../../shared/places.ts';
+import type { StateName } from '../../../shared/places.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import {
   findState,
   type Gazetteer,
-  type NearPlace,
   openGazetteer,
   type Point,
   type Whereabouts,
 } from '../../places/server/public.ts';
 import type { searchUsersCall } from '../contract.ts';
-import { askedWords } from './asked-words.ts';
+import { type AskedWords, askedWords } from './asked-words.ts';
 import { namesAmong, usedWords } from './known-words-store.ts';
 import { readCursor } from './list-order.ts';
+import { USUAL_MILES } from './listed.ts';
 import { openLexicon } from './open-lexicon.ts';
 import type { PeopleSearch } from './people-search.ts';
 import { keysOf } from './search-store.ts';
@@ -114,11 +114,20 @@ function wordsOf(
   if (!meaning) return { skills };
   if (understood.length === 0) {
     const nothing = meaning.rest.length === 0 && !meaning.where;
-    return { words: askedWords(nothing ? typed : meaning.rest.join(' ')), skills };
+    return { words: nothing ? askedWords(typed) : restWords(meaning), skills };
   }
   // The words that tell the trade say no more than the trade: whoever does not write "leaking tap" mends it as well.
   if (meaning.rest.length === 0) return { skills: skills ?? understood };
-  return { words: askedWords(meaning.rest.join(' ')), skills, meant: skills ?? understood };
+  return { words: restWords(meaning), skills, meant: skills ?? understood };
+}
+
+/** Words shorter than this may be the beginning of a name, also where one is called just so. */
+const SHORTEST_WHOLE = 5;
+
+/** The words that are neither trade nor place. */
+function restWords({ rest, endsWhole }: Understanding): AskedWords | undefined {
+  const words = askedWords(rest.join(' '));
+  return words && { ...words, isWhole: endsWhole && (rest.at(-1)?.length ?? 0) >= SHORTEST_WHOLE };
 }
 
 /** A point on the map says more than a place's name. */
@@ -139,7 +148,7 @@ function placesOf(
   where: Whereabouts | Point | undefined,
   miles: number | undefined,
   gazetteer: Gazetteer,
-): Pick<PeopleSearch, 'places' | 'withinReach' | 'measured'> {
+): Pick<PeopleSearch, 'places' | 'point' | 'withinReach' | 'measured'> {
   if (!where) return { withinReach: false, measured: false };
   const place = 'latitude' in where ? where : where.place;
   if (!place && miles === undefined)
@@ -147,8 +156,9 @@ function placesOf(
   // So many miles from a state are measured from its best known town.
   const point = place ?? gazetteer.bestKnownOf((where as Whereabouts).state);
   if (!point) return { places: [], withinReach: false, measured: true };
-  const places: NearPlace[] = gazetteer.within(point, miles ?? MOST_SERVICE_AREA_MILES);
-  return { places, withinReach: miles === undefined, measured: true };
+  if (miles !== undefined)
+    return { places: gazetteer.within(point, miles), withinReach: false, measured: true };
+  return { places: gazetteer.within(point, USUAL_MILES), point, withinReach: true, measured: true };
 }
 
 /** A trade by its label or its address name; any other text is looked for as it is and finds nobody. */

@@ -6,6 +6,8 @@ export interface AskedWords {
   words: string;
   /** The words long enough to be told from a misspelling, each once, six at the most. */
   spellable: string[];
+  /** Whether the last word is all of one, and not perhaps only begun. */
+  isWhole?: boolean;
 }
 
 const fillers = new Set(

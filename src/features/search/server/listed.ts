@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { during, nextDays } from '../../bookings/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
+import { EARTH_RADIUS_MILES, type Point } from '../../places/server/public.ts';
 import { MOST_COUNTED } from '../counting.ts';
 import { comesAfter, inOrder, type OrderKey, orderColumns } from './list-order.ts';
 import type { PeopleSearch } from './people-search.ts';
@@ -15,31 +16,46 @@ import type { PeopleSearch } from './people-search.ts';
 const MOST_SORTED = 2_000;
 /** The largest value of `artisan_listings.reach`: for those who travel farther than any of the others. */
 const FARTHEST = 500;
+/** The largest but one: so far, every place is asked; farther, only those where there is anyone who travels farther. */
+export const USUAL_MILES = 50;
 
 /**
  * Two common table expressions. `near`: the asked places with their `distance` in miles (null where it does not count).
  * `near_reach`: the same with each reach that artisans there may have and still come. Very far ones are looked for only in
  * places where there are any: one step in an index for each such place.
  */
-export function nearPlaces({ places = [], measured, withinReach }: PeopleSearch): RawBuilder<unknown> {
+export function nearPlaces({ places = [], point, measured, withinReach }: PeopleSearch): RawBuilder<unknown> {
   const ids = places.map(({ place }) => place.id);
   const distances = places.map(({ miles }) => (measured ? miles : null));
-  const comes = withinReach ? sql`where p.distance <= r.reach` : sql``;
   const next = (after: RawBuilder<unknown>) =>
     sql`select min(place_id) as place_id from ${artisanListings} l where reach = ${FARTHEST} ${after}`;
+  const fartherThanUsual =
+    withinReach && point
+      ? sql`union all
+        select place.id, ${milesTo(point)} from far join places place on place.id = far.place_id
+         where place.id <> all (${ids}::int[])`
+      : sql``;
+  const comes = withinReach ? sql`where p.distance <= r.reach` : sql``;
   return sql`
-    recursive near as materialized (
-      select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance)),
-    far as (
+    recursive far as (
       ${next(sql``)}
       union all
       select (${next(sql`and place_id > far.place_id`)}) from far where far.place_id is not null),
+    near as materialized (
+      select * from unnest(${ids}::int[], ${distances}::float8[]) as place (id, distance) ${fartherThanUsual}),
     near_reach as materialized (
       select p.id, p.distance, r.reach
-        from near p cross join (values (5), (10), (20), (50)) r (reach) ${comes}
+        from near p cross join (values (5), (10), (20), (${USUAL_MILES})) r (reach) ${comes}
       union all
       select p.id, p.distance, ${FARTHEST} from near p where p.id in (select place_id from far))`;
 }
+
+/** The great-circle distance in miles of a `place` from a point, as `milesBetween` computes it. */
+const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`
+  ${2 * EARTH_RADIUS_MILES}::float8 * asin(sqrt(least(1,
+    sin(radians(place.latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(place.latitude))
+      * sin(radians(place.longitude - ${longitude}::float8) / 2) ^ 2)))`;
 
 /** What is asked of a listing `l` beyond trade and place. */
 export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {

@@ -5,36 +5,37 @@ import { type OrderKey, orderColumns } from './list-order.ts';
 import { consumersAsListings, reachesPlace, wishesOf } from './listed.ts';
 import type { PeopleSearch } from './people-search.ts';
 
-/** Fewer finds than this, and letters inside of words are looked for too. */
+/** Fewer finds than this, and other spellings are looked for, or letters inside of words. */
 export const TOO_FEW = 3;
 /** So many people who have a word are looked up. */
 const MOST_HAVING_A_WORD = 300;
 /** Where more have it, so many of the best listings are looked through for it, too. */
-const MOST_LOOKED_THROUGH = 1_000;
+const MOST_LOOKED_THROUGH = 600;
 /** Of those, so many of each near place. */
 const MOST_OF_A_PLACE = 20;
 
 /**
  * Common table expressions that end in `worded`: who is as wished and has the words, with `by_closeness`.
  *
- * Who has all the words, the last of them perhaps only begun; and where that finds too few, who has the asked text
- * somewhere inside name, trade, expertise or town. Closeness says where the words stand: 6 the name begins with them,
+ * Who has all the words, the last of them perhaps only begun; and with letters, who has the asked text somewhere inside
+ * name, trade, expertise or town. Closeness says where the words stand: 6 the name begins with them,
  * 5 name and trade, 4 also expertise, 3 also bio, 2 letters inside words.
  *
  * A word that few have is taken from the index of words, with everyone who has it. Of a frequent one some are, and it is
  * looked for among the best listings, since the first few who have it are soon found there.
  */
 export function matchingWords(
-  asked: Pick<AskedWords, 'text' | 'words'>,
+  asked: AskedWords,
   search: PeopleSearch,
   keys: OrderKey[],
+  withLetters: boolean,
 ): RawBuilder<unknown>[] {
   const folded = sql`fold_text(${asked.text}::text)`;
   const escaped = sql`replace(replace(replace(${folded}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-  const query = wordsQuery(asked.words);
+  const query = wordsQuery(asked);
   const where = sql`case when starts_with(u.search_text, ${folded} || ' ') then 6
-                  when u.search_document @@ ${wordsQuery(asked.words, 'ad')} then 5
-                  when u.search_document @@ ${wordsQuery(asked.words, 'abd')} then 4
+                  when u.search_document @@ ${wordsQuery(asked, 'ad')} then 5
+                  when u.search_document @@ ${wordsQuery(asked, 'abd')} then 4
                   else 3 end::float8`;
   const closeness = ofMeantTrade(search, where);
   const found = (by: RawBuilder<unknown>) =>
@@ -69,7 +70,7 @@ export function matchingWords(
       select letters.* from (
         ${found(ofMeantTrade(search, sql`2::float8`))}
           from ${artisans} u join ${artisanListings} l on l.artisan_id = u.id ${near}
-         where (select count(*) from by_words) < ${TOO_FEW} and ${wished}
+         where ${withLetters} and ${wished}
            and u.search_text like '%' || ${escaped} || '%'
          limit ${MOST_HAVING_A_WORD}) letters
        where not exists (select from by_words where by_words.id = letters.id))`,
@@ -109,15 +110,16 @@ const skillWish = ({ skills }: PeopleSearch): RawBuilder<unknown>[] =>
   skills ? [sql`l.skill = any (${skills}::text[])`] : [];
 
 /**
- * A full-text query for all the words, the last as the beginning of one.
+ * A full-text query for all the words, the last as the beginning of one unless it is whole.
  *
  * @param weights which parts count (a name and trade, b expertise, c bio, d town); absent: all
  */
-function wordsQuery(words: string, weights = ''): RawBuilder<unknown> {
+function wordsQuery({ words, isWhole }: AskedWords, weights = ''): RawBuilder<unknown> {
   const lexemes = sql`nullif(plainto_tsquery('simple', fold_text(${words}::text))::text, '')`;
   const weighted = weights
     ? sql`regexp_replace(${lexemes}, $q$' & '$q$, ${`':${weights} & '`}, 'g')`
     : lexemes;
   // In a query's text every word stands in quotes, and what is said about the word behind them.
-  return sql`(${weighted} || ${`:*${weights}`})::tsquery`;
+  const last = `${isWhole ? '' : '*'}${weights}`;
+  return last ? sql`(${weighted} || ${`:${last}`})::tsquery` : sql`(${weighted})::tsquery`;
 }

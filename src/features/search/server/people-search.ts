@@ -1,4 +1,4 @@
-import type { NearPlace } from '../../places/server/public.ts';
+import type { NearPlace, Point } from '../../places/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 import type { AskedWords } from './asked-words.ts';
 import type { OrderValue } from './list-order.ts';
@@ -23,6 +23,8 @@ export interface PeopleSearch {
   freeOn?: string | undefined;
   /** The places in which they may be based, with how far each is. */
   places?: readonly NearPlace[] | undefined;
+  /** What the distances are measured from, for those who travel farther than `places` are. */
+  point?: Point | undefined;
   /** Whether the place has to be within the reach of the artisan; otherwise all of `places` will do. */
   withinReach: boolean;
   /** Whether distances count: a state has none. */

@@ -44,11 +44,18 @@ export async function findPeople(db: Reads, search: PeopleSearch): Promise<Found
   const found = await runSearch(db, search);
   if (!search.words || search.meant || found.worded >= TOO_FEW) return found;
   const spellings = await findSpellings(db, search.words.spellable);
-  return spellings.length === 0 ? found : runSearch(db, search, spellings);
+  const alike = spellings.length === 0 ? found : await runSearch(db, search, { spellings });
+  return alike.total > 0 ? alike : runSearch(db, search, { withLetters: true });
 }
 
-async function runSearch(db: Reads, search: PeopleSearch, spellings: Spelling[] = []): Promise<FoundPeople> {
-  const { rows } = await peopleStatement(search, spellings).execute(db);
+/** What is tried where the words find too few. */
+interface Otherwise {
+  spellings?: Spelling[];
+  withLetters?: boolean;
+}
+
+async function runSearch(db: Reads, search: PeopleSearch, otherwise: Otherwise = {}): Promise<FoundPeople> {
+  const { rows } = await peopleStatement(search, otherwise).execute(db);
   const [first] = rows;
   const people = rows.filter((row) => row.id !== null);
   const more = people.length > search.limit;
@@ -74,7 +81,10 @@ export const keysOf = ({ sort, words, measured }: PeopleSearch): OrderKey[] =>
  * First come those who have the asked words, then everyone of the trade that the words stand for; without words
  * everyone who is as wished. Who fits is taken from the narrow table of listings; whole people are read only for the page.
  */
-export function peopleStatement(search: PeopleSearch, spellings: Spelling[] = []): RawBuilder<FoundRow> {
+export function peopleStatement(
+  search: PeopleSearch,
+  { spellings = [], withLetters = false }: Otherwise = {},
+): RawBuilder<FoundRow> {
   const { words, meant, limit, offset, after, measured } = search;
   const keys = keysOf(search);
   // How far they are is told in any order.
@@ -88,7 +98,7 @@ export function peopleStatement(search: PeopleSearch, spellings: Spelling[] = []
     ? sql`where ${comesAfter(keys, after, ({ name }) => sql.ref(`matched.${name}`))}`
     : sql``;
   if (words) {
-    steps.push(...matchingWords(words, search, carried));
+    steps.push(...matchingWords(words, search, carried, withLetters));
     sources.push(sql`select ${columns} from worded matched ${beyond}`);
     totals.push(sql`(select count(*)::int from worded)`);
   }

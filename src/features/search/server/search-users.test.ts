@@ -391,6 +391,25 @@ describe('filters', () => {
     ]);
   });
 
+  test('whoever travels very far is found from far away, up to the mile', async () => {
+    // Some 330 miles from Ikeja.
+    const abuja = await place('Abuja', 'FCT Abuja');
+    const far = await makeArtisan(app, { full_name: 'Far Sani', service_radius_miles: 340, place_id: abuja });
+    const nearly = await makeArtisan(app, {
+      full_name: 'Nearly Sani',
+      service_radius_miles: 320,
+      place_id: abuja,
+    });
+    const { people } = await list({ lga: 'Ikeja', q: 'sani' });
+    const all = await namesOf({ lga: 'Ikeja' });
+    await app.db.deleteFrom('users').where('id', 'in', [far.id, nearly.id]).execute();
+    expect(people.map((person) => person.full_name)).toEqual(['Far Sani']);
+    expect(people[0]?.distance_miles).toBeGreaterThan(320);
+    expect(people[0]?.distance_miles).toBeLessThan(340);
+    expect(all).toContain('Far Sani');
+    expect(all).not.toContain('Nearly Sani');
+  });
+
   test('a town and miles finds whoever is based that near', {
     meta: { promise: 'A town and a distance find the artisans who are based within it' },
   }, async () => {

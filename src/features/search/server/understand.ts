@@ -16,6 +16,8 @@ export interface Understanding {
   whereWords: string[];
   /** The other words that mean something: a name, or more about the work. */
   rest: string[];
+  /** Whether the last of them is a word that people use, rather than the beginning of one. */
+  endsWhole: boolean;
   /** What was put right, and how it was typed. */
   corrected: { typed: string; to: string }[];
 }
@@ -62,14 +64,16 @@ export async function understand(
   const words = placeWords(text);
   const corrected: Understanding['corrected'] = [];
 
-  const strange = words.filter((word) => !lexicon.isFiller(word) && !lexicon.knows(word));
+  const meaningful = words.filter((word) => !lexicon.isFiller(word));
+  const strange = meaningful.some((word) => !lexicon.knows(word));
   const spans = await withoutNames(
     gazetteer.spansOf(words, (at) => takenByTrade(words, lexicon, at)),
     words,
     knowledge,
   );
   const inSpan = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
-  const used = strange.length > 0 ? await knowledge.usedWords(strange) : new Set<string>();
+  // Words of the vocabulary are used, and so are not asked about alone.
+  const used = strange ? await knowledge.usedWords(meaningful) : new Set(meaningful);
   for (const [at, word] of words.entries()) {
     if (inSpan(at) || lexicon.isFiller(word) || lexicon.knows(word) || used.has(word)) continue;
     const spelling = lexicon.spellingOf(word);
@@ -102,6 +106,7 @@ export async function understand(
     where: gazetteer.read(spans, state),
     whereWords: words.filter((_, at) => inSpan(at)),
     rest,
+    endsWhole: used.has(rest.at(-1) ?? ''),
     corrected,
   };
 }

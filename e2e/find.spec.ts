@@ -123,6 +123,49 @@ test('filters by trade, town, a distance of one’s own and availability, and ta
   await expect(dialog.getByLabel('Town')).toHaveValue('');
 });
 
+test('what was typed is understood, named, and taken off part by part', {
+  annotation: {
+    type: 'promise',
+    description: 'The list says which trade and place it understood, and each can be taken off',
+  },
+}, async ({ page }) => {
+  await page.goto('/artisan');
+  await page.getByRole('searchbox').pressSequentially('leeking tap wuse 2');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Plumbers near Wuse 2, FCT Abuja' }),
+  ).toBeVisible();
+  await expect(page.getByText('We searched for “leaking”.')).toBeVisible();
+  await expect(page.getByText(/ km away/).first()).toBeVisible();
+  await expectAccessible(page, 'the artisans, understood');
+  await page.getByRole('link', { name: 'Remove filter: Near Wuse 2, FCT Abuja' }).click();
+  await expect(page).toHaveURL('/artisan?q=leaking+tap');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbers', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter: Plumber' }).click();
+  await expect(page).toHaveURL('/artisan');
+});
+
+test('places are offered while a person types, in less than five kilobytes a keystroke', {
+  annotation: { type: 'promise', description: 'Districts, LGAs and towns are offered while one types' },
+}, async ({ page }) => {
+  const sizes: number[] = [];
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname === '/api/places') sizes.push((await response.body()).length);
+  });
+  const offered = (place: string) => page.locator(`datalist option[value="${place}"]`);
+  await page.goto('/artisan');
+  await openFilters(page);
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByLabel('Town').pressSequentially('gwarin');
+  await expect(offered('Gwarinpa, FCT Abuja')).toBeAttached();
+  await dialog.getByLabel('Town').fill('');
+  await dialog.getByLabel('State').selectOption('Lagos');
+  await dialog.getByLabel('Town').pressSequentially('ya');
+  await expect(offered('Yaba')).toBeAttached();
+  await expect(offered('Gwarinpa, FCT Abuja')).not.toBeAttached();
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThan(5_000);
+});
+
 test('searches near the visitor, to the kilometre only', {
   annotation: {
     type: 'promise',

@@ -8,9 +8,9 @@ import type { PeopleSearch } from './people-search.ts';
 /** Fewer finds than this, and other spellings are looked for, or letters inside of words. */
 export const TOO_FEW = 3;
 /** So many people who have a word are looked up. */
-const MOST_HAVING_A_WORD = 300;
+const MOST_HAVING_A_WORD = 200;
 /** Where more have it, so many of the best listings are looked through for it, too. */
-const MOST_LOOKED_THROUGH = 600;
+const MOST_LOOKED_THROUGH = 400;
 /** Of those, so many of each near place. */
 const MOST_OF_A_PLACE = 20;
 

@@ -49,7 +49,9 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
             countText(nearest ? 0 : total)
           ) : null}
         </p>
-        {artisans && artisans.length > 1 && <p className="list-order">{orderText(search)}</p>}
+        {artisans && artisans.length > 1 && (
+          <p className="list-order">{orderText(nearest ? { ...search, sort: 'distance' } : search)}</p>
+        )}
       </div>
       {artisans === null ? (
         <LoadFailed search={search} />

@@ -77,6 +77,13 @@ describe('a text names a place', () => {
     ['PH', 'Port Harcourt, Rivers'],
     ['Sabon Gari Kano', 'Sabon Gari, Kano'],
     ['GRA, Port Harcourt', 'GRA Phase 2, Rivers'],
+    ['Port Harcourt GRA', 'GRA Phase 2, Rivers'],
+    ['Lagos Yaba', 'Yaba, Lagos'],
+    ['Lagos, Ikeja', 'Ikeja, Lagos'],
+    ['Ibadan Bodija', 'Bodija, Oyo'],
+    ['Yaba, Kano', 'Yaba, Lagos'],
+    ['Ikorodu Lagos LGA', 'Ikorodu, Lagos'],
+    ['Ogun', 'Ogun'],
     ['GRA Benin', 'GRA Benin, Edo'],
     ['obio akpor', 'Obio/Akpor, Rivers'],
     ['Ọ̀yọ́ state', 'Oyo'],
@@ -101,5 +108,40 @@ describe('a text names a place', () => {
     expect(nameOf('Gwarimpaa')).toBeUndefined();
     expect(gazetteer.suggest('gwarinppa', undefined, 3).map(({ name }) => name)).toEqual(['Gwarinpa']);
     expect(gazetteer.suggest('Atlantis', undefined, 3)).toEqual([]);
+    const nearest = (text: string) => gazetteer.nearestNames(text, undefined, 1).map(({ name }) => name);
+    // Two letters of a long name, one of a short one, none of three; the first is always right.
+    expect(nearest('zurulere')).toEqual([]);
+    expect(nearest('surelare')).toEqual(['Surulere']);
+    expect(nearest('suralara')).toEqual([]);
+    expect(nearest('ikejo')).toEqual(['Ikeja']);
+    expect(nearest('ikojo')).not.toContain('Ikeja');
+    expect(nearest('abx')).toEqual([]);
+  });
+
+  test('what is offered begins with what was typed, then has it in a later word, then anywhere; each once', () => {
+    const names = (text: string, limit = 8) =>
+      gazetteer.suggest(text, 'Lagos', limit).map(({ name }) => name);
+    const offered = names('phase', 20);
+    expect(offered).toContain('Lekki Phase 1');
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(names('yaba')[0]).toBe('Yaba');
+    expect(names('island').slice(0, 3)).toContain('Victoria Island');
+    expect(names('vi', 1)).toEqual(['Victoria Island']);
+    expect(names('', 3)).toHaveLength(3);
+  });
+
+  test('the best known place of a state, its largest towns, and all that are near', () => {
+    expect(gazetteer.bestKnownOf('Oyo')?.name).toBe('Ibadan');
+    expect(gazetteer.bestKnownOf('Atlantis')).toBeUndefined();
+    expect(gazetteer.largestOf('Oyo', 2)).toEqual(['Ibadan', 'Oyo']);
+    expect(gazetteer.inState('Yobe').every(({ place, miles }) => place.state === 'Yobe' && miles === 0)).toBe(
+      true,
+    );
+    const ikeja = gazetteer.find('Ikeja')?.place;
+    const near = ikeja ? gazetteer.within(ikeja, 5) : [];
+    expect(near[0]).toMatchObject({ place: { name: 'Ikeja' }, miles: 0 });
+    expect(near.map(({ miles }) => miles)).toEqual(near.map(({ miles }) => miles).toSorted((a, b) => a - b));
+    expect(near.some(({ place }) => place.name === 'Maryland')).toBe(true);
+    expect(near.some(({ place }) => place.name === 'Ikorodu')).toBe(false);
   });
 });

@@ -204,26 +204,28 @@ export class Gazetteer {
    * @param state where it has to be, when that was said elsewhere
    */
   read(spans: readonly PlaceSpan[], state?: string): Whereabouts | undefined {
-    const [first, ...others] = spans;
-    if (!first) return undefined;
     const inState = (place: Place) => state === undefined || place.state === state;
+    const [only, ...others] = spans;
+    if (!only) return undefined;
     if (others.length === 0) {
-      if (state === undefined && first.state && this.#meansState(first)) return { state: first.state };
-      const place = first.places.find(inState);
+      if (state === undefined && only.state && this.#meansState(only)) return { state: only.state };
+      const place = only.places.find(inState);
       if (place) return { place, state: place.state };
-      return first.state && (state === undefined || state === first.state)
-        ? { state: first.state }
-        : undefined;
+      return only.state && (state === undefined || state === only.state) ? { state: only.state } : undefined;
     }
-    // Several names: the first is meant, and the others say which one of that name.
-    for (const place of first.places.filter(inState)) {
-      if (others.every((other) => agrees(place, other))) return { place, state: place.state };
+    // One of the names is meant, and the others say which place of that name.
+    const likeliest = spans.toSorted((one, other) => meaning(one) - meaning(other));
+    for (const span of likeliest) {
+      const agreeing = span.places
+        .filter(inState)
+        .find((place) => spans.every((other) => other === span || agrees(place, other)));
+      if (agreeing) return { place: agreeing, state: agreeing.state };
     }
-    for (const span of others) {
-      const place = span.places.filter(inState).find((one) => agrees(one, first));
-      if (place) return { place, state: place.state };
+    for (const span of likeliest) {
+      const alone = this.read([span], state);
+      if (alone) return alone;
     }
-    return this.read([first], state) ?? this.read(others, state);
+    return undefined;
   }
 
   /** The names most like a text that is none, where it may be one with a few wrong letters. */
@@ -253,6 +255,12 @@ export class Gazetteer {
 /** How many letters of a name may be wrong. */
 export const mostTypos = (name: string): number =>
   name.length < LETTERS_A_TYPO ? 0 : name.length < 7 ? 1 : 2;
+
+/** Of several names the one of a district is meant rather than that of its town, and that rather than its state's. */
+function meaning({ places, state }: PlaceSpan): number {
+  if (state !== undefined) return 2;
+  return places[0]?.kind === 'district' ? 0 : 1;
+}
 
 /** Whether a place and another name of the same text can both be meant. */
 function agrees(place: Place, other: PlaceSpan): boolean {

@@ -187,6 +187,10 @@ describe('what was understood of typed words', () => {
     expect(jobPath(search, meaning)).toBe(
       '/jobs/new?skill=Plumber&expertise=plumbr+chidi+yaba&town=Yaba&state=Lagos',
     );
+    expect(jobPath({ q: 'tiles' }, undefined)).toBe('/jobs/new?expertise=tiles');
+    expect(jobPath({ q: 'tiles', lga: 'Yaba' }, { ...meaning, trades: [] })).toBe(
+      '/jobs/new?expertise=tiles&town=Yaba',
+    );
     expect(jobPath({ skill: 'Tiler', lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe(
       '/jobs/new?skill=Tiler&town=Ikeja&state=Lagos',
     );

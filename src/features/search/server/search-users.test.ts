@@ -538,6 +538,20 @@ describe('bad input', () => {
     });
   });
 
+  test('a distance from words that name no place is refused, from one that they name it is measured', async () => {
+    expect(await refusal('q=plumber&sort=distance')).toMatchObject({
+      status: 400,
+      fields: { sort: 'Choose a town to sort by distance.' },
+    });
+    expect((await refusal('q=plumber&miles=5')).fields).toEqual({
+      miles: 'Choose a town to measure the distance from.',
+    });
+    expect(await namesOf({ q: 'plumber ikeja', miles: 5, sort: 'distance' })).toEqual(['Adébáyọ̀ Okonkwo']);
+    // So many miles from a state are measured from its best known town.
+    expect(await namesOf({ q: 'painter oyo state', miles: 5 })).toEqual(['Ọlá Adéyẹmí']);
+    expect(await namesOf({ q: 'painter oyo state' })).toEqual(['Ọlá Adéyẹmí']);
+  });
+
   test('half a point, and a distance from nowhere, are refused', async () => {
     expect((await refusal('lat=6.5')).fields).toEqual({ lng: 'Longitude is needed beside latitude.' });
     expect((await refusal('miles=5&sort=distance')).fields).toEqual({

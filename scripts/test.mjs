@@ -6,7 +6,8 @@
 //   npm test -- --changed         the static checks, and the tests that what is not committed may have broken
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -30,6 +31,8 @@ const withoutSettings = Object.fromEntries(
 );
 
 const total = { passed: 0, failed: 0 };
+/** What failed, said again at the end: whoever sees only the last lines of a long run still learns it. */
+const failures = [];
 
 await runScript(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'surehands-reports-'));
@@ -68,6 +71,7 @@ await runScript(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
+  for (const failure of failures) say(`\nFailed: ${failure}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
@@ -79,6 +83,7 @@ async function stage(name, run) {
   const result = await run();
   total.passed += result.passed;
   total.failed += result.failed;
+  if (result.failed) failures.push(...(result.names?.length ? result.names : [name]));
   const seconds = ((Date.now() - begin) / 1000).toFixed(1);
   say(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
@@ -118,7 +123,13 @@ async function runVitest(node, reportFile) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
-  return settle(code, passed, (report?.numFailedTests ?? 0) + brokenFiles.length);
+  const names = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => failureText(name, result.fullName, result.failureMessages?.[0])),
+  );
+  names.push(...brokenFiles.map(({ name, message }) => failureText(name, 'cannot be loaded', message)));
+  return settle(code, passed, (report?.numFailedTests ?? 0) + brokenFiles.length, names);
 }
 
 async function runPlaywright(node, reportFile) {
@@ -136,14 +147,39 @@ async function runPlaywright(node, reportFile) {
     ],
     { env: { ...withoutSettings, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile } },
   );
-  const stats = readReport(reportFile)?.stats;
+  const report = readReport(reportFile);
+  const stats = report?.stats;
   // Passing at the second try is not passing.
-  return settle(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return settle(code, stats?.expected ?? 0, failed, (report?.suites ?? []).flatMap(failedSpecs));
+}
+
+/** The failed tests of a suite of Playwright's report and of the suites within it. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests = [] }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results = [] }) =>
+        failureText(
+          `${file} [${projectName}]`,
+          title,
+          results.find(({ error }) => error !== undefined)?.error.message,
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/** One failed test in a few lines: its file, its title and the beginning of what it said. */
+function failureText(file, title, message = '') {
+  const said = stripVTControlCharacters(message).split('\n').slice(0, 12);
+  const shown = isAbsolute(file) ? relative(root, file) : file;
+  return [`${shown} › ${title}`, ...said.map((line) => `  ${line.slice(0, 300)}`)].join('\n');
 }
 
 /** A runner that fails without naming a failed test (it could not start, or an error came from outside a test) counts as one. */
-function settle(code, passed, failed) {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+function settle(code, passed, failed, names) {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names };
 }
 
 function outcome(succeeded) {

@@ -51,6 +51,36 @@ test('each failure counts, and the later stages run all the same', async () => {
   expect(await npmTest()).toMatchObject({ code: 1, lastLine: '29 passed, 5 failed' });
 });
 
+test('what failed is said again at the end, with its words', async () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a job is posted',
+    failureMessages: ['expected 1 to be 2\n at x'],
+  };
+  vitestReports(
+    {
+      numPassedTests: 19,
+      numFailedTests: 1,
+      testResults: [shown(), { name: 'src/jobs.test.ts', status: 'failed', assertionResults: [failed] }],
+    },
+    1,
+  );
+  const result = { status: 'failed', error: { message: '\u001b[31mno button\u001b[39m' } };
+  const spec = {
+    file: 'e2e/find.spec.ts',
+    title: 'a day is tapped',
+    tests: [{ projectName: 'phone', status: 'flaky', results: [result, { status: 'passed' }] }],
+  };
+  playwrightReports(
+    { stats: { expected: 6, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs: [spec] }] }] },
+    1,
+  );
+  const { output } = await npmTest();
+  const end = output.slice(output.indexOf('Failed:'));
+  expect(end).toContain('Failed: src/jobs.test.ts › a job is posted\n  expected 1 to be 2');
+  expect(end).toContain('Failed: e2e/find.spec.ts [phone] › a day is tapped\n  no button\n');
+});
+
 test('a promise whose test did not run is a failure', async () => {
   vitestReports({ numPassedTests: 20, numFailedTests: 0, testResults: [] });
   const { code, output, lastLine } = await npmTest();
@@ -59,8 +89,8 @@ test('a promise whose test did not run is a failure', async () => {
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
-  const broken = { status: 'failed', assertionResults: [] };
-  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const broken = { name: 'src/a.test.ts', status: 'failed', assertionResults: [] };
+  const failed = { name: 'src/b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] };
   vitestReports({ numPassedTests: 3, numFailedTests: 1, testResults: [broken, failed] }, 1);
   expect(await npmTest('unit')).toMatchObject({ code: 1, lastLine: '4 passed, 2 failed' });
 });

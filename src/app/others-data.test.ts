@@ -93,6 +93,10 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     hosted_by: 'storage',
   };
   const ofTable: Record<string, Record<string, unknown>> = {
+    subscribed_calendars: { id },
+    subscribed_times: { calendar_id: id },
+    working_hours: { closes: '17:00' },
+    special_hours: { closes: '17:00' },
     refunds: { status: 'done', reason: 'paid_twice' },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
   };
@@ -100,6 +104,8 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     uuid: id,
     timestamptz: clock.now,
     date: '2026-11-20',
+    time: '08:00',
+    tstzrange: '[2026-11-20T08:00Z,2026-11-20T09:00Z)',
     int2: 1,
     int4: 1,
     int8: 1,

@@ -1,3 +1,4 @@
+import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import {
   mailUnreadTask,
   pushMessageTask,
@@ -47,6 +48,7 @@ export const tasks: Task<any>[] = [
   reconcilePaymentsTask,
   advanceWaitlistTask,
   advanceWaitlistsTask,
+  readSubscriptionsTask,
   warnOfOverdueVerificationsTask,
   removeOldLiveEventsTask,
   removeUnsentAttachmentsTask,

@@ -99,6 +99,10 @@ export interface HireInBrief {
   /** The job that it was made for; null where it was for none. */
   job_id: string | null;
   job_description: string;
+  /** Lagos time of day. */
+  start_time: string;
+  /** Null where it takes its days whole. */
+  length_minutes: number | null;
   created_at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import type { Company } from '../shared/company.ts';
@@ -37,6 +38,13 @@ function wholeNumber(what: string, least: number, most: number) {
     .pipe(z.number({ error }).min(least, error).max(most, error));
 }
 
+/** Addresses (IPv4 or IPv6), separated by commas. */
+const addressList = z
+  .string()
+  .transform((value) => value.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((addresses) => addresses.every((address) => isIP(address) !== 0), 'must be IP addresses')
+  .default([]);
+
 const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
@@ -47,6 +55,7 @@ const environmentSchema = z.object({
   DATABASE_TIMEOUT_MS: wholeNumber('a number of milliseconds', 100, 120_000).default(10_000),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxySetting,
+  CALENDAR_ADDRESSES_ALLOWED: addressList,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   ...bvnKeySettings,
   ...pushKeySettings,
@@ -124,6 +133,8 @@ export interface Config {
     url: string | undefined;
     timeoutMs: number;
   };
+  /** Addresses that artisans' calendars may be read from though they are not public; none in production. */
+  calendarAddressesAllowed: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Who answers what people write to us and decides complaints; undefined: they are only kept in the database. */
@@ -193,6 +204,7 @@ export function readConfig(
     databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
+    calendarAddressesAllowed: env.CALENDAR_ADDRESSES_ALLOWED,
     sessionSecret: required(env.SESSION_SECRET ?? generated?.sessionSecret, 'SESSION_SECRET'),
     bvn: readBvnKeys(env, generated, production ? looksMadeUp : undefined, fault),
     push: readPushKeys(env, generated, fault),
@@ -232,6 +244,11 @@ function refuseUnsafeProduction(env: z.infer<typeof environmentSchema>, secureCo
   }
   if (!env.SMTP_URL) {
     throw new ConfigError('SMTP_URL must be set in production: without a mail server no one gets an email.');
+  }
+  if (env.CALENDAR_ADDRESSES_ALLOWED.length > 0) {
+    throw new ConfigError(
+      'CALENDAR_ADDRESSES_ALLOWED is for development: in production only public calendars are read.',
+    );
   }
   if (!env.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET must be set in production (32 random characters or more).');

@@ -44,7 +44,9 @@ export interface AccountCredentials {
 export interface ArtisanListings {
   artisan_id: string;
   available: boolean;
+  extra_days: string | null;
   name: string;
+  notice_days: Generated<number>;
   place_id: number | null;
   price_from_kobo: number | null;
   rating: Generated<Numeric | null>;
@@ -56,6 +58,7 @@ export interface ArtisanListings {
   standing: Generated<number>;
   taken_days: string | null;
   verified: boolean;
+  works_on: string | null;
 }
 
 export interface AuditEntries {
@@ -82,6 +85,21 @@ export interface Blocks {
   blocked_at: Timestamp;
   blocked_id: string;
   blocker_id: string;
+}
+
+export interface CalendarFeeds {
+  active: boolean;
+  artisan_id: string;
+  version: number;
+}
+
+export interface CalendarRules {
+  artisan_id: string;
+  gap_minutes: number;
+  job_minutes: number | null;
+  most_days: number;
+  notice_hours: number;
+  updated_at: Timestamp;
 }
 
 export interface ContactMessages {
@@ -180,6 +198,7 @@ export interface Hires {
   job_landmark: Generated<string>;
   job_state: Generated<string>;
   job_town: Generated<string>;
+  length_minutes: number | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
   quote_id: string | null;
@@ -498,6 +517,29 @@ export interface Slots {
   hold_expires_at: Timestamp | null;
 }
 
+export interface SpecialHours {
+  artisan_id: string;
+  closes: string;
+  date: string;
+  opens: string;
+}
+
+export interface SubscribedCalendars {
+  added_at: Timestamp;
+  artisan_id: string;
+  asked_at: Timestamp | null;
+  fault: string | null;
+  id: string;
+  read_at: Timestamp | null;
+  url: string;
+}
+
+export interface SubscribedTimes {
+  artisan_id: string;
+  calendar_id: string;
+  during: string;
+}
+
 export interface Users {
   address: string | null;
   available: Generated<boolean>;
@@ -599,6 +641,13 @@ export interface WorkingDayOverrides {
   works: boolean;
 }
 
+export interface WorkingHours {
+  artisan_id: string;
+  closes: string;
+  opens: string;
+  weekday: number;
+}
+
 export interface WorkPictures {
   artisan_id: string;
   caption: Generated<string>;
@@ -614,6 +663,8 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
   blocks: Blocks;
+  calendar_feeds: CalendarFeeds;
+  calendar_rules: CalendarRules;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
@@ -654,6 +705,9 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   slots: Slots;
+  special_hours: SpecialHours;
+  subscribed_calendars: SubscribedCalendars;
+  subscribed_times: SubscribedTimes;
   users: Users;
   verification_checks: VerificationChecks;
   verification_submissions: VerificationSubmissions;
@@ -663,4 +717,5 @@ export interface DB {
   waiting_places: WaitingPlaces;
   work_pictures: WorkPictures;
   working_day_overrides: WorkingDayOverrides;
+  working_hours: WorkingHours;
 }

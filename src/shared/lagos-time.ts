@@ -38,6 +38,11 @@ export function lagosDay(instant: Date): string {
   return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(0, 10);
 }
 
+/** The Lagos time of day of an instant, as HH:MM. */
+export function lagosTime(instant: Date): string {
+  return new Date(instant.getTime() + 60 * 60_000).toISOString().slice(11, 16);
+}
+
 /** The instant of a Lagos day (YYYY-MM-DD) and time of day (HH:MM, midnight when absent). */
 export function lagosInstant(day: string, timeOfDay = '00:00'): Date {
   return new Date(`${day}T${timeOfDay}:00${LAGOS_OFFSET}`);
@@ -77,6 +82,8 @@ export interface TimedDays {
   startDate: string;
   endDate: string;
   startTime: string;
+  /** How long it takes on its one day; null or absent where it takes its days whole. */
+  lengthMinutes?: number | null;
 }
 
 /** How many days that is. */
@@ -87,5 +94,16 @@ export const dayCount = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): 
 export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 
-/** "1 December 2026, from 09:30" */
-export const formatWhen = (days: TimedDays): string => `${formatDays(days)}, from ${days.startTime}`;
+/** "1 December 2026, from 09:30"; of some hours "1 December 2026, 09:30 to 11:30" */
+export const formatWhen = (days: TimedDays): string =>
+  `${formatDays(days)}, ${days.lengthMinutes ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
+
+/** When a timed job ends, HH:MM in Lagos. */
+export function endTime({
+  startTime,
+  lengthMinutes,
+}: Pick<TimedDays, 'startTime' | 'lengthMinutes'>): string {
+  const [hours = 0, minutes = 0] = startTime.split(':').map(Number);
+  const end = hours * 60 + minutes + (lengthMinutes ?? 0);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}

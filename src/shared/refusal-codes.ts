@@ -67,6 +67,15 @@ export const ownRefusalCodes = {
 
   // Hires
   hire_not_found: { status: 404, when: 'There is no such hire, or the caller is not part of it.' },
+  calendar_unreadable: {
+    status: 400,
+    when: 'The address of a calendar is not public, does not answer, or what it answers is no calendar.',
+  },
+  calendar_not_found: { status: 404, when: 'There is no calendar under this address, or no more.' },
+  not_offered: {
+    status: 409,
+    when: 'The artisan does not work then, needs more notice, or does not take jobs of that length.',
+  },
   slot_taken: { status: 409, when: 'The artisan is no longer free on these days.' },
   outcome_changed: { status: 409, when: 'The money would go elsewhere than the caller was shown.' },
   quote_changed: { status: 409, when: 'The artisan corrected the quote after the caller had read it.' },

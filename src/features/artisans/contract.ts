@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
-import { day, instant, kobo } from '../../shared/wire-types.ts';
+import { instant, kobo } from '../../shared/wire-types.ts';
+import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
 
 export const publicUser = z
   .object({
@@ -184,24 +185,17 @@ export const listSavedArtisansCall = defineCall({
   exampleAnswer: { result: [exampleUser], total: 1 },
 });
 
-/** How many days from today on the calendar of a skilled person shows. */
-export const DAYS_SHOWN = 60;
-
 export const showAvailabilityCall = defineCall({
   method: 'GET',
   path: '/api/users/:id/availability',
   who: 'anyone',
   summary:
-    'The next 60 days of an artisan (Africa/Lagos) and whether each is free: not booked, and not a day off.',
+    'Sixty days of an artisan (Africa/Lagos), and at which times of each a job can begin. These times, and no others, can be booked.',
   refusals: ['user_not_found'],
   params: z.object({ id: identifier }),
-  answer: z.object({ days: z.array(z.object({ date: day, free: z.boolean() })) }),
-  exampleAnswer: {
-    days: [
-      { date: '2026-11-23', free: true },
-      { date: '2026-11-24', free: false },
-    ],
-  },
+  query: openingsQuery,
+  answer: openings,
+  exampleAnswer: exampleOpenings,
 });
 export type Availability = z.output<typeof showAvailabilityCall.answer>;
 

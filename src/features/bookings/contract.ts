@@ -1,22 +1,127 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
-import { day } from '../../shared/wire-types.ts';
-import { calendarDay } from '../../shared/words.ts';
+import { day, instant } from '../../shared/wire-types.ts';
+import { calendarDay, requiredText } from '../../shared/words.ts';
+import { gapLengths, jobLengths, MOST_DAYS, MOST_JOB_MINUTES, noticeLengths } from './calendar-rules.ts';
 
 /** How far ahead an artisan plans, in days from today. */
 export const DAYS_PLANNED = 365;
 
+/** How many days of a calendar are shown at once. */
+export const DAYS_SHOWN = 60;
+
+const clockTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 08:30.')
+  .meta({ description: 'Lagos time of day, HH:MM; 24:00 is midnight.' });
+const workingSpan = z
+  .object({ opens: clockTime, closes: clockTime })
+  .refine(({ opens, closes }) => closes > opens, {
+    error: 'You cannot stop before you start.',
+    path: ['closes'],
+  })
+  .meta({ id: 'WorkingSpan', description: 'From when to when one works.' });
+const spansOfDay = z
+  .array(workingSpan)
+  .max(3, 'At most three spans a day.')
+  .refine(
+    (spans) => spans.every(({ opens }, at) => at === 0 || opens >= (spans[at - 1]?.closes ?? '')),
+    'These hours overlap. Please give them in order.',
+  );
+const minutes = (allowed: readonly number[], sentence: string) =>
+  z.number().refine((value) => allowed.includes(value), sentence);
+
+/** How an artisan can be booked, on the wire: see calendar-rules.ts. */
+const calendarRules = z
+  .object({
+    week: z.array(spansOfDay).length(7).meta({ description: 'The hours of each weekday, Monday first.' }),
+    special: z
+      .record(z.iso.date(), spansOfDay.min(1))
+      .refine((dates) => Object.keys(dates).length <= 60, 'At most 60 dates with other hours.')
+      .meta({ description: 'Other hours on single dates. A date on which one does not work is a day off.' }),
+    jobMinutes: minutes(jobLengths, 'Please choose one of the lengths.')
+      .nullable()
+      .meta({ description: 'How long the usual job takes; null: each takes a whole day.' }),
+    gapMinutes: minutes(gapLengths, 'Please choose one of the gaps.').meta({
+      description: 'Kept free after each timed job, to travel on.',
+    }),
+    noticeHours: minutes(noticeLengths, 'Please choose one of the notices.').meta({
+      description: 'How long before its start a job has to be asked for.',
+    }),
+    mostDays: z
+      .number()
+      .int()
+      .min(1, 'At least one day.')
+      .max(MOST_DAYS, `At most ${MOST_DAYS} days.`)
+      .meta({ description: 'The longest job that is taken, in days.' }),
+  })
+  .meta({ id: 'CalendarRules' });
+
+/** How long a job would be whose openings are asked for. */
+export const openingsQuery = z.object({
+  from: calendarDay('First day').optional(),
+  minutes: z.coerce.number().int().min(30).max(MOST_JOB_MINUTES).optional().meta({
+    description:
+      'For a timed job of so many minutes; if neither is given, for one as the artisan’s usual ones.',
+  }),
+  jobDays: z.coerce.number().int().min(1).max(MOST_DAYS).optional().meta({
+    description: 'For a job of so many whole days.',
+  }),
+});
+
+/** When an artisan can be booked. What is named here, and nothing else, can be. */
+export const openings = z
+  .object({
+    days: z.array(
+      z.object({
+        date: day,
+        free: z.boolean(),
+        times: z.array(z.string()).meta({ description: 'When the job can begin, HH:MM in Lagos.' }),
+      }),
+    ),
+    jobMinutes: z.number().nullable().meta({
+      description: 'How long the usual job takes; null for an artisan who is booked by the day.',
+    }),
+    mostDays: z.number().meta({ description: 'The longest job that is taken, in days.' }),
+    lastDay: day.meta({ description: 'Until when one can book.' }),
+  })
+  .meta({ id: 'Openings' });
+export type Openings = z.output<typeof openings>;
+export type OpeningsDay = Openings['days'][number];
+export const exampleOpenings: Openings = {
+  days: [
+    { date: '2026-11-23', free: true, times: ['08:00', '08:30'] },
+    { date: '2026-11-24', free: false, times: [] },
+  ],
+  jobMinutes: 120,
+  mostDays: 5,
+  lastDay: '2027-11-22',
+};
+
+const ownHire = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  jobDescription: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable().meta({ description: 'Null where it takes the day whole.' }),
+  held: z.boolean(),
+});
 const ownDay = z
   .object({
     date: day.meta({ description: 'Lagos calendar day, YYYY-MM-DD.' }),
-    state: z.enum(['free', 'off', 'booked', 'held']).meta({
-      description: "Free; the artisan's day off; booked by a confirmed hire; or held while a customer pays.",
+    state: z.enum(['free', 'closed', 'off', 'booked', 'held']).meta({
+      description:
+        "Free; not a working day; the artisan's day off; booked by a confirmed hire; or held while a customer pays.",
     }),
-    hire: z
-      .object({ id: z.string(), customerName: z.string(), jobDescription: z.string() })
+    hire: ownHire
       .nullable()
-      .meta({ description: 'The hire on that day.' }),
+      .meta({ description: 'The hire on that day; the first where there are several.' }),
+    hires: z.array(ownHire),
+    hours: z.array(workingSpan).meta({ description: 'From when to when the artisan works that day.' }),
+    busyElsewhere: z.boolean().meta({
+      description: 'Whether the calendar that the artisan subscribed to has something that day.',
+    }),
   })
   .meta({ id: 'OwnDay' });
 export type OwnDay = z.output<typeof ownDay>;
@@ -27,6 +132,22 @@ const ownAvailability = z
     days: z.array(ownDay),
     today: day.meta({ description: 'The days that can be planned.' }),
     lastDay: day,
+    rules: calendarRules,
+    feedUrl: z.string().nullable().meta({
+      description:
+        'The secret address under which the artisan’s bookings can be subscribed to; null: there is none.',
+    }),
+    subscription: z
+      .object({
+        host: z.string(),
+        readAt: instant.nullable().meta({ description: 'When it last answered with a calendar.' }),
+        askedAt: instant.nullable(),
+        fault: z.string().nullable().meta({ description: 'Why it could not be read; null when it could.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'The calendar elsewhere whose busy times block days; its address is not shown again.',
+      }),
   })
   .meta({ id: 'OwnAvailability' });
 export type OwnAvailability = z.output<typeof ownAvailability>;
@@ -34,6 +155,24 @@ export type OwnAvailability = z.output<typeof ownAvailability>;
 const span = {
   from: calendarDay('First day'),
   to: calendarDay('Last day'),
+};
+
+const exampleOwnHire = {
+  id: exampleIds.hire,
+  customerName: 'Amina Yusuf',
+  jobDescription: 'The kitchen tap drips.',
+  startTime: '09:30',
+  endTime: '11:30',
+  held: false,
+};
+const workday = [{ opens: '08:00', closes: '17:00' }];
+const exampleRules = {
+  week: [workday, workday, workday, workday, workday, [{ opens: '09:00', closes: '13:00' }], []],
+  special: { '2026-12-24': [{ opens: '08:00', closes: '12:00' }] },
+  jobMinutes: 120,
+  gapMinutes: 30,
+  noticeHours: 4,
+  mostDays: 5,
 };
 
 export const showOwnAvailabilityCall = defineCall({
@@ -47,15 +186,33 @@ export const showOwnAvailabilityCall = defineCall({
   exampleAnswer: {
     available: true,
     days: [
-      { date: '2026-11-23', state: 'free', hire: null },
+      {
+        date: '2026-11-23',
+        state: 'free',
+        hire: null,
+        hires: [],
+        hours: [{ opens: '08:00', closes: '17:00' }],
+        busyElsewhere: false,
+      },
       {
         date: '2026-11-24',
         state: 'booked',
-        hire: { id: exampleIds.hire, customerName: 'Amina Yusuf', jobDescription: 'The kitchen tap drips.' },
+        hire: exampleOwnHire,
+        hires: [exampleOwnHire],
+        hours: [{ opens: '08:00', closes: '17:00' }],
+        busyElsewhere: true,
       },
     ],
     today: '2026-11-22',
     lastDay: '2027-11-22',
+    rules: exampleRules,
+    feedUrl: null,
+    subscription: {
+      host: 'calendar.google.com',
+      readAt: '2026-11-22T08:00:00.000Z',
+      askedAt: '2026-11-22T08:00:00.000Z',
+      fault: null,
+    },
   },
 });
 
@@ -88,4 +245,62 @@ export const switchAvailabilityCall = defineCall({
   answer: z.object({ message: z.string(), available: z.boolean() }),
   exampleBody: { available: true },
   exampleAnswer: { message: 'You are available for hire.', available: true },
+});
+
+export const setWorkingHoursCall = defineCall({
+  method: 'PUT',
+  path: '/api/availability/hours',
+  who: 'skilled',
+  summary:
+    'Sets when the artisan works and how they can be booked: hours of each weekday, other hours on single dates, how long a job takes, time between two, notice, longest job. Hires that were made before stay.',
+  body: calendarRules,
+  answer: z.object({ message: z.string(), rules: calendarRules }),
+  exampleBody: exampleRules,
+  exampleAnswer: { message: 'Your working hours are saved.', rules: exampleRules },
+});
+
+export const renewCalendarFeedCall = defineCall({
+  method: 'POST',
+  path: '/api/availability/feed',
+  who: 'skilled',
+  summary:
+    'Makes a new secret address under which the artisan’s bookings can be subscribed to in another calendar. The one before stops working.',
+  rateLimit: { max: 20, perSeconds: 3600 },
+  answer: z.object({ message: z.string(), feedUrl: z.string() }),
+  exampleAnswer: {
+    message: 'Your calendar address is ready.',
+    feedUrl: `https://surehands.ng/calendars/availability/${exampleIds.artisan}.kP3xN0c1xS9rVQ2mB7yT4w.ics`,
+  },
+});
+
+export const endCalendarFeedCall = defineCall({
+  method: 'DELETE',
+  path: '/api/availability/feed',
+  who: 'skilled',
+  summary: 'Ends the secret calendar address.',
+  answer: z.object({ message: z.string() }),
+  exampleAnswer: { message: 'Your calendar address no longer works.' },
+});
+
+export const subscribeCalendarCall = defineCall({
+  method: 'PUT',
+  path: '/api/availability/subscription',
+  who: 'skilled',
+  summary:
+    'Blocks what is busy in a calendar elsewhere (an iCalendar address, https). It is read at once and then every hour; titles and places are not kept.',
+  refusals: ['calendar_unreadable'],
+  rateLimit: { max: 20, perSeconds: 3600 },
+  body: z.object({ url: requiredText({ label: 'Calendar address', max: 2000 }) }),
+  answer: z.object({ message: z.string(), busyTimes: z.number().int() }),
+  exampleBody: { url: 'https://calendar.google.com/calendar/ical/chidi/private-1234/basic.ics' },
+  exampleAnswer: { message: 'Your calendar was read: 14 busy times are blocked.', busyTimes: 14 },
+});
+
+export const unsubscribeCalendarCall = defineCall({
+  method: 'DELETE',
+  path: '/api/availability/subscription',
+  who: 'skilled',
+  summary: 'Forgets the calendar elsewhere; what it blocked is free again.',
+  answer: z.object({ message: z.string() }),
+  exampleAnswer: { message: 'The calendar is no longer read.' },
 });

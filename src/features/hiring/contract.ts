@@ -16,6 +16,7 @@ import {
   ticked,
   timeOfDay,
 } from '../../shared/words.ts';
+import { exampleOpenings, openings } from '../bookings/contract.ts';
 import { hireActions, hireActors, hireStatuses } from './process.ts';
 import { hireSteps } from './steps.ts';
 import { mostCharacters, type WhereField } from './where.ts';
@@ -67,6 +68,9 @@ export const hireView = z
     startDate: day,
     endDate: day,
     startTime: z.string(),
+    lengthMinutes: z.number().int().nullable().meta({
+      description: 'How long a timed job takes on its one day; null where it takes its days whole.',
+    }),
     notes: z.string(),
     jobAddress: z.string().nullable().meta({
       description:
@@ -142,6 +146,7 @@ const exampleHire: HireView = {
   startDate: '2026-11-24',
   endDate: '2026-11-24',
   startTime: '09:30',
+  lengthMinutes: null,
   notes: '',
   jobAddress: '4 Adeniyi Jones Avenue',
   jobLandmark: 'Opposite First Bank',
@@ -202,6 +207,7 @@ export const hireCall = defineCall({
     'own_profile',
     'fully_booked',
     'slot_taken',
+    'not_offered',
     'job_not_found',
     'job_filled',
     'already_used',
@@ -214,8 +220,16 @@ export const hireCall = defineCall({
     email: emailAddress(),
     jobDescription: requiredText({ label: 'Job description', max: 2000 }),
     startDate: calendarDay('Start date'),
-    endDate: calendarDay('End date'),
+    endDate: emptyAsNull(calendarDay('End date')).meta({
+      description: 'The last day; if absent, the first.',
+    }),
     startTime: timeOfDay('Preferred start time'),
+    lengthMinutes: emptyAsNull(
+      z.coerce.number({ error: 'Please choose how long the job takes.' }).int(),
+    ).meta({
+      description:
+        'How long the job takes, in minutes, for an artisan who is booked by the hour; if absent, whole days.',
+    }),
     notes: optionalText({ label: 'Notes', max: 1000 }),
     ...whereWishes,
     checkbox: acceptedTerms,
@@ -463,7 +477,7 @@ export const rescheduleHireCall = defineCall({
   path: '/api/hiring/hires/:id/reschedule',
   who: 'hire-customer',
   summary: `The customer reschedules a paid hire to as many other days, free of charge, until ${cancellationWindow} before its start.`,
-  refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'slot_taken'],
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'slot_taken', 'not_offered'],
   body: z.object({
     key: guestKey,
     startDate: calendarDay('Start date'),
@@ -616,4 +630,41 @@ export const writeHireMessageCall = defineCall({
   answer: z.object({ result: hireMessage }),
   exampleBody: { text: exampleHireMessage.text },
   exampleAnswer: { result: exampleHireMessage },
+});
+
+export const showCalendarFeedCall = defineCall({
+  method: 'GET',
+  path: '/calendars/availability/:file',
+  who: 'anyone',
+  summary:
+    'An artisan’s bookings as a calendar (iCalendar, RFC 5545), for anyone who knows the secret address; `:file` ends with ".ics".',
+  refusals: ['calendar_not_found'],
+  params: z.object({ file: z.string().max(200) }),
+  answer: z.unknown(),
+  answerType: 'text/calendar',
+});
+
+export const showHireCalendarCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires/:id/calendar.ics',
+  who: 'hire-party',
+  summary: 'A hire as an entry for the caller’s own calendar (iCalendar, RFC 5545).',
+  refusals: ['hire_not_found'],
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.unknown(),
+  answerType: 'text/calendar',
+});
+
+export const showOpeningsForHireCall = defineCall({
+  method: 'GET',
+  path: '/api/hiring/hires/:id/openings',
+  who: 'hire-customer',
+  summary:
+    'When the artisan of a hire can be booked for a job of its length; the time that it has now counts as free.',
+  refusals: ['hire_not_found'],
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional(), from: calendarDay('First day').optional() }),
+  answer: openings,
+  exampleAnswer: exampleOpenings,
 });

@@ -46,7 +46,9 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
   try {
     const profile = await api.call(showProfileCall, { params: { id } });
     const { days } =
-      profile.role === 'skilled' ? await api.call(showAvailabilityCall, { params: { id } }) : { days: [] };
+      profile.role === 'skilled'
+        ? await api.call(showAvailabilityCall, { params: { id }, query: {} })
+        : { days: [] };
     const tradePlural = TRADES.find(({ label }) => label === profile.skill)?.plural ?? null;
     return data<ProfilePage>({ profile, days, tradePlural, origin: new URL(request.url).origin });
   } catch (error) {

@@ -76,34 +76,3 @@ export function findPreviewed(db: Reads, id: string): Promise<PreviewedRow | und
     .where('u.id', '=', id)
     .executeTakeFirst();
 }
-
-/**
- * The days from `firstDay` on and whether each is free of hires and no day off, whole Lagos days; empty when there is
- * no such skilled person. A time that is being paid for counts as taken until its hold expires.
- *
- * @param firstDay YYYY-MM-DD
- */
-export async function listDays(
-  db: Reads,
-  {
-    artisanId,
-    firstDay,
-    dayCount,
-    now,
-  }: { artisanId: string; firstDay: string; dayCount: number; now: Date },
-): Promise<{ date: string; free: boolean }[]> {
-  const { rows } = await sql<{ date: string; free: boolean }>`
-    select days.day as date,
-           not exists (
-             select from slots
-              where slots.artisan_id = u.id
-                and slots.during && tstzrange(days.day::timestamp at time zone 'Africa/Lagos',
-                                              (days.day + 1)::timestamp at time zone 'Africa/Lagos')
-                and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
-           ) as free
-      from ${artisans} u
-     cross join (select ${firstDay}::date + n as day from generate_series(0, ${dayCount - 1}::int) n) days
-     where u.id = ${artisanId}::uuid
-     order by days.day`.execute(db);
-  return rows;
-}

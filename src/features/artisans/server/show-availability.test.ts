@@ -5,6 +5,7 @@ import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-peop
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import type { OpeningsDay } from '../../bookings/contract.ts';
 
 const app = await startTestApp();
 const bola = await makeArtisan(app);
@@ -14,7 +15,7 @@ async function takeTime(from: string, until: string, holdExpiresAt: string | nul
   await sql`insert into slots (hire_id, artisan_id, during, hold_expires_at)
     values (${hire.id}, ${bola.id}, tstzrange(${from}, ${until}), ${holdExpiresAt})`.execute(app.db);
 }
-const daysOf = async (id: string): Promise<{ date: string; free: boolean }[]> =>
+const daysOf = async (id: string): Promise<OpeningsDay[]> =>
   (await app.request({ url: `/api/users/${id}/availability` })).json().days;
 const taken = async () => (await daysOf(bola.id)).filter(({ free }) => !free).map(({ date }) => date);
 
@@ -24,8 +25,11 @@ describe('the coming days of an artisan', () => {
   }, async () => {
     const days = await daysOf(bola.id);
     expect(days).toHaveLength(60);
-    expect(days[0]).toEqual({ date: '2026-11-20', free: true });
-    expect(days[59]).toEqual({ date: '2027-01-18', free: true });
+    // It is ten in the morning.
+    expect(days[0]).toMatchObject({ date: '2026-11-20', free: true });
+    expect(days[0]?.times.slice(0, 2)).toEqual(['10:00', '11:00']);
+    expect(days[1]?.times).toHaveLength(14);
+    expect(days[59]).toMatchObject({ date: '2027-01-18', free: true });
     expect(await taken()).toEqual([]);
   });
 

@@ -1,22 +1,17 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { lagosDay } from '../../../shared/lagos-time.ts';
-import { DAYS_SHOWN, type showAvailabilityCall } from '../contract.ts';
-import { listDays } from './artisans-store.ts';
+import { findCalendar, openingsView, spanAsked } from '../../bookings/server/public.ts';
+import type { showAvailabilityCall } from '../contract.ts';
 
-/** Shows on which of the coming days a skilled person is still free. */
+/** Shows when a skilled person can be booked. */
 export async function showAvailability({
   db,
   params,
+  query,
   now,
 }: Request<typeof showAvailabilityCall>): Promise<AnswerGiven<typeof showAvailabilityCall>> {
-  const days = await listDays(db, {
-    artisanId: params.id,
-    firstDay: lagosDay(now()),
-    dayCount: DAYS_SHOWN,
-    now: now(),
-  });
-  if (days.length === 0) throw notFound('user', 'User not found');
-  return { days };
+  const calendar = await findCalendar(db, params.id, spanAsked(query, now()).loaded, now());
+  if (!calendar) throw notFound('user', 'User not found');
+  return openingsView(calendar, query, now());
 }

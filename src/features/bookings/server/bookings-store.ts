@@ -1,22 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads, Tx } from '../../../server/database.ts';
-import { addDays, dayAfter, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import type { Tx } from '../../../server/database.ts';
+import { addDays, dayAfter, lagosInstant } from '../../../shared/lagos-time.ts';
 import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 
-/** Days of one artisan, both ends counted, as Lagos calendar days (YYYY-MM-DD). */
+/** Time of one artisan: days, both ends counted, as Lagos calendar days (YYYY-MM-DD), or some minutes of one of them. */
 export interface ArtisanDays {
   artisanId: string;
   startDate: string;
   endDate: string;
+  /** Lagos time of day, HH:MM, at which a timed job begins. */
+  startTime?: string;
+  /** How long a timed job is; null or absent where whole days are meant. */
+  lengthMinutes?: number | null;
 }
 
 /**
- * The time that a hire takes: whole Lagos days, from midnight of the first to midnight after the last. An
- * artisan's day is not sold twice: a job's length in hours is known to nobody before it is done, so two hires
- * on one day would be a promise that the artisan may not be able to keep.
+ * The time that a hire takes: its whole Lagos days, from midnight of the first to midnight after the last; or, of a timed
+ * job, its minutes and those that the artisan keeps free after each.
  */
-export const during = ({ startDate, endDate }: Omit<ArtisanDays, 'artisanId'>): RawBuilder<string> =>
-  sql`tstzrange(${lagosInstant(startDate)}::timestamptz, ${lagosInstant(dayAfter(endDate))}::timestamptz, '[)')`;
+export const during = (time: Omit<ArtisanDays, 'artisanId'> & { artisanId?: string }): RawBuilder<string> => {
+  const { artisanId, startDate, endDate, startTime, lengthMinutes } = time;
+  if (lengthMinutes) {
+    const start = sql`${lagosInstant(startDate, startTime)}::timestamptz`;
+    const gap = sql`coalesce((select gap_minutes from calendar_rules where artisan_id = ${artisanId ?? null}::uuid), 0)`;
+    return sql`tstzrange(${start}, ${start} + make_interval(mins => ${lengthMinutes}::int + ${gap}), '[)')`;
+  }
+  return sql`tstzrange(${lagosInstant(startDate)}::timestamptz, ${lagosInstant(dayAfter(endDate))}::timestamptz, '[)')`;
+};
 
 /** Sets when the hire's own slot stops being held (null: never); false when it has none. */
 export async function keepOwnSlot(tx: Tx, hireId: string, holdExpiresAt: Date | null): Promise<boolean> {
@@ -117,49 +127,47 @@ export const firstTakenDay = (
   days: ArtisanDays,
   heldAt: Date | null = null,
 ): RawBuilder<string | null> => sql`(
-  select to_char(min(greatest(lower(during), ${lagosInstant(days.startDate)}::timestamptz)) at time zone 'Africa/Lagos',
+  select to_char(min(greatest(lower(during), ${lagosInstant(days.startDate, days.lengthMinutes ? days.startTime : undefined)}::timestamptz)) at time zone 'Africa/Lagos',
                  'YYYY-MM-DD')
     from slots
    where artisan_id = ${days.artisanId} and during && ${during(days)}
      and (hold_expires_at is null or hold_expires_at > ${heldAt}::timestamptz)
 )`;
 
-/** The days on one of which an available artisan is free, from `today` (YYYY-MM-DD) on. */
-export const nextDays = (today: string): RawBuilder<string> =>
-  during({ startDate: today, endDate: addDays(today, AVAILABLE_WITHIN_DAYS - 1) });
+/**
+ * A condition on a listing: none of the days is free of confirmed hires and days off, or has room for one more job
+ * after the artisan's rules. Lists and profiles count in days; which times are free, openings.ts knows.
+ *
+ * @param listing an alias of artisan_listings
+ * @param days from today on; the notice that the artisan needs counts from the first
+ */
+const isFullOn = (
+  listing: string,
+  { startDate, endDate }: Omit<ArtisanDays, 'artisanId'>,
+): RawBuilder<boolean> => {
+  const its = (column: string) => sql.ref(`${listing}.${column}`);
+  return sql`(case when ${its('works_on')} is null
+    then coalesce(${its('taken_days')} @> ${during({ startDate, endDate })}, false)
+    else is_full(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, ${its('notice_days')},
+                 ${startDate}::date, ${endDate}::date) end)`;
+};
 
-/** A condition for a query: none of somebody's next days is free of confirmed hires and days off. */
+/** A condition on a listing: none of the next days is free, from `today` (YYYY-MM-DD) on. */
+export const isListedFull = (listing: string, today: string): RawBuilder<boolean> =>
+  isFullOn(listing, { startDate: today, endDate: addDays(today, AVAILABLE_WITHIN_DAYS - 1) });
+
+/** A condition on a listing: this day (YYYY-MM-DD) is not free. Whether it is still time to ask for it is not counted. */
+export const isListedTaken = (listing: string, date: string): RawBuilder<boolean> => {
+  const its = (column: string) => sql.ref(`${listing}.${column}`);
+  return sql`(case when ${its('works_on')} is null
+    then coalesce(${its('taken_days')} && ${during({ startDate: date, endDate: date })}, false)
+    else is_full(${its('taken_days')}, ${its('works_on')}, ${its('extra_days')}, 0, ${date}::date, ${date}::date) end)`;
+};
+
+/** A condition for a query: none of somebody's next days is free. */
 export const isFullFrom = (
   artisanId: RawBuilder<unknown>,
   today: string,
 ): RawBuilder<boolean> => sql`coalesce((
-  select range_agg(during) @> ${nextDays(today)} from slots
-   where artisan_id = ${artisanId} and during && ${nextDays(today)} and hold_expires_at is null
+  select ${isListedFull('listing', today)} from artisan_listings listing where listing.artisan_id = ${artisanId}
 ), false)`;
-
-/**
- * The first day from which on an artisan is free for so many days in a row; undefined when there is none. Days that
- * somebody is paying for count as gone until their hold is over.
- *
- * @param firstDay,lastDay between which it may begin, YYYY-MM-DD
- */
-export async function findFreeDays(
-  reads: Reads,
-  search: { artisanId: string; firstDay: string; lastDay: string; dayCount: number; now: Date },
-): Promise<string | undefined> {
-  const { artisanId, firstDay, lastDay, dayCount, now } = search;
-  const { rows } = await sql<{ day: string; until: Date }>`
-    select to_char(lower(during) at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day, upper(during) as until
-      from slots
-     where artisan_id = ${artisanId}
-       and during && ${during({ startDate: firstDay, endDate: addDays(lastDay, dayCount) })}
-       and (hold_expires_at is null or hold_expires_at > ${now})
-     order by during`.execute(reads);
-  let day = firstDay;
-  for (const taken of rows) {
-    if (addDays(day, dayCount) <= taken.day) break;
-    const freeAgain = lagosDay(taken.until);
-    if (freeAgain > day) day = freeAgain;
-  }
-  return day <= lastDay ? day : undefined;
-}

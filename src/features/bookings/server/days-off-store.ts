@@ -8,6 +8,9 @@ export interface CalendarRow {
   date: string;
   /** Whether anything has it. */
   taken: boolean;
+  /** From when to when, within the day or beyond it. */
+  from: Date | null;
+  until: Date | null;
   /** Null where the artisan themself has it. */
   hireId: string | null;
   /** Until when it is only held. */
@@ -15,9 +18,11 @@ export interface CalendarRow {
   customerName: string | null;
   hireStatus: string | null;
   jobDescription: string | null;
+  startTime: string | null;
+  lengthMinutes: number | null;
 }
 
-/** Every day between two, with what has it; holds that are over have nothing any more. */
+/** Every day between two, once for each hire or day off that has some of it; holds that are over have nothing any more. */
 export async function listCalendar(
   reads: Reads,
   { hiresInBrief }: QueryParts,
@@ -25,9 +30,10 @@ export async function listCalendar(
   now: Date,
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select days.day as date, slots.artisan_id is not null as taken, slots.hire_id as "hireId",
+    select days.day as date, slots.artisan_id is not null as taken, lower(slots.during) as from, upper(slots.during) as until, slots.hire_id as "hireId",
            slots.hold_expires_at as "holdExpiresAt", hire.customer_name as "customerName",
-           hire.status as "hireStatus", hire.job_description as "jobDescription"
+           hire.status as "hireStatus", hire.job_description as "jobDescription",
+           to_char(hire.start_time, 'HH24:MI') as "startTime", hire.length_minutes as "lengthMinutes"
       from (select day::date from generate_series(${days.startDate}::date, ${days.endDate}::date, interval '1 day') day) days
       left join slots
         on slots.artisan_id = ${days.artisanId}
@@ -35,7 +41,7 @@ export async function listCalendar(
                                      (days.day + 1)::timestamp at time zone 'Africa/Lagos')
        and (slots.hold_expires_at is null or slots.hold_expires_at > ${now})
       left join ${hiresInBrief} hire on hire.id = slots.hire_id
-     order by days.day`.execute(reads);
+     order by days.day, slots.during`.execute(reads);
   return rows;
 }
 

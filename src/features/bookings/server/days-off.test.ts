@@ -201,11 +201,17 @@ describe('the artisan’s own calendar', () => {
     const { body } = await ownDays('');
     expect(body.available).toBe(true);
     expect(body.days).toHaveLength(60);
-    expect(body.days[0]).toEqual({ date: '2026-11-20', state: 'free', hire: null });
-    expect(body.days.find(({ date }: { date: string }) => date === '2026-12-10')).toEqual({
+    expect(body.days[0]).toMatchObject({ date: '2026-11-20', state: 'free', hire: null });
+    expect(body.days.find(({ date }: { date: string }) => date === '2026-12-10')).toMatchObject({
       date: '2026-12-10',
       state: 'booked',
-      hire: { id: hire.id, customerName: 'Amina Bello', jobDescription: 'Fix the kitchen sink' },
+      hire: {
+        id: hire.id,
+        customerName: 'Amina Bello',
+        jobDescription: 'Fix the kitchen sink',
+        endTime: null,
+        held: false,
+      },
     });
   });
 

@@ -1,18 +1,50 @@
+import { lagosInstant, lagosTime } from '../../../shared/lagos-time.ts';
 import type { OwnDay } from '../contract.ts';
 import type { CalendarRow } from './days-off-store.ts';
+import { type Calendar, spansOn } from './openings.ts';
 
 /** The customer's name, as the artisan may know it while nothing is paid: the first one. */
 export const nameShown = ({ customerName, holdExpiresAt }: CalendarRow): string =>
   (holdExpiresAt === null ? customerName : customerName?.split(/\s+/)[0]) ?? 'A customer';
 
-/** A day as the artisan sees it in their own calendar. */
-export function ownDayOf(row: CalendarRow): OwnDay {
-  const { date, taken, hireId, holdExpiresAt, jobDescription } = row;
-  if (!taken) return { date, state: 'free', hire: null };
-  if (hireId === null) return { date, state: 'off', hire: null };
+const DAY_MS = 24 * 3_600_000;
+
+/** The days as the artisan sees them in their own calendar. */
+export function ownDaysOf(rows: CalendarRow[], { rules, taken }: Calendar): OwnDay[] {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
+  return [...byDate].map(([date, ofDay]) => {
+    const hires = ofDay.filter(({ hireId }) => hireId !== null).map(ownHireOf);
+    const midnight = lagosInstant(date).getTime();
+    const hours = spansOn(rules, date);
+    return {
+      date,
+      state: stateOf(ofDay, hours.length > 0),
+      hire: hires[0] ?? null,
+      hires,
+      hours,
+      busyElsewhere: taken.some(
+        ({ elsewhere, from, until }) =>
+          elsewhere && from.getTime() < midnight + DAY_MS && until.getTime() > midnight,
+      ),
+    };
+  });
+}
+
+function stateOf(ofDay: CalendarRow[], isWorkingDay: boolean): OwnDay['state'] {
+  const taken = ofDay.filter((row) => row.taken);
+  if (taken.length === 0) return isWorkingDay ? 'free' : 'closed';
+  if (taken.some(({ hireId }) => hireId === null)) return 'off';
+  return taken.some(({ holdExpiresAt }) => holdExpiresAt === null) ? 'booked' : 'held';
+}
+
+function ownHireOf(row: CalendarRow): OwnDay['hires'][number] {
+  const { hireId, from, until, jobDescription, holdExpiresAt, startTime, lengthMinutes } = row;
   return {
-    date,
-    state: holdExpiresAt === null ? 'booked' : 'held',
-    hire: { id: hireId, customerName: nameShown(row), jobDescription: jobDescription ?? '' },
+    id: hireId ?? '',
+    customerName: nameShown(row),
+    jobDescription: jobDescription ?? '',
+    startTime: startTime ?? (from ? lagosTime(from) : ''),
+    endTime: lengthMinutes && until ? lagosTime(until) : null,
+    held: holdExpiresAt !== null,
   };
 }

@@ -1,8 +1,18 @@
 import type { PersonalData } from '../../../server/personal-data.ts';
+import { loadCalendar } from './calendar-store.ts';
+import { findSubscription } from './subscriptions-store.ts';
 
-/** Days off. The days of hires say nothing of anybody beyond the hire. */
+/** When one works, days off, and the calendar that one subscribed to. The days of hires say nothing of anybody beyond the hire. */
 export const bookingsPersonalData: PersonalData = {
-  tables: ['slots'],
+  tables: [
+    'slots',
+    'calendar_rules',
+    'working_hours',
+    'special_hours',
+    'subscribed_calendars',
+    'subscribed_times',
+    'calendar_feeds',
+  ],
   async collect(reads, { id }) {
     const slots = await reads
       .selectFrom('slots')
@@ -11,9 +21,23 @@ export const bookingsPersonalData: PersonalData = {
       .where('hire_id', 'is', null)
       .orderBy('during')
       .execute();
-    return { days_off: slots.map((slot) => slot.during) };
+    const hasRules = await reads
+      .selectFrom('calendar_rules')
+      .select('artisan_id')
+      .where('artisan_id', '=', id)
+      .executeTakeFirst();
+    const always = { firstDay: '1970-01-01', lastDay: '9999-12-30' };
+    const calendar = hasRules && (await loadCalendar(reads, id, always, new Date(0)));
+    const subscription = await findSubscription(reads, id);
+    return {
+      days_off: slots.map((slot) => slot.during),
+      working_hours: calendar?.rules ?? null,
+      subscribed_calendar: subscription?.url ?? null,
+    };
   },
   async forget(tx, { id }) {
+    await tx.deleteFrom('calendar_feeds').where('artisan_id', '=', id).execute();
+    await tx.deleteFrom('calendar_rules').where('artisan_id', '=', id).execute();
     await tx.deleteFrom('slots').where('artisan_id', '=', id).where('hire_id', 'is', null).execute();
   },
 };

@@ -1,10 +1,23 @@
 export {
   type ArtisanDays,
-  during,
-  findFreeDays,
   firstTakenDay,
   isFullFrom,
-  nextDays,
+  isListedFull,
+  isListedTaken,
 } from './bookings-store.ts';
+export { artisanOfFeed, feedUrlOf, isOpenFeed } from './calendar-feed.ts';
+export { findCalendar, loadCalendar, usualLength } from './calendar-store.ts';
+export {
+  type Calendar,
+  isOpening,
+  type JobLength,
+  nextOpenings,
+  openingsOn,
+  type Start,
+} from './openings.ts';
+export { openingsView, spanAsked } from './openings-view.ts';
 export { bookingsPersonalData } from './personal-data.ts';
+export { readSubscriptionsTask } from './read-subscription.ts';
 export { confirmSlot, freeDaysAfter, moveSlot, releaseSlot, takeHold } from './take-days.ts';
+export { whyNotOffered } from './why-not-offered.ts';
+export { type CalendarEntry, writeCalendar } from './write-ical.ts';

@@ -3,9 +3,12 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { isAvailable } from '../../people/server/public.ts';
 import { DAYS_PLANNED, type showOwnAvailabilityCall } from '../contract.ts';
+import { feedUrlOf } from './calendar-feed.ts';
+import { loadCalendar } from './calendar-store.ts';
 import { assertCanBePlanned } from './days-off-rules.ts';
 import { listCalendar } from './days-off-store.ts';
-import { ownDayOf } from './own-calendar.ts';
+import { ownDaysOf } from './own-calendar.ts';
+import { findSubscription } from './subscriptions-store.ts';
 
 /** Shown unless other days are asked for: as many as customers see. */
 const USUAL_DAYS = 60;
@@ -23,7 +26,23 @@ export async function showOwnAvailability(
   const usual = addDays(from, USUAL_DAYS - 1);
   const to = query.to ?? (usual < lastDay ? usual : lastDay);
   assertCanBePlanned({ from, to }, [], today);
-  const calendar = await listCalendar(db, queryParts, { artisanId, startDate: from, endDate: to }, now);
-  const available = await isAvailable(db, artisanId);
-  return { available, days: calendar.map(ownDayOf), today, lastDay };
+  const rows = await listCalendar(db, queryParts, { artisanId, startDate: from, endDate: to }, now);
+  const calendar = await loadCalendar(db, artisanId, { firstDay: today, lastDay }, now);
+  const subscription = await findSubscription(db, artisanId);
+  return {
+    available: await isAvailable(db, artisanId),
+    days: ownDaysOf(rows, calendar),
+    today,
+    lastDay,
+    rules: calendar.rules,
+    feedUrl: await feedUrlOf(request, artisanId),
+    subscription: subscription
+      ? {
+          host: new URL(subscription.url.replace(/^webcals?:/i, 'https:')).hostname,
+          readAt: subscription.readAt?.toISOString() ?? null,
+          askedAt: subscription.askedAt?.toISOString() ?? null,
+          fault: subscription.fault,
+        }
+      : null,
+  };
 }

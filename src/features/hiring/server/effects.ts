@@ -36,6 +36,15 @@ async function offerDays(tx: Tx, { jobs }: Dependencies, { hire }: Move): Promis
   await advanceWaitlist(tx, jobs, hire.artisanId);
 }
 
+/** The time of the artisan that a hire takes. */
+const timeOf = ({ artisanId, startDate, endDate, startTime, lengthMinutes }: HireRecord) => ({
+  artisanId,
+  startDate,
+  endDate,
+  startTime,
+  lengthMinutes,
+});
+
 const noLongerFree = ({ artisanName }: HireRecord) =>
   new Refusal(409, 'slot_taken', `${artisanName} is no longer free on these days. Please choose other days.`);
 
@@ -46,33 +55,30 @@ const noLongerFree = ({ artisanName }: HireRecord) =>
  */
 export const effects: Record<HireEffect, Deed> = {
   async hold_days(tx, _outside, { hire, clocks, now }) {
-    const { id: hireId, artisanId, startDate, endDate } = hire;
     const expiresAt = await holdUntil(tx, hire, clocks.expire ?? now, now);
     const isFree = expiresAt
-      ? await takeHold(tx, { hireId, artisanId, startDate, endDate, expiresAt, now })
-      : (await findFirstTakenDay(tx, { artisanId, startDate, endDate }, now)) === null;
+      ? await takeHold(tx, { hireId: hire.id, ...timeOf(hire), expiresAt, now })
+      : (await findFirstTakenDay(tx, timeOf(hire), now)) === null;
     if (!isFree) throw noLongerFree(hire);
   },
   async confirm_days(tx, _outside, { hire, now }) {
-    const { id: hireId, artisanId, startDate, endDate } = hire;
-    if (await confirmSlot(tx, { hireId, artisanId, startDate, endDate, now })) return;
+    if (await confirmSlot(tx, { hireId: hire.id, ...timeOf(hire), now })) return;
     throw noLongerFree(hire);
   },
   async move_days(tx, dependencies, move) {
     const { hire, days = hire, now } = move;
-    if (days.startDate === hire.startDate) return;
-    const { id: hireId, artisanId } = hire;
-    const { startDate, endDate } = days;
-    if (await moveSlot(tx, { hireId, artisanId, startDate, endDate, now })) {
+    const isTimed = hire.lengthMinutes !== null;
+    if (days.startDate === hire.startDate && (!isTimed || days.startTime === hire.startTime)) return;
+    const wanted = timeOf({ ...hire, ...days, lengthMinutes: hire.lengthMinutes });
+    if (await moveSlot(tx, { hireId: hire.id, ...wanted, now })) {
       await offerDays(tx, dependencies, move);
       return;
     }
-    const wanted = { artisanId, startDate, endDate };
-    const day = (await findFirstTakenDay(tx, wanted, now)) ?? startDate;
+    const day = (await findFirstTakenDay(tx, wanted, now)) ?? wanted.startDate;
     const taken = await takenDaysOf(tx, wanted, day, now);
     // Its own days are free by now, and no offer: the hire has them already.
-    const offer = taken.nextFree === hire.startDate ? await takenDaysOf(tx, hire, day, now) : taken;
-    throw refusalOfTakenDays(hire.artisanName, offer);
+    const isOwn = !isTimed && taken.nextFree === hire.startDate;
+    throw refusalOfTakenDays(hire.artisanName, isOwn ? await takenDaysOf(tx, timeOf(hire), day, now) : taken);
   },
   async free_later_days(tx, dependencies, move) {
     // Who finishes early can take other work on the days that are left; today is spent.

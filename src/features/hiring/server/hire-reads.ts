@@ -1,10 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
-import { type ArtisanDays, firstTakenDay } from '../../bookings/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus } from '../contract.ts';
-import { type HireStatus, isOver, statusesBefore, statusesThat, type TimedAction } from '../process.ts';
+import {
+  type HireStatus,
+  isOver,
+  isPaid,
+  statusesBefore,
+  statusesThat,
+  type TimedAction,
+} from '../process.ts';
 import {
   type HireRecord,
   hireOf,
@@ -29,9 +35,8 @@ export interface HireableArtisan {
 }
 
 /**
- * What decides about a new hire, in one statement: is its id taken, who is hired, and which of the days is gone.
+ * What decides about a new hire, in one statement: is its id taken, and who is hired.
  *
- * @param days null where they are no days that could be had, and so none is gone
  * @param locks names that no one else locks until the transaction ends; what was written under them is seen by the next
  *   statement, not by this one
  */
@@ -39,13 +44,11 @@ export async function loadHirePreconditions(
   tx: Tx,
   hireId: string,
   artisanId: string,
-  days: Omit<ArtisanDays, 'artisanId'> | null,
   locks: readonly string[],
-): Promise<{ idTaken: boolean; artisan: HireableArtisan | null; takenDay: string | null }> {
+): Promise<{ idTaken: boolean; artisan: HireableArtisan | null }> {
   const found = await tx
     .selectNoFrom((ground) => [
       ground.exists(ground.selectFrom('hires').select('id').where('id', '=', hireId)).as('id_taken'),
-      (days ? firstTakenDay({ ...days, artisanId }) : sql<string | null>`null::text`).as('taken_day'),
       jsonObjectFrom(
         ground
           .selectFrom(peopleWithEmail.as('artisan'))
@@ -63,7 +66,7 @@ export async function loadHirePreconditions(
       ...locks.map((name, at) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as(`lock_${at}`)),
     ])
     .executeTakeFirstOrThrow();
-  return { idTaken: Boolean(found.id_taken), artisan: found.artisan, takenDay: found.taken_day };
+  return { idTaken: Boolean(found.id_taken), artisan: found.artisan };
 }
 
 /** The name of an artisan who can be hired; undefined where there is none of that id, or no more. */
@@ -140,6 +143,21 @@ export async function listHires(
     .executeTakeFirstOrThrow();
   return { hires: rows.map(shownHireOf), total };
 }
+
+/** An artisan's paid hires that end on a day (YYYY-MM-DD) or later, in the order of their beginning. */
+export async function listBookedHires(reads: Reads, artisanId: string, since: string): Promise<HireRecord[]> {
+  const rows = await hiresWithArtisan(reads)
+    .where('hires.artisan_id', '=', artisanId)
+    .where('hires.end_date', '>=', since)
+    .where('hires.status', 'in', statusesThat(isPaid))
+    .orderBy('hires.start_date')
+    .orderBy('hires.start_time')
+    .limit(MOST_BOOKED_LISTED)
+    .execute();
+  return rows.map(hireOf);
+}
+/** More than anyone works in a year and two months. */
+const MOST_BOOKED_LISTED = 1_000;
 
 /** What happened to a hire, oldest first. */
 export async function listHistory(reads: Reads, hireId: string): Promise<HireEventView[]> {

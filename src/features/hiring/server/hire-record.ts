@@ -33,6 +33,8 @@ export interface HireRecord {
   endDate: string;
   /** Lagos time of day, HH:MM. */
   startTime: string;
+  /** How long it takes on its one day; null where it takes its days whole. */
+  lengthMinutes: number | null;
   notes: string;
   /** Where the work is and whom to call; "" where the customer did not say. The artisan may not see it before the hire is paid. */
   jobAddress: string;
@@ -91,6 +93,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.start_date',
       'hires.end_date',
       'hires.start_time',
+      'hires.length_minutes',
       'hires.notes',
       'hires.job_address',
       'hires.job_landmark',
@@ -156,6 +159,7 @@ export function hireOf(row: HireRow): HireRecord {
     startDate: row.start_date,
     endDate: row.end_date,
     startTime: row.start_time.slice(0, 5),
+    lengthMinutes: row.length_minutes,
     notes: row.notes,
     jobAddress: row.job_address,
     jobLandmark: row.job_landmark,

@@ -31,6 +31,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     startDate: hire.startDate,
     endDate: hire.endDate,
     startTime: hire.startTime,
+    lengthMinutes: hire.lengthMinutes,
     notes: hire.notes,
     ...where,
     createdAt: hire.createdAt.toISOString(),

@@ -72,6 +72,7 @@ export async function insertHire(
           artisan_id: hire.artisanId,
           customer_id: hire.customerId,
           ...typedColumnsOf(hire),
+          length_minutes: hire.lengthMinutes,
           job_id: hire.jobId,
           status: step.to,
           amount_kobo: hire.amountKobo,

@@ -14,13 +14,17 @@ import {
   reportProblemCall,
   rescheduleHireCall,
   sendQuoteCall,
+  showCalendarFeedCall,
+  showHireCalendarCall,
   showHireCall,
   showHireHistoryCall,
+  showOpeningsForHireCall,
   startHireCall,
   writeHireMessageCall,
 } from '../contract.ts';
 import { listHireMessages, writeHireMessage } from './hire-messages.ts';
 import { listOwnHires } from './list-own-hires.ts';
+import { showCalendarFeed, showHireCalendar, showOpeningsForHire } from './show-calendar.ts';
 import { showDefaults } from './show-defaults.ts';
 import { showHire, showHistory } from './show-hire.ts';
 import { acceptQuote, declineQuote } from './steps/answer-quote.ts';
@@ -40,6 +44,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(hiringDefaultsCall, showDefaults);
   answer(showHireCall, showHire);
   answer(showHireHistoryCall, showHistory);
+  answer(showHireCalendarCall, showHireCalendar);
+  answer(showOpeningsForHireCall, showOpeningsForHire);
+  answer(showCalendarFeedCall, showCalendarFeed);
   answer(listHiresCall, listOwnHires);
   answer(listHireMessagesCall, listHireMessages);
   answer(writeHireMessageCall, writeHireMessage);

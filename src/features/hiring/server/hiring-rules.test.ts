@@ -24,7 +24,7 @@ describe('the days and the time of a hire', () => {
 
   test('the refusal of taken days offers what is free instead', () => {
     const said = (nextFree: string | undefined, dayCount: number) =>
-      refusalOfTakenDays('Tunde', { day: '2026-12-01', nextFree, dayCount }).message;
+      refusalOfTakenDays('Tunde', { day: '2026-12-01', nextFree, dayCount, timed: null }).message;
     expect(said('2026-12-04', 1)).toBe(
       'Tunde is not free on 1 December 2026. The next free day is 4 December 2026.',
     );

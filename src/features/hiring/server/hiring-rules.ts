@@ -1,10 +1,13 @@
 import { Refusal } from '../../../server/refusal.ts';
 import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { addDays, formatDay, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { MOST_DAYS, MOST_JOB_MINUTES } from '../../bookings/calendar-rules.ts';
 import { type HireStatus, isPaid } from '../process.ts';
 
 /** The longest that one hire may last, from its first day to its last. */
-const MOST_DAYS_FROM_START = 90;
+const MOST_DAYS_FROM_START = MOST_DAYS - 1;
+/** The shortest timed job, in minutes. */
+const LEAST_MINUTES = 30;
 /** How far ahead one may book. */
 export const MOST_DAYS_AHEAD = 365;
 
@@ -33,7 +36,7 @@ export function isCustomerOf(hire: HireParties, caller: Visitor | null): boolean
 
 /** What is wrong with the days and time that a customer wants, a sentence for each field; empty when nothing is. */
 export function faultsOfTimes(
-  { startDate, endDate, startTime }: TimedDays,
+  { startDate, endDate, startTime, lengthMinutes }: TimedDays,
   now: Date,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -48,6 +51,11 @@ export function faultsOfTimes(
   else if (!faults.startDate && endDate > addDays(startDate, MOST_DAYS_FROM_START)) {
     faults.endDate = `End date can be at most ${MOST_DAYS_FROM_START} days after the start date.`;
   }
+  if (lengthMinutes != null && (lengthMinutes < LEAST_MINUTES || lengthMinutes > MOST_JOB_MINUTES)) {
+    faults.lengthMinutes = `Please choose between half an hour and ${MOST_JOB_MINUTES / 60} hours, or whole days.`;
+  } else if (lengthMinutes != null && endDate > startDate) {
+    faults.endDate = 'A job of some hours ends on the day it begins.';
+  }
   return faults;
 }
 
@@ -55,7 +63,6 @@ export function faultsOfTimes(
  * Refuses a new hire that the rules do not allow.
  *
  * @param faults what is wrong with its times, as faultsOfTimes says
- * @param taken which of the days is gone, and what is free instead
  * @throws Refusal 400 with a message for each wrong field, 409 where the artisan cannot be had
  */
 export function assertMayHire(
@@ -63,7 +70,6 @@ export function assertMayHire(
   faults: Record<string, string>,
   caller: { id: string } | null,
   artisan: { id: string; name: string; email: string; available: boolean },
-  taken: TakenDays | null,
 ): void {
   const [fault, ...more] = Object.values(faults);
   if (fault !== undefined) {
@@ -80,10 +86,9 @@ export function assertMayHire(
       `${artisan.name} is fully booked and isn’t taking new work at the moment.`,
     );
   }
-  if (taken) throw refusalOfTakenDays(artisan.name, taken);
 }
 
-/** Days that cannot be had, as Lagos calendar days (YYYY-MM-DD). */
+/** Time that cannot be had. Days are Lagos calendar days (YYYY-MM-DD). */
 export interface TakenDays {
   /** The first of the wanted ones that is gone. */
   day: string;
@@ -91,10 +96,27 @@ export interface TakenDays {
   nextFree: string | undefined;
   /** How many are wanted. */
   dayCount: number;
+  /** Of a timed job: the wanted time, when else it can begin that day, and when on the next free day (HH:MM). */
+  timed: { at: string; sameDay: string[]; nextTime: string | undefined } | null;
 }
 
 /** Names the day that is gone, and offers the next one that is free. */
-export function refusalOfTakenDays(artisanName: string, { day, nextFree, dayCount }: TakenDays): Refusal {
+export function refusalOfTakenDays(artisanName: string, taken: TakenDays): Refusal {
+  const { day, nextFree, dayCount, timed } = taken;
+  if (timed) {
+    const { at, sameDay, nextTime } = timed;
+    const [first, ...others] = sameDay;
+    const free =
+      first !== undefined
+        ? `Free that day: ${others.length > 0 ? `${sameDay.slice(0, -1).join(', ')} or ${others.at(-1)}` : first}.`
+        : nextFree === undefined
+          ? 'No later times are free either.'
+          : `The next free time is ${formatDay(nextFree)}, ${nextTime}.`;
+    const message = `${artisanName} is not free on ${formatDay(day)} at ${at}. ${free}`;
+    return new Refusal(409, 'slot_taken', message, {
+      fields: { [first === undefined ? 'startDate' : 'startTime']: message },
+    });
+  }
   const offer =
     nextFree === undefined
       ? 'No later days are free either.'

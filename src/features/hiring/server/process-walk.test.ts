@@ -289,7 +289,7 @@ async function orderHire(
     ...whereAndWhom,
     startDate,
     endDate: addDays(startDate, day % 2),
-    startTime: '23:30',
+    startTime: '19:30',
     checkbox: true,
     artisanId: world.artisan.id,
     action: quote ? 'Request A Quote' : 'Confirm & Hire',

@@ -18,6 +18,8 @@ const columns = sql.raw(
       'customer_email',
       'job_id',
       'job_description',
+      'start_time',
+      'length_minutes',
       'created_at',
     ] satisfies (keyof HireInBrief)[]
   ).join(', '),

@@ -1,5 +1,5 @@
 import type { Request } from '../../../server/answer.ts';
-import type { AnswerGiven } from '../../../shared/call.ts';
+import type { AnswerGiven, Who } from '../../../shared/call.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
 import { keptGuestKey } from './guest-cookie.ts';
 import { listHistory } from './hire-reads.ts';
@@ -23,7 +23,8 @@ export async function showHistory(
   return { result: await listHistory(request.db, hire.id) };
 }
 
-async function findHireOf(
+/** The hire that a call is about, with the side that its caller is on. @throws Refusal as assertSideOf */
+export async function findHireOf(
   {
     params,
     query,
@@ -32,8 +33,8 @@ async function findHireOf(
     config,
     headers,
     now,
-  }: Request<typeof showHireCall | typeof showHireHistoryCall>,
-  who: typeof showHireCall.who,
+  }: Pick<Request<typeof showHireCall>, 'params' | 'query' | 'caller' | 'db' | 'config' | 'headers' | 'now'>,
+  who: Who,
 ) {
   const hire = await findHire(db, params.id);
   const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);

@@ -1,9 +1,28 @@
 import type { Reads } from '../../../server/database.ts';
-import { addDays, dayAfter, lagosDay } from '../../../shared/lagos-time.ts';
-import { type ArtisanDays, findFreeDays, firstTakenDay } from '../../bookings/server/public.ts';
-import { MOST_DAYS_AHEAD, type TakenDays } from './hiring-rules.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { addDays, dayCount, formatDay, lagosDay, type TimedDays } from '../../../shared/lagos-time.ts';
+import {
+  type ArtisanDays,
+  type Calendar,
+  firstTakenDay,
+  isOpening,
+  type JobLength,
+  loadCalendar,
+  nextOpenings,
+  openingsOn,
+  whyNotOffered,
+} from '../../bookings/server/public.ts';
+import { MOST_DAYS_AHEAD, refusalOfTakenDays, type TakenDays } from './hiring-rules.ts';
 
-const DAY_MS = 24 * 3_600_000;
+/** How many other times of the wanted day are offered. */
+const MOST_TIMES_OFFERED = 3;
+
+/** Time of an artisan with the time of day at which it begins. */
+export type WantedTime = ArtisanDays & TimedDays;
+
+/** How long a hire is: some minutes of one day, or its days. */
+export const lengthOfHire = (hire: TimedDays): JobLength =>
+  hire.lengthMinutes ? { minutes: hire.lengthMinutes } : { days: dayCount(hire) };
 
 /**
  * The first of a hire's days that is gone, YYYY-MM-DD; null when none is.
@@ -20,24 +39,94 @@ export async function findFirstTakenDay(
 }
 
 /**
- * What is free instead of days of which one is gone.
+ * What is free instead of time of which some is gone.
  *
  * @param day the first one that is gone, YYYY-MM-DD
  */
 export async function takenDaysOf(
   reads: Reads,
-  days: ArtisanDays,
+  wanted: WantedTime,
   day: string,
   now: Date,
 ): Promise<TakenDays> {
-  const { artisanId, startDate, endDate } = days;
-  const dayCount = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
-  const nextFree = await findFreeDays(reads, {
-    artisanId,
-    firstDay: dayAfter(startDate),
-    lastDay: addDays(lagosDay(now), MOST_DAYS_AHEAD),
-    dayCount,
+  return instead(await loadYear(reads, wanted.artisanId, now), wanted, day, now);
+}
+
+/**
+ * Makes sure that the artisan can be booked so: by their hours and other rules, and by what is still free.
+ *
+ * @param besides a hire whose own time counts as free
+ * @throws Refusal 409 `not_offered` or `slot_taken`, with a message for the field and what can be had instead
+ */
+export async function assertOffered(
+  reads: Reads,
+  artisanName: string,
+  wanted: WantedTime,
+  now: Date,
+  besides: string | null = null,
+): Promise<void> {
+  const start = { date: wanted.startDate, time: wanted.startTime };
+  const length = lengthOfHire(wanted);
+  const near = await loadCalendar(
+    reads,
+    wanted.artisanId,
+    { firstDay: wanted.startDate, lastDay: wanted.endDate, besides },
     now,
-  });
-  return { day, nextFree, dayCount };
+  );
+  if (isOpening(near, start, length, now)) return;
+  const fault = whyNotOffered(artisanName, near.rules, start, length, now);
+  const year = await loadYear(reads, wanted.artisanId, now);
+  if (!fault) {
+    const day = (await findFirstTakenDay(reads, wanted, now)) ?? wanted.startDate;
+    throw refusalOfTakenDays(artisanName, instead(year, wanted, day, now));
+  }
+  const message = `${fault.message}${offerOf(year, wanted, length, now)}`;
+  throw new Refusal(409, 'not_offered', message, { fields: { [fault.field]: message } });
+}
+
+/** A hire's own time is no offer to reschedule it to, so it counts as taken. */
+const loadYear = (reads: Reads, artisanId: string, now: Date) =>
+  loadCalendar(
+    reads,
+    artisanId,
+    { firstDay: lagosDay(now), lastDay: addDays(lagosDay(now), MOST_DAYS_AHEAD) },
+    now,
+  );
+
+function instead(calendar: Calendar, wanted: WantedTime, day: string, now: Date): TakenDays {
+  const { startDate, startTime: at } = wanted;
+  const length = lengthOfHire(wanted);
+  const until = addDays(lagosDay(now), MOST_DAYS_AHEAD);
+  const [next] = nextOpenings(calendar, { from: addDays(startDate, 1), until, most: 1 }, length, now);
+  const timed =
+    'minutes' in length
+      ? {
+          at,
+          sameDay: nearest(openingsOn(calendar, startDate, length, now), at),
+          nextTime: next?.time,
+        }
+      : null;
+  return { day, nextFree: next?.date, dayCount: 'days' in length ? length.days : 1, timed };
+}
+
+/** The times nearest to the wanted one, in order. */
+const nearest = (times: string[], wanted: string): string[] =>
+  [...times]
+    .sort((one, other) => distance(one, wanted) - distance(other, wanted))
+    .slice(0, MOST_TIMES_OFFERED)
+    .sort();
+const distance = (one: string, other: string): number => Math.abs(minutesOf(one) - minutesOf(other));
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The next time that can be had, as a sentence; "" where there is none for a job of this length. */
+function offerOf(calendar: Calendar, { startDate }: WantedTime, length: JobLength, now: Date): string {
+  const today = lagosDay(now);
+  const from = startDate > today ? startDate : today;
+  const [next] = nextOpenings(
+    calendar,
+    { from, until: addDays(today, MOST_DAYS_AHEAD), most: 1 },
+    length,
+    now,
+  );
+  return next ? ` The next free time is ${formatDay(next.date)}, ${next.time}.` : '';
 }

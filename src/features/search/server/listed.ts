@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { during, nextDays } from '../../bookings/server/public.ts';
+import { isListedFull, isListedTaken } from '../../bookings/server/public.ts';
 import { idsOfPeopleWithOpenJobs } from '../../jobs/server/public.ts';
 import { artisanListings, publicPeople } from '../../people/server/public.ts';
 import { EARTH_RADIUS_MILES, type Point } from '../../places/server/public.ts';
@@ -63,15 +63,12 @@ export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
   const wishes: RawBuilder<unknown>[] = [];
   if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
   if (available !== undefined) {
-    const isAvailable = sql`(l.available and not coalesce(l.taken_days @> ${nextDays(today)}, false))`;
+    const isAvailable = sql`(l.available and not ${isListedFull('l', today)})`;
     wishes.push(available ? isAvailable : sql`not ${isAvailable}`);
   }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`l.rating >= ${minRating}::numeric`);
   if (mostKobo !== undefined) wishes.push(sql`l.price_from_kobo <= ${mostKobo}`);
-  if (freeOn !== undefined) {
-    const day = during({ startDate: freeOn, endDate: freeOn });
-    wishes.push(sql`l.available and not coalesce(l.taken_days && ${day}, false)`);
-  }
+  if (freeOn !== undefined) wishes.push(sql`l.available and not ${isListedTaken('l', freeOn)}`);
   return wishes;
 }
 

@@ -46,7 +46,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   try {
     const [artisan, { days }, { user }, job] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
-      api.call(showAvailabilityCall, { params: { id } }),
+      api.call(showAvailabilityCall, { params: { id }, query: {} }),
       api.call(hiringDefaultsCall, {}),
       findJobForHire(api, new URL(request.url), today),
     ]);

@@ -1,13 +1,12 @@
 import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
-import { showAvailabilityCall } from '../../../artisans/contract.ts';
 import type { CalendarDay } from '../../../artisans/screens/public.ts';
-import type { HireView } from '../../contract.ts';
+import { type HireView, showOpeningsForHireCall } from '../../contract.ts';
 
 /** The artisan's coming days, to reschedule a hire to; none where it cannot be. The days that it has already count as free. */
 export async function daysToChoose(api: Api, hire: HireView): Promise<CalendarDay[]> {
   if (!hire.steps.includes('reschedule')) return [];
   try {
-    const { days } = await api.call(showAvailabilityCall, { params: { id: hire.artisanId } });
+    const { days } = await api.call(showOpeningsForHireCall, { params: { id: hire.id }, query: {} });
     return days.map(({ date, free }) => ({
       date,
       free: free || (date >= hire.startDate && date <= hire.endDate),

@@ -18,7 +18,7 @@ import { viewOf } from '../hire-view.ts';
 import { isOfDeletedPerson, type NewHire } from '../hire-writes.ts';
 import { assertMayHire, faultsOfTimes } from '../hiring-rules.ts';
 import { beginHire } from '../move-hire.ts';
-import { takenDaysOf } from '../taken-days.ts';
+import { assertOffered } from '../taken-days.ts';
 import { readWhere } from '../where.ts';
 
 type HireRequest = Request<typeof hireCall>;
@@ -32,21 +32,19 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   const action = body.action === REQUEST_A_QUOTE ? 'request_quote' : 'hire';
   const { read: order, faults: faultsOfWhere } = readWhere(orderOf(request));
   const faults = { ...faultsOfTimes(order, now()), ...faultsOfWhere };
-  const days = Object.keys(faults).length === 0 ? order : null;
   const answer = transaction(async (tx) => {
     const isStranger = !isOwnEmail(caller, order);
-    const { idTaken, artisan, takenDay } = await loadHirePreconditions(
+    const { idTaken, artisan } = await loadHirePreconditions(
       tx,
       order.id,
       order.artisanId,
-      days,
       isStranger ? emailLocks(order) : [],
     );
     if (idTaken) return answerRepeat(tx, request, order, action);
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
-    const taken = takenDay === null ? null : await takenDaysOf(tx, order, takenDay, now());
-    assertMayHire({ email: order.customerEmail }, faults, caller, artisan, taken);
+    assertMayHire({ email: order.customerEmail }, faults, caller, artisan);
+    await assertOffered(tx, artisan.name, order, now());
     const { jobId, artisanId } = order;
     if (jobId) await assignJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
@@ -76,7 +74,8 @@ async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusa
 }
 
 const orderOf = ({ body, caller, now }: HireRequest): Order => ({
-  ...typedOf(body),
+  ...typedOf({ ...body, endDate: body.endDate ?? body.startDate }),
+  lengthMinutes: body.lengthMinutes ?? null,
   id: body.id ?? newId(),
   artisanId: body.artisanId,
   customerId: caller?.id ?? null,
@@ -90,6 +89,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
 /** What has to be alike for a second order with the same id to be the first one, sent again. */
 const sameThroughout = [
   ...hireFormFields.map(({ name }) => name),
+  'lengthMinutes',
   'artisanId',
   'customerId',
   'jobId',

@@ -4,6 +4,7 @@ import { addDays, formatWhen, type TimedDays } from '../../../../shared/lagos-ti
 import { rescheduleHireCall } from '../../contract.ts';
 import { faultsOfTimes } from '../hiring-rules.ts';
 import { takeStep } from '../take-step.ts';
+import { assertOffered } from '../taken-days.ts';
 
 /** "Rather on other days." The customer reschedules a paid hire, free of charge, while there is time. */
 export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
@@ -12,9 +13,10 @@ export const rescheduleHire = (request: Request<typeof rescheduleHireCall>) =>
     who: rescheduleHireCall.who,
     isRepeat: ({ hire }) =>
       hire.status === 'confirmed' && formatWhen(daysFrom(hire, request.body)) === formatWhen(hire),
-    prepare({ hire, now }) {
+    async prepare({ tx, hire, now }) {
       const days = daysFrom(hire, request.body);
       assertCanBeBooked(days, now);
+      await assertOffered(tx, hire.artisanName, { ...hire, ...days }, now, hire.id);
       return { days };
     },
   });
@@ -25,7 +27,12 @@ function daysFrom(
   { startDate, startTime }: Pick<TimedDays, 'startDate' | 'startTime'>,
 ): TimedDays {
   const days = (Date.parse(hire.endDate) - Date.parse(hire.startDate)) / (24 * 3_600_000);
-  return { startDate, endDate: addDays(startDate, days), startTime };
+  return {
+    startDate,
+    endDate: addDays(startDate, days),
+    startTime,
+    lengthMinutes: hire.lengthMinutes ?? null,
+  };
 }
 
 /** @throws Refusal 400 `invalid_input` with a message for the field where these days and this time cannot be had at all */

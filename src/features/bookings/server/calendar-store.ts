@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { artisans } from '../../people/server/public.ts';
+import { type CalendarRules, USUAL_RULES, type WorkingSpan } from '../calendar-rules.ts';
+import { during } from './bookings-store.ts';
+import type { Calendar, JobLength, TakenTime } from './openings.ts';
+
+interface CalendarRow {
+  job_minutes: number | null;
+  /** Null where the artisan has said nothing: then there are no rules at all. */
+  gap_minutes: number | null;
+  notice_hours: number | null;
+  most_days: number | null;
+  week: (WorkingSpan & { weekday: number })[];
+  special: (WorkingSpan & { date: string })[];
+  taken: { from: string; until: string; elsewhere: boolean }[];
+}
+
+/**
+ * What decides when an artisan can be booked between two days: their rules, what has their time, and who is paying for it
+ * at this moment; undefined where there is no such artisan.
+ *
+ * @param days.firstDay,days.lastDay YYYY-MM-DD; what lies outside them is not loaded
+ * @param days.besides a hire whose own time counts as free
+ */
+export async function findCalendar(
+  reads: Reads,
+  artisanId: string,
+  { firstDay, lastDay, besides = null }: { firstDay: string; lastDay: string; besides?: string | null },
+  now: Date,
+): Promise<Calendar | undefined> {
+  const span = during({ startDate: firstDay, endDate: lastDay });
+  const { rows } = await sql<CalendarRow>`
+    select rules.job_minutes, rules.gap_minutes, rules.notice_hours, rules.most_days,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                              'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
+                            order by weekday, opens)
+                       from working_hours where artisan_id = artisan.id), '[]') as week,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                              'date', date, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'))
+                            order by date, opens)
+                       from special_hours where artisan_id = artisan.id and date between ${firstDay} and ${lastDay}), '[]')
+             as special,
+           coalesce((select jsonb_agg(jsonb_build_object('from', lower(during), 'until', upper(during), 'elsewhere', elsewhere))
+                       from (select during, false as elsewhere from slots
+                              where artisan_id = artisan.id and during && ${span}
+                                and (hold_expires_at is null or hold_expires_at > ${now})
+                                and (${besides}::uuid is null or hire_id is distinct from ${besides}::uuid)
+                             union all
+                             select during, true from subscribed_times
+                              where artisan_id = artisan.id and during && ${span}) time), '[]') as taken
+      from ${artisans} artisan
+      left join calendar_rules rules on rules.artisan_id = artisan.id
+     where artisan.id = ${artisanId}::uuid`.execute(reads);
+  const row = rows[0];
+  return row && { rules: rulesOf(row), taken: row.taken.map(takenTime) };
+}
+
+/** The same of an artisan who is known to be there; one who was deleted at this moment has nothing and can do nothing. */
+export async function loadCalendar(...asked: Parameters<typeof findCalendar>): Promise<Calendar> {
+  return (await findCalendar(...asked)) ?? { rules: { ...USUAL_RULES, week: [] }, taken: [] };
+}
+
+function rulesOf({
+  job_minutes,
+  gap_minutes,
+  notice_hours,
+  most_days,
+  week,
+  special,
+}: CalendarRow): CalendarRules {
+  if (gap_minutes === null || notice_hours === null || most_days === null) return USUAL_RULES;
+  const rules: CalendarRules = {
+    week: Array.from({ length: 7 }, () => []),
+    special: {},
+    jobMinutes: job_minutes,
+    gapMinutes: gap_minutes,
+    noticeHours: notice_hours,
+    mostDays: most_days,
+  };
+  for (const { weekday, opens, closes } of week) rules.week[weekday - 1]?.push({ opens, closes });
+  for (const { date, opens, closes } of special) {
+    rules.special[date] = [...(rules.special[date] ?? []), { opens, closes }];
+  }
+  return rules;
+}
+
+const takenTime = ({ from, until, elsewhere }: CalendarRow['taken'][number]): TakenTime => ({
+  from: new Date(from),
+  until: new Date(until),
+  elsewhere,
+});
+
+/** How long a job is that is booked without a word about it: as the artisan's usual ones. */
+export const usualLength = ({ jobMinutes }: CalendarRules): JobLength =>
+  jobMinutes === null ? { days: 1 } : { minutes: jobMinutes };
+
+/** Writes how an artisan can be booked, in place of what was there. */
+export async function writeRules(tx: Tx, artisanId: string, rules: CalendarRules, now: Date): Promise<void> {
+  const values = {
+    job_minutes: rules.jobMinutes,
+    gap_minutes: rules.gapMinutes,
+    notice_hours: rules.noticeHours,
+    most_days: rules.mostDays,
+    updated_at: now,
+  };
+  await tx
+    .insertInto('calendar_rules')
+    .values({ artisan_id: artisanId, ...values })
+    .onConflict((conflict) => conflict.column('artisan_id').doNothing())
+    .execute();
+  await tx.deleteFrom('working_hours').where('artisan_id', '=', artisanId).execute();
+  await tx.deleteFrom('special_hours').where('artisan_id', '=', artisanId).execute();
+  const hours = rules.week.flatMap((spans, day) =>
+    spans.map(({ opens, closes }) => ({ artisan_id: artisanId, weekday: day + 1, opens, closes })),
+  );
+  if (hours.length > 0) await tx.insertInto('working_hours').values(hours).execute();
+  const special = Object.entries(rules.special).flatMap(([date, spans]) =>
+    spans.map(({ opens, closes }) => ({ artisan_id: artisanId, date, opens, closes })),
+  );
+  if (special.length > 0) await tx.insertInto('special_hours').values(special).execute();
+  // Last: the listing is made anew from what is written by then.
+  await tx.updateTable('calendar_rules').set(values).where('artisan_id', '=', artisanId).execute();
+}

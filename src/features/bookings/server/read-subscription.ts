@@ -1,0 +1,58 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { addDays, lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { DAYS_PLANNED } from '../contract.ts';
+import { CalendarUnreadable, fetchCalendar } from './fetch-calendar.ts';
+import { type BusyTime, readBusyTimes } from './read-ical.ts';
+import {
+  listSubscriptionsAskedBefore,
+  type Subscription,
+  writeBusyTimes,
+  writeFault,
+} from './subscriptions-store.ts';
+
+/** How often a calendar elsewhere is read. */
+const EVERY_MS = 60 * 60_000;
+/** How many are read in one run; the next comes five minutes later. */
+const MOST_A_RUN = 500;
+
+type Surroundings = Pick<AppContext, 'config' | 'now'>;
+
+/**
+ * What is busy in the calendar at an address, from today to the last day that can be planned.
+ *
+ * @throws CalendarUnreadable
+ */
+export async function busyTimesAt(url: string, { config, now }: Surroundings): Promise<BusyTime[]> {
+  const text = await fetchCalendar(url, { allowed: config.calendarAddressesAllowed });
+  const today = lagosDay(now());
+  try {
+    return readBusyTimes(text, lagosInstant(today), lagosInstant(addDays(today, DAYS_PLANNED + 1)));
+  } catch (error) {
+    throw new CalendarUnreadable('no_calendar', error);
+  }
+}
+
+/** Reads a calendar anew. One that cannot be read leaves what it said last, with its age. */
+async function readSubscription(context: AppContext, subscription: Subscription): Promise<void> {
+  try {
+    const times = await busyTimesAt(subscription.url, context);
+    await context.db.transaction().execute((tx) => writeBusyTimes(tx, subscription, times, context.now()));
+  } catch (error) {
+    if (!(error instanceof CalendarUnreadable)) throw error;
+    await writeFault(context.db, subscription.id, error.fault, context.now());
+  }
+}
+
+/** Every five minutes: reads the calendars elsewhere that were last asked an hour ago. */
+export const readSubscriptionsTask = defineTask<object>({
+  name: 'read-subscribed-calendars',
+  everyCron: '*/5 * * * *',
+  retries: 1,
+  async run(context) {
+    const anHourAgo = new Date(context.now().getTime() - EVERY_MS);
+    for (const each of await listSubscriptionsAskedBefore(context.db, anHourAgo, MOST_A_RUN)) {
+      await readSubscription(context, each);
+    }
+  },
+});

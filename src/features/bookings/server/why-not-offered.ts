@@ -1,0 +1,91 @@
+import { addDays, formatMoment, formatWeekday, lagosInstant } from '../../../shared/lagos-time.ts';
+import { type CalendarRules, formatMinutes, STEP_MINUTES, type WorkingSpan } from '../calendar-rules.ts';
+import { type JobLength, type Start, spansOn } from './openings.ts';
+
+/** A wish that an artisan's rules do not allow: the field that is wrong, and why. */
+export interface NotOffered {
+  field: 'startDate' | 'endDate' | 'startTime' | 'lengthMinutes';
+  message: string;
+}
+
+/**
+ * Why an artisan cannot be booked so, whatever else they have to do: their hours, the notice they need, how long they work.
+ *
+ * @returns null where the rules allow it; whether the time is still free is another question
+ */
+export function whyNotOffered(
+  name: string,
+  rules: CalendarRules,
+  { date, time }: Start,
+  length: JobLength,
+  now: Date,
+): NotOffered | null {
+  return (
+    wrongLength(name, rules, length) ??
+    wrongDay(name, rules, date, length) ??
+    wrongTime(name, spansOn(rules, date), time, length) ??
+    tooSoon(name, rules, lagosInstant(date, time), now)
+  );
+}
+
+function wrongLength(
+  name: string,
+  { jobMinutes, mostDays }: CalendarRules,
+  length: JobLength,
+): NotOffered | null {
+  if ('days' in length) {
+    if (length.days <= mostDays) return null;
+    const most = mostDays === 1 ? 'one day' : `${mostDays} days`;
+    return { field: 'endDate', message: `${name} takes jobs of at most ${most}.` };
+  }
+  if (jobMinutes === null) return { field: 'lengthMinutes', message: `${name} is booked by the day.` };
+  if (length.minutes < jobMinutes) {
+    return {
+      field: 'lengthMinutes',
+      message: `${name} is booked for at least ${formatMinutes(jobMinutes)}.`,
+    };
+  }
+  if (length.minutes % STEP_MINUTES === 0) return null;
+  return { field: 'lengthMinutes', message: 'Please give the length in half hours.' };
+}
+
+function wrongDay(name: string, rules: CalendarRules, date: string, length: JobLength): NotOffered | null {
+  const last = 'days' in length ? addDays(date, length.days - 1) : date;
+  const closed = [date, last].find((day) => spansOn(rules, day).length === 0);
+  if (closed === undefined) return null;
+  return {
+    field: closed === date ? 'startDate' : 'endDate',
+    message: `${name} does not work on ${formatWeekday(closed)}.`,
+  };
+}
+
+function wrongTime(name: string, spans: WorkingSpan[], time: string, length: JobLength): NotOffered | null {
+  const minutes = 'minutes' in length ? length.minutes : 0;
+  const span = spans.find(
+    ({ opens, closes }) => opens <= time && minuteOf(time) + minutes <= minuteOf(closes),
+  );
+  const hours = spans.map(({ opens, closes }) => `from ${opens} to ${closes}`).join(' and ');
+  if (!span || (minutes === 0 && time === span.closes)) {
+    const fit = minutes > 0 ? `, and the job needs ${formatMinutes(minutes)}` : '';
+    return { field: 'startTime', message: `${name} works ${hours} that day${fit}.` };
+  }
+  if (minutes === 0 || (minuteOf(time) - minuteOf(span.opens)) % STEP_MINUTES === 0) return null;
+  return {
+    field: 'startTime',
+    message: `${name} can be booked every half hour, such as at ${span.opens}.`,
+  };
+}
+
+function tooSoon(name: string, { noticeHours }: CalendarRules, start: Date, now: Date): NotOffered | null {
+  const earliest = new Date(now.getTime() + noticeHours * 3_600_000);
+  if (start >= earliest) return null;
+  const notice =
+    noticeHours % 24 === 0 && noticeHours > 24 ? `${noticeHours / 24} days’` : hoursOf(noticeHours);
+  return {
+    field: 'startDate',
+    message: `${name} needs ${notice} notice, so ${formatMoment(earliest.toISOString())} is the earliest.`,
+  };
+}
+
+const hoursOf = (hours: number): string => (hours === 1 ? 'an hour’s' : `${hours} hours’`);
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,0 +1,88 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { addDays, dayCount, lagosDay } from '../../../shared/lagos-time.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
+import {
+  artisanOfFeed,
+  type CalendarEntry,
+  isOpenFeed,
+  loadCalendar,
+  openingsView,
+  spanAsked,
+  writeCalendar,
+} from '../../bookings/server/public.ts';
+import { type showCalendarFeedCall, showHireCalendarCall, showOpeningsForHireCall } from '../contract.ts';
+import { type HireSide, isOver, isPaid } from '../process.ts';
+import { listBookedHires } from './hire-reads.ts';
+import type { HireRecord } from './hire-record.ts';
+import { nameForArtisan } from './hiring-rules.ts';
+import { findHireOf } from './show-hire.ts';
+
+/** How far back a feed goes, in days: what was done last month is worth looking up. */
+const DAYS_BACK = 60;
+
+/** An artisan's bookings for their own calendar, to anyone who knows the secret address. */
+export async function showCalendarFeed(
+  request: Request<typeof showCalendarFeedCall>,
+): Promise<AnswerGiven<typeof showCalendarFeedCall>> {
+  const { db, params, now, setHeader, publicUrl } = request;
+  const artisanId = artisanOfFeed(params.file);
+  if (artisanId === undefined || !(await isOpenFeed(request, params.file, artisanId))) throw noCalendar();
+  const hires = await listBookedHires(db, artisanId, addDays(lagosDay(now()), -DAYS_BACK));
+  setHeader('content-type', 'text/calendar; charset=utf-8');
+  setHeader('cache-control', 'private, no-store');
+  return writeCalendar(
+    `${PRODUCT_NAME} bookings`,
+    hires.map((hire) => entryOf(hire, 'artisan', publicUrl())),
+  );
+}
+
+const noCalendar = () => notFound('calendar', 'There is no calendar under this address, or no more.');
+
+/** One hire for the caller's own calendar. */
+export async function showHireCalendar(
+  request: Request<typeof showHireCalendarCall>,
+): Promise<AnswerGiven<typeof showHireCalendarCall>> {
+  const { setHeader, publicUrl } = request;
+  const { hire, side } = await findHireOf(request, showHireCalendarCall.who);
+  setHeader('content-type', 'text/calendar; charset=utf-8');
+  setHeader('content-disposition', 'attachment; filename="hire.ics"');
+  setHeader('cache-control', 'private, no-store');
+  return writeCalendar(`${PRODUCT_NAME} booking`, [entryOf(hire, side, publicUrl())]);
+}
+
+/** When a hire can be rescheduled to: its own time counts as free. */
+export async function showOpeningsForHire(
+  request: Request<typeof showOpeningsForHireCall>,
+): Promise<AnswerGiven<typeof showOpeningsForHireCall>> {
+  const { db, query, now } = request;
+  const { hire } = await findHireOf(request, showOpeningsForHireCall.who);
+  const length = hire.lengthMinutes ? { minutes: hire.lengthMinutes } : { jobDays: dayCount(hire) };
+  const asked = { from: query.from, ...length };
+  const span = { ...spanAsked(asked, now()).loaded, besides: hire.id };
+  return openingsView(await loadCalendar(db, hire.artisanId, span, now()), asked, now());
+}
+
+function entryOf(hire: HireRecord, side: HireSide, origin: string): CalendarEntry {
+  const { startDate, endDate, startTime, lengthMinutes } = hire;
+  const isArtisan = side === 'artisan';
+  const mayKnow = !isArtisan || isPaid(hire.status);
+  const whom = isArtisan ? nameForArtisan(hire.customerName, hire.status) : hire.artisanName;
+  const phone = isArtisan && mayKnow && hire.customerPhone ? `\n${showPhone(hire.customerPhone)}` : '';
+  const place = [hire.jobAddress, hire.jobLandmark, hire.jobTown, hire.jobState].filter(Boolean).join(', ');
+  return {
+    uid: `${hire.id}@${new URL(origin).hostname}`,
+    title: `${whom}${hire.artisanSkill && !isArtisan ? `, ${hire.artisanSkill}` : ''}${lengthMinutes ? '' : `, from ${startTime}`}`,
+    description: `${hire.jobDescription}${phone}`,
+    location: mayKnow ? place : '',
+    url: `${origin}/hires/${hire.id}`,
+    changedAt: hire.createdAt,
+    cancelled: isOver(hire.status) && !isPaid(hire.status),
+    startDate,
+    endDate,
+    startTime,
+    lengthMinutes,
+  };
+}

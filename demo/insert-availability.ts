@@ -27,7 +27,34 @@ export async function insertAvailability(tx: Tx, people: DemoData, today: Date):
       from json_to_recordset(${JSON.stringify(days)}::json) as off (artisan_id uuid, day date)
      order by artisan_id, day
         on conflict do nothing`.execute(tx);
+  await insertWorkingHours(tx, people, today);
   await insertWaitingList(tx, people, today);
+}
+
+/** The demo artisan is booked by the hour. */
+async function insertWorkingHours(tx: Tx, { artisans }: DemoData, today: Date): Promise<void> {
+  const artisan = artisans.find(({ email }) => email === 'artisan@demo.surehands.ng');
+  if (!artisan) return;
+  const artisan_id = artisan.id;
+  const rules = { job_minutes: 120, gap_minutes: 30, notice_hours: 2, most_days: 14, updated_at: today };
+  await tx
+    .insertInto('calendar_rules')
+    .values({ artisan_id, ...rules })
+    .execute();
+  const hours = Array.from({ length: 7 }, (_, day) => ({
+    artisan_id,
+    weekday: day + 1,
+    opens: '08:00',
+    closes: day === 6 ? '14:00' : '17:00',
+  }));
+  await tx.insertInto('working_hours').values(hours).execute();
+  const shortDay = { date: addDays(lagosDay(today), LAST_DAY), opens: '08:00', closes: '12:00' };
+  await tx
+    .insertInto('special_hours')
+    .values({ artisan_id, ...shortDay })
+    .execute();
+  // The listing is made from both.
+  await sql`select list_taken_days(${artisan_id}::uuid)`.execute(tx);
 }
 
 async function insertWaitingList(tx: Tx, { artisans, consumers }: DemoData, today: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow, hireableArtisans } from './demo.ts';
+import { dayIn, tapWhen, turnTo } from './when.ts';
 
 test('the hiring form says that it is loading until the artisan is there', {
   annotation: {
@@ -36,8 +37,7 @@ test('a lost network and a reload leave the hiring form as it was typed', {
   await page.getByLabel('Email').fill('ngozi@example.ng');
   await page.getByLabel('Job Description').fill('Hang three doors.');
   await page.getByLabel('Address of the job').fill('12 Secret Close');
-  await page.getByLabel('Start date').fill(dayFromNow(150));
-  await page.getByLabel('Preferred Start Time').fill('09:30');
+  await tapWhen(page, dayFromNow(50), '11:00');
   await page.getByRole('checkbox').check();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Request A Quote' }).click();
@@ -49,7 +49,8 @@ test('a lost network and a reload leave the hiring form as it was typed', {
   const sentAs = await id.inputValue();
   await page.reload();
   await expect(page.getByLabel('Address of the job')).toHaveValue('12 Secret Close');
-  await expect(page.getByLabel('End date')).toHaveValue(dayFromNow(150));
+  await expect(await turnTo(page, dayIn(page, dayFromNow(50)))).toBeChecked();
+  await expect(page.locator('input[name="time"][value="11:00"]')).toBeChecked();
   await expect(id).toHaveValue(sentAs);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Request A Quote' }).dblclick();

@@ -37,9 +37,6 @@ test('a form that is sent without a network as soon as its page is there keeps a
       ['Full Name', 'Patient Peju'],
       ['Email', 'peju@example.ng'],
       ['Job Description', 'Hang one door'],
-      ['Start date', '2099-05-05'],
-      ['End date', '2099-05-05'],
-      ['Preferred Start Time', '10:00'],
     ] as const) {
       await page.getByLabel(label).fill(text);
     }

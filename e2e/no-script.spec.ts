@@ -29,15 +29,14 @@ test(
     await page.getByLabel('Job Description').fill('Rewire the shop.');
     await fillWhere(page);
     await page.getByLabel('Start date').fill(dayFromNow(project.name === 'phone' ? 40 : 50));
-    await page.getByLabel('End date').fill(dayFromNow(2));
-    await page.getByLabel('Preferred Start Time').fill('08:00');
+    await page.getByLabel('Start time').fill('05:00');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Confirm & Hire' }).click();
 
-    // The end lies before the start: told beside the field, and nothing that was typed is lost.
+    // Before the artisan's hours: told beside the field, and nothing that was typed is lost.
     await expect(page.getByLabel('Job Description')).toHaveValue('Rewire the shop.');
-    await expect(page.getByText(/end date/i).first()).toBeVisible();
-    await page.getByLabel('End date').fill(dayFromNow(project.name === 'phone' ? 40 : 50));
+    await expect(page.getByText(/works from 06:00 to 20:00 that day/).first()).toBeVisible();
+    await page.getByLabel('Start time').fill('08:00');
     await page.getByRole('button', { name: 'Confirm & Hire' }).click();
     await expect(page).toHaveURL(/\/hirepage/);
     await page.getByText('Bank Transfer').click();

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
 import { mailedLink, member, newEmail } from './members.ts';
+import { tapWhen, turnTo } from './when.ts';
 import { fillWhere, whereAndWhom } from './where.ts';
 
 /** An artisan of this test's own, so that no other journey meets their calendar; the page is theirs. */
@@ -30,9 +31,7 @@ async function fillHiringForm(page: Page, email: string, day: string): Promise<v
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Job Description').fill('Tile the bathroom, floor and walls.');
   await fillWhere(page);
-  await page.getByLabel('Start date').fill(day);
-  await page.getByLabel('End date').fill(day);
-  await page.getByLabel('Preferred Start Time').fill('09:30');
+  await tapWhen(page, day);
   await page.getByRole('checkbox').check();
 }
 
@@ -115,22 +114,28 @@ test('an artisan takes days off by keyboard, and cannot be hired on those', {
   await expectNoSidewaysScroll(page);
 
   const off = page.locator(`input[value="${dayFromNow(12)}"]`);
+  await turnTo(page, off);
   await off.focus();
   await page.keyboard.press('Space');
   await expect(off).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your days off are saved.')).toBeVisible();
-  await expect(off).toBeChecked();
+  await expect(await turnTo(page, off)).toBeChecked();
   await expectAccessible(page, 'the own calendar, saved');
 
   const guest = await newVisitor(browser, page);
   await guest.goto(`/hiringartisanPage/${artisan.id}`);
-  await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(12));
+  await fillHiringForm(guest, 'ngozi@example.ng', dayFromNow(13));
+  await expect(guest.locator(`input[name="day"][value="${dayFromNow(12)}"]`)).toBeDisabled();
+  // Meanwhile this day becomes one as well: the form says so, keeps what was typed, and no longer offers it.
+  await page.request.put('/api/availability/days-off', {
+    data: { from: dayFromNow(12), to: dayFromNow(13), daysOff: [dayFromNow(12), dayFromNow(13)] },
+  });
   await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
   await expect(guest.getByText(/Chidi Quotes is not free on .*The next free day is/).first()).toBeVisible();
   await expect(guest.getByLabel('Job Description')).toHaveValue('Tile the bathroom, floor and walls.');
-  await guest.getByLabel('Start date').fill(dayFromNow(13));
-  await guest.getByLabel('End date').fill(dayFromNow(13));
+  await expect(guest.locator(`input[name="day"][value="${dayFromNow(13)}"]`)).toBeDisabled();
+  await tapWhen(guest, dayFromNow(14));
   await guest.getByRole('button', { name: 'Confirm & Hire' }).click();
   await guest.waitForURL(/\/hirepage/);
   await guest.getByText('Bank Transfer').click();
@@ -139,8 +144,8 @@ test('an artisan takes days off by keyboard, and cannot be hired on those', {
   await guest.context().close();
 
   // The calendar was opened before that hire.
-  const taken = page.locator(`input[value="${dayFromNow(13)}"]`);
-  await taken.check();
+  const taken = page.locator(`input[value="${dayFromNow(14)}"]`);
+  await (await turnTo(page, taken)).check();
   await page.getByRole('button', { name: 'Save days off' }).click();
   await expect(page.getByText(/Ngozi is paying for .* at this moment/)).toBeVisible();
   await expect(page.getByRole('link', { name: /being paid for by Ngozi/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
-import { MonthTables } from '../ui/month-tables.tsx';
+import { MonthGrid } from '../ui/month-grid.tsx';
 import { AdireMotif } from '../ui/motif.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { LoadingMessage, Skeleton, SkeletonCard } from '../ui/skeleton.tsx';
@@ -107,7 +107,7 @@ export function Parts({ scheme }: { scheme: string }) {
         </EmptyState>
       </Specimens>
       <Specimens title="Days">
-        <MonthTables days={days}>{({ date }) => Number(date.slice(8))}</MonthTables>
+        <MonthGrid days={days}>{({ date }) => Number(date.slice(8))}</MonthGrid>
       </Specimens>
       <Specimens title="The cloth">
         <Logo />

@@ -113,6 +113,11 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     jsonb: '{}',
     bytea: Buffer.from('bytes'),
   };
+  // What else there is of a calendar hangs on its rules.
+  await db
+    .insertInto('calendar_rules')
+    .values({ artisan_id: id, gap_minutes: 0, notice_hours: 0, most_days: 14, updated_at: clock.now })
+    .execute();
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) continue;

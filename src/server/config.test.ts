@@ -61,6 +61,7 @@ describe('with nothing set', () => {
       push: { publicKey: 'made for this machine, too', privateKey: 'and this' },
       secureCookies: false,
       corsOrigins: [],
+      calendarAddressesAllowed: [],
       paystack: { sandbox: true, secretKey: 'sk_test_made', url: undefined, timeoutMs: 10_000 },
       smtpUrl: undefined,
       mailFrom: 'SureHands <hello@surehands.ng>',
@@ -113,6 +114,7 @@ describe('with values', () => {
       VAPID_PUBLIC_KEY: `${VAPID_PUBLIC_KEY}=`,
       VAPID_PRIVATE_KEY,
       COOKIE_SECURE: 'true',
+      CALENDAR_ADDRESSES_ALLOWED: '127.0.0.1, ::1',
       CORS_ORIGINS: 'https://app.example, http://localhost:8080/,',
       PAYSTACK_SECRET_KEY: 'sk_test_abc',
       ALLOW_TEST_MONEY: 'true',
@@ -169,6 +171,7 @@ describe('with values', () => {
       push: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
       secureCookies: true,
       corsOrigins: ['https://app.example', 'http://localhost:8080'],
+      calendarAddressesAllowed: ['127.0.0.1', '::1'],
       paystack: {
         sandbox: false,
         secretKey: 'sk_test_abc',
@@ -486,6 +489,7 @@ describe('the documents', () => {
     expect(withoutDefault).toEqual([
       'DATABASE_URL',
       'PUBLIC_URL',
+      'CALENDAR_ADDRESSES_ALLOWED',
       'SESSION_SECRET',
       'BVN_KEYS',
       'BVN_HASH_KEY',

@@ -98,12 +98,9 @@ export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>)
 export const formatWhen = (days: TimedDays): string =>
   `${formatDays(days)}, ${days.lengthMinutes ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
 
-/** When a timed job ends, HH:MM in Lagos. */
-export function endTime({
+/** When a timed job ends, HH:MM in Lagos; 00:00 at midnight. */
+export const endTime = ({
   startTime,
   lengthMinutes,
-}: Pick<TimedDays, 'startTime' | 'lengthMinutes'>): string {
-  const [hours = 0, minutes = 0] = startTime.split(':').map(Number);
-  const end = hours * 60 + minutes + (lengthMinutes ?? 0);
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
-}
+}: Pick<TimedDays, 'startTime' | 'lengthMinutes'>): string =>
+  lagosTime(new Date(lagosInstant('2000-01-01', startTime).getTime() + (lengthMinutes ?? 0) * 60_000));

@@ -305,10 +305,25 @@ export const hiringDefaultsCall = defineCall({
   path: '/api/hiring/defaults',
   who: 'anyone',
   summary:
-    'The caller’s own name, email, address and phone number, to fill in the hiring form with; null for a visitor.',
+    'The caller’s own name, email, address and phone number, and where their last jobs were, to fill in the hiring form with; null for a visitor.',
   answer: z.object({
     user: z
-      .object({ fullName: z.string(), email: z.string(), address: z.string(), phone: z.string() })
+      .object({
+        fullName: z.string(),
+        email: z.string(),
+        address: z.string(),
+        phone: z.string(),
+        places: z
+          .array(
+            z.object({
+              jobAddress: z.string(),
+              jobLandmark: z.string(),
+              jobTown: z.string(),
+              jobState: z.string(),
+            }),
+          )
+          .meta({ description: 'Where the caller’s last jobs were, the latest first.' }),
+      })
       .nullable(),
   }),
   exampleAnswer: {
@@ -317,6 +332,14 @@ export const hiringDefaultsCall = defineCall({
       email: 'amina@example.ng',
       address: '4 Adeniyi Jones Avenue, Ikeja',
       phone: '0803 123 4567',
+      places: [
+        {
+          jobAddress: '4 Adeniyi Jones Avenue',
+          jobLandmark: 'Opposite First Bank',
+          jobTown: 'Ikeja',
+          jobState: 'Lagos',
+        },
+      ],
     },
   },
 });

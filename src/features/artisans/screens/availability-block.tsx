@@ -90,7 +90,7 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
         }
       >
         <Suspense>
-          <FreeDays days={days} />
+          <FreeDays days={days} hireUrl={`/hiringartisanPage/${profile.id}`} />
         </Suspense>
       </Dialog>
     </>

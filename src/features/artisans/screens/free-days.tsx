@@ -1,5 +1,6 @@
-import { formatDay } from '../../../shared/lagos-time.ts';
-import { MonthTables } from '../../../ui/month-tables.tsx';
+import { Link } from 'react-router';
+import { formatDay, formatWeekday } from '../../../shared/lagos-time.ts';
+import { MonthGrid } from '../../../ui/month-grid.tsx';
 
 /** A day of a calendar: YYYY-MM-DD, and whether the artisan is free on it. */
 export interface CalendarDay {
@@ -7,8 +8,14 @@ export interface CalendarDay {
   free: boolean;
 }
 
-/** The coming days as a calendar; days that somebody has booked are struck through and say so. */
-export function FreeDays({ days }: { days: CalendarDay[] }) {
+interface FreeDaysProps {
+  days: CalendarDay[];
+  /** Where a tapped day leads; without it the days are shown only. */
+  hireUrl?: string;
+}
+
+/** The coming days as a calendar: a free one is tapped to book it; the others are struck through and say so. */
+export function FreeDays({ days, hireUrl }: FreeDaysProps) {
   const next = days.find(({ free }) => free);
   return (
     // It is taller than a phone, so the arrow keys have to reach it.
@@ -16,15 +23,24 @@ export function FreeDays({ days }: { days: CalendarDay[] }) {
     <section className="stack" aria-label="Calendar" tabIndex={0}>
       <p>
         {next ? `Next free day: ${formatDay(next.date)}.` : `All of the next ${days.length} days are taken.`}{' '}
-        Days in Nigerian time; taken means booked, being paid for, or a day off.
+        {hireUrl ? 'Tap a day to book it. ' : ''}Days in Nigerian time; taken means booked, being paid for, or
+        not worked.
       </p>
-      <MonthTables days={days}>{(day) => <Day {...day} />}</MonthTables>
+      <MonthGrid days={days}>{(day) => <Day {...day} hireUrl={hireUrl} />}</MonthGrid>
     </section>
   );
 }
 
-function Day({ date, free }: CalendarDay) {
+function Day({ date, free, hireUrl }: CalendarDay & { hireUrl: string | undefined }) {
   const number = Number(date.slice(8));
+  if (free && hireUrl) {
+    return (
+      <Link to={`${hireUrl}?day=${date}`} className="free-day" title={formatWeekday(date)}>
+        <span aria-hidden="true">{number}</span>
+        <span className="visually-hidden">{formatWeekday(date)}, free</span>
+      </Link>
+    );
+  }
   return free ? (
     <span className="free-day">
       {number}

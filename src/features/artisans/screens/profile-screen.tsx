@@ -50,7 +50,13 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
         ? await api.call(showAvailabilityCall, { params: { id }, query: {} })
         : { days: [] };
     const tradePlural = TRADES.find(({ label }) => label === profile.skill)?.plural ?? null;
-    return data<ProfilePage>({ profile, days, tradePlural, origin: new URL(request.url).origin });
+    return data<ProfilePage>({
+      profile,
+      // Times are asked for by the form; a profile shows days.
+      days: days.map(({ date, free }) => ({ date, free })),
+      tradePlural,
+      origin: new URL(request.url).origin,
+    });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     // An id that is none, and one that is nobody's, are the same to a visitor.

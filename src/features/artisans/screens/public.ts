@@ -1,5 +1,4 @@
 export { ArtisanCard, type ArtisanSummary, summaryOf } from './artisan-card.tsx';
-export { type CalendarDay, FreeDays } from './free-days.tsx';
 export { placeOf } from './place-of.ts';
 export { saveArtisanAction } from './save-artisan-action.ts';
 export { SavedArtisans } from './saved-artisans.tsx';

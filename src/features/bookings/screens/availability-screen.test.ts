@@ -43,12 +43,12 @@ describe('the artisan’s own calendar, without script', () => {
   }, async () => {
     const { status, html, words } = await open();
     expect(status).toBe(200);
-    expect(html.match(/type="checkbox"/g)).toHaveLength(60);
+    expect(html.match(/type="checkbox" name="dayOff"/g)).toHaveLength(60);
     for (const part of ['November 2026', 'December 2026', 'January 2027', '24 December 2026']) {
       expect(words).toContain(part);
     }
     const sent = await post([...span, ['dayOff', '2026-12-24'], ['dayOff', '2026-12-25']]);
-    expect([sent.status, sent.location]).toEqual([303, '/availability?from=2026-11-20&saved=']);
+    expect([sent.status, sent.location]).toEqual([303, '/availability?from=2026-11-20&saved=days']);
     const saved = await open(sent.location);
     expect(saved.words).toContain('Your days off are saved.');
     expect([isTicked(saved.html, '2026-12-24'), isTicked(saved.html, '2026-12-23')]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('the artisan’s own calendar, without script', () => {
 
   test('saves before it shows other days, so that no tick is lost', async () => {
     const sent = await post([...span, ['dayOff', '2026-12-24'], ['goTo', '2027-01-19']]);
-    expect(sent.location).toBe('/availability?from=2027-01-19&saved=');
+    expect(sent.location).toBe('/availability?from=2027-01-19&saved=days');
     const next = await open(sent.location);
     expect(next.words).toContain('19 January 2027');
     expect(next.words).toContain('Save and show earlier days');
@@ -82,7 +82,7 @@ describe('the artisan’s own calendar, without script', () => {
     const { html, words } = await open();
     expect(html).toContain(`href="/hires/${hire.id}"`);
     expect(words).toContain('1 December 2026: booked by Amina Bello');
-    expect(html.match(/type="checkbox"/g)).toHaveLength(59);
+    expect(html.match(/type="checkbox" name="dayOff"/g)).toHaveLength(59);
     const refused = await post([...span, ['dayOff', '2026-12-01'], ['dayOff', '2026-12-24']]);
     expect(refused.status).toBe(409);
     expect(refused.words).toContain(

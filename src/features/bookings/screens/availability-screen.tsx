@@ -19,19 +19,29 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import {
+  endCalendarFeedCall,
   type OwnAvailability,
+  renewCalendarFeedCall,
   setDaysOffCall,
+  setWorkingHoursCall,
   showOwnAvailabilityCall,
+  subscribeCalendarCall,
   switchAvailabilityCall,
+  unsubscribeCalendarCall,
 } from '../contract.ts';
 import { DayBoxes } from './day-boxes.tsx';
+import { rulesOfForm } from './hours-form.ts';
+import { OtherCalendars } from './other-calendars.tsx';
+import type { Refused } from './refused.ts';
+import { WorkingHours } from './working-hours.tsx';
 import './availability.css';
 
 /** How many days a page of the calendar has. */
 const DAYS_A_PAGE = 60;
 
 interface AvailabilityPage extends OwnAvailability {
-  saved: boolean;
+  /** What has just been saved. */
+  saved: string | null;
 }
 
 /** An artisan's own calendar and switch; visitors sign in first, customers have none. */
@@ -40,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = asked.get('from');
   try {
     const own = await context.get(apiContext).call(showOwnAvailabilityCall, { query: from ? { from } : {} });
-    return data<AvailabilityPage>({ ...own, saved: asked.has('saved') });
+    return data<AvailabilityPage>({ ...own, saved: asked.get('saved') });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 401) throw redirect('/signin?returnTo=%2Favailability');
@@ -49,12 +59,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (error.status === 400 && from) throw redirect('/availability');
     throw error;
   }
-}
-
-interface Refused {
-  step: string;
-  message: string;
-  fields?: Record<string, string> | undefined;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -68,15 +72,33 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await api.call(switchAvailabilityCall, { body: { available } });
       return redirect(`/availability${from ? `?from=${from}` : ''}`, 303);
     }
+    switch (typed('step')) {
+      case 'hours':
+        await api.call(setWorkingHoursCall, { body: rulesOfForm(form) });
+        return redirect('/availability?saved=hours#hours', 303);
+      case 'subscribe':
+        await api.call(subscribeCalendarCall, { body: { url: typed('url') } });
+        return redirect('/availability?saved=calendar#calendars', 303);
+      case 'unsubscribe':
+        await api.call(unsubscribeCalendarCall, {});
+        return redirect('/availability#calendars', 303);
+      case 'feed':
+        await api.call(renewCalendarFeedCall, {});
+        return redirect('/availability#calendars', 303);
+      case 'end-feed':
+        await api.call(endCalendarFeedCall, {});
+        return redirect('/availability#calendars', 303);
+    }
     const daysOff = form.getAll('dayOff').map(String);
     await api.call(setDaysOffCall, { body: { from, to: typed('to'), daysOff } });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     const message = error.code === 'internal' ? 'Submission failed.' : error.message;
-    const refused: Refused = { step: typed('step'), message, fields: error.fields };
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const refused: Refused = { step: typed('step'), message, fields: error.fields, values };
     return data(refused, { status: error.status });
   }
-  const next = new URLSearchParams({ from: typed('goTo') || from, saved: '' });
+  const next = new URLSearchParams({ from: typed('goTo') || from, saved: 'days' });
   return redirect(`/availability?${next}`, 303);
 }
 
@@ -96,12 +118,24 @@ export default function AvailabilityScreen() {
       <PageHeading
         eyebrow="Your calendar"
         title="My availability"
-        lead="Say on which days you do not work. Paid days are blocked automatically."
+        lead="Say when you work. Customers are shown these times and no others; paid jobs block theirs automatically."
       />
       <div className="stack">
         {result?.step === 'switch' && <ErrorSummary message={result.message} />}
         <Switch available={page.available} from={page.days[0]?.date ?? page.today} />
         <DaysOff page={page} refused={result?.step === 'days' ? result : undefined} />
+        <WorkingHours
+          key={JSON.stringify(page.rules)}
+          rules={page.rules}
+          saved={page.saved === 'hours'}
+          refused={result?.step === 'hours' ? result : undefined}
+        />
+        <OtherCalendars
+          feedUrl={page.feedUrl}
+          subscription={page.subscription}
+          saved={page.saved === 'calendar'}
+          refused={result?.step === 'subscribe' ? result : undefined}
+        />
       </div>
     </div>
   );
@@ -149,7 +183,7 @@ function DaysOff({ page, refused }: { page: AvailabilityPage; refused: Refused |
       <input type="hidden" name="step" value="days" />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="to" value={to} />
-      {page.saved && !refused && <FormMessage tone="good" title="Your days off are saved." />}
+      {page.saved === 'days' && !refused && <FormMessage tone="good" title="Your days off are saved." />}
       {refused && <ErrorSummary message={refused.message} />}
       <DayBoxes days={page.days} />
       <div className="availability-actions">

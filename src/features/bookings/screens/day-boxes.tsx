@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { MonthTables } from '../../../ui/month-tables.tsx';
+import { MonthGrid } from '../../../ui/month-grid.tsx';
 import type { OwnDay } from '../contract.ts';
 
 /** The artisan's days, month by month: a box to tick for each that can be a day off, and the hire on each other. */
@@ -18,30 +18,49 @@ export function DayBoxes({ days }: { days: OwnDay[] }) {
         </span>
       </legend>
       <div className="day-months">
-        <MonthTables days={days}>{(day) => <DayBox day={day} />}</MonthTables>
+        <MonthGrid days={days}>{(day) => <DayBox day={day} />}</MonthGrid>
       </div>
     </fieldset>
   );
 }
 
-function DayBox({ day: { date, state, hire } }: { day: OwnDay }) {
+function DayBox({ day: { date, state, hires } }: { day: OwnDay }) {
   const number = Number(date.slice(8));
-  if (hire) {
-    const what = state === 'booked' ? 'booked by' : 'being paid for by';
+  const [first, ...others] = hires;
+  if (first) {
+    const what = first.held ? 'being paid for by' : 'booked by';
+    const more = others.length > 0 ? `, and ${others.length} more` : '';
     return (
-      <Link to={`/hires/${hire.id}`} className={`day-box day-${state}`} title={hire.customerName}>
+      <Link to={`/hires/${first.id}`} className={`day-box day-${state}`} title={timesOf(hires)}>
         <span aria-hidden="true">{number}</span>
+        {hires.length > 1 && (
+          <span className="day-count" aria-hidden="true">
+            {hires.length}
+          </span>
+        )}
         <span className="visually-hidden">
-          {formatDay(date)}: {what} {hire.customerName}
+          {formatDay(date)}: {what} {first.customerName}
+          {more}
         </span>
       </Link>
     );
   }
   return (
-    <label className="day-box">
+    <label className={`day-box ${state === 'closed' ? 'day-closed' : ''}`}>
       <input type="checkbox" name="dayOff" value={date} defaultChecked={state === 'off'} />
       <span aria-hidden="true">{number}</span>
-      <span className="visually-hidden">{formatDay(date)}</span>
+      <span className="visually-hidden">
+        {formatDay(date)}
+        {state === 'closed' ? ', not a working day' : ''}
+      </span>
     </label>
   );
 }
+
+/** "09:00–11:00 Amina Yusuf, 13:30–15:30 Bola Ade" */
+const timesOf = (hires: OwnDay['hires']): string =>
+  hires
+    .map(
+      ({ startTime, endTime, customerName }) => `${startTime}${endTime ? `–${endTime}` : ''} ${customerName}`,
+    )
+    .join(', ');

@@ -10,12 +10,21 @@ interface WhereFieldsProps {
   /** What is wrong, by field. */
   faults: Partial<Record<WhereField, string | undefined>>;
   artisanName: string;
+  /** Where a heading above asks already. */
+  legendHidden?: boolean;
   /** Said under the heading. */
   hint: string;
 }
 
 /** Where the job is, and whom the artisan calls when they stand at the gate. */
-export function WhereFields({ asked = whereFields, values, faults, artisanName, hint }: WhereFieldsProps) {
+export function WhereFields({
+  asked = whereFields,
+  values,
+  faults,
+  artisanName,
+  legendHidden = false,
+  hint,
+}: WhereFieldsProps) {
   const field = (name: WhereField) => ({
     name,
     defaultValue: values[name],
@@ -25,7 +34,7 @@ export function WhereFields({ asked = whereFields, values, faults, artisanName, 
   const asks = (name: WhereField) => asked.includes(name);
   return (
     <fieldset className="where-fields">
-      <legend className="where-legend">Where and whom to call</legend>
+      <legend className={legendHidden ? 'visually-hidden' : 'where-legend'}>Where and whom to call</legend>
       <p className="field-hint">{hint}</p>
       {asks('jobAddress') && (
         <TextField

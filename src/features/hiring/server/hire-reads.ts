@@ -144,6 +144,36 @@ export async function listHires(
   return { hires: rows.map(shownHireOf), total };
 }
 
+/** How many of a customer's earlier places are offered again. */
+const MOST_PLACES = 3;
+
+/** Where a customer's last jobs were, the latest first, each place once; none that lacks a part. */
+export async function listPlacesOfCustomer(
+  reads: Reads,
+  customerId: string,
+): Promise<Pick<HireRecord, 'jobAddress' | 'jobLandmark' | 'jobTown' | 'jobState' | 'customerPhone'>[]> {
+  const { rows } = await sql<
+    Pick<HireRecord, 'jobAddress' | 'jobLandmark' | 'jobTown' | 'jobState' | 'customerPhone'>
+  >`
+    select * from (
+      select distinct on (lower(job_address), job_state)
+             job_address as "jobAddress", job_landmark as "jobLandmark", job_town as "jobTown",
+             job_state as "jobState", customer_phone as "customerPhone", created_at
+        from hires
+       where customer_id = ${customerId}
+         and '' not in (job_address, job_landmark, job_town, job_state)
+       order by lower(job_address), job_state, created_at desc) place
+     order by created_at desc
+     limit ${MOST_PLACES}`.execute(reads);
+  return rows.map(({ jobAddress, jobLandmark, jobTown, jobState, customerPhone }) => ({
+    jobAddress,
+    jobLandmark,
+    jobTown,
+    jobState,
+    customerPhone,
+  }));
+}
+
 /** An artisan's paid hires that end on a day (YYYY-MM-DD) or later, in the order of their beginning. */
 export async function listBookedHires(reads: Reads, artisanId: string, since: string): Promise<HireRecord[]> {
   const rows = await hiresWithArtisan(reads)

@@ -93,6 +93,14 @@ describe('the address of the job', () => {
         email: 'amina@example.ng',
         address: '7 Awolowo Road, Ikoyi',
         phone: '0803 123 4567',
+        places: [
+          {
+            jobAddress: '12 Secret Close, Lekki',
+            jobLandmark: 'Opposite the market',
+            jobTown: 'Ikeja',
+            jobState: 'Lagos',
+          },
+        ],
       },
     });
     expect(await defaults()).toEqual({ user: null });

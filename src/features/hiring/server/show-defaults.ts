@@ -3,15 +3,24 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import { findWhereabouts } from '../../people/server/public.ts';
 import type { hiringDefaultsCall } from '../contract.ts';
+import { listPlacesOfCustomer } from './hire-reads.ts';
 
-/** What the caller need not type again: their own name, email, address and phone number. */
+/** What the caller need not type again: their own name, email and phone number, and where their last jobs were. */
 export async function showDefaults({
   caller,
   db,
 }: Request<typeof hiringDefaultsCall>): Promise<AnswerGiven<typeof hiringDefaultsCall>> {
   if (!caller) return { user: null };
-  const { address, phone } = await findWhereabouts(db, caller.id);
+  const { address, phone: own } = await findWhereabouts(db, caller.id);
+  const places = await listPlacesOfCustomer(db, caller.id);
+  const phone = places[0]?.customerPhone || own;
   return {
-    user: { fullName: caller.fullName, email: caller.email, address, phone: phone && showPhone(phone) },
+    user: {
+      fullName: caller.fullName,
+      email: caller.email,
+      address,
+      phone: phone && showPhone(phone),
+      places: places.map(({ customerPhone: _, ...place }) => place),
+    },
   };
 }

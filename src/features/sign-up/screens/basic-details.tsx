@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { PasswordField } from '../../../ui/text-field.tsx';
 import { EmailField, NewPasswordField } from './account-fields.tsx';
-import { comesFromDevice, forgetDraft, readDraft } from './sign-up-draft.ts';
+import { forgetDraft } from './sign-up-draft.ts';
 import { WizardForm } from './wizard-form.tsx';
 import { useHydrated, WizardFrame } from './wizard-frame.tsx';
-import { forgetSecrets, secretsTyped, stepWanted } from './wizard-memory.ts';
+import { forgetSecrets } from './wizard-memory.ts';
 import { faultsOfBasics } from './wizard-rules.ts';
 import { pathAfter, type WizardFlow, wizards } from './wizard-steps.ts';
+
+/** Only who has begun before reads it. */
+const noticePart = lazyWithRetry(() => import('./draft-notice.tsx'));
+const DraftNotice = lazy(async () => ({ default: (await noticePart).DraftNotice }));
 
 const leads: Record<WizardFlow, string> = {
   consumer: 'You’ll sign in with your email and password. Next: a few words about you, and you can hire.',
@@ -29,7 +32,11 @@ export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext:
   }
   return (
     <WizardFrame flow={flow} step={1} lead={leads[flow]} fetchNext={fetchNext}>
-      {ready && <DraftNotice key={round} onStartAfresh={startAfresh} />}
+      {ready && (
+        <Suspense>
+          <DraftNotice key={round} onStartAfresh={startAfresh} />
+        </Suspense>
+      )}
       <WizardForm
         key={`${flow}-${round}`}
         flow={flow}
@@ -70,34 +77,5 @@ export function BasicDetails({ flow, fetchNext }: { flow: WizardFlow; fetchNext:
         </p>
       </div>
     </WizardFrame>
-  );
-}
-
-/** Why one is at the first step again, or where the words in the form come from. */
-function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
-  const [why] = useState(() => {
-    if (comesFromDevice()) return 'saved';
-    const hasTyped = Object.values(readDraft()).some((value) => value !== '');
-    return hasTyped && stepWanted() !== undefined && !secretsTyped().password ? 'sentBack' : undefined;
-  });
-  if (!why) return null;
-  return (
-    <div className="wizard-notice">
-      {why === 'sentBack' ? (
-        <FormMessage tone="info" title="Please type your password again.">
-          <p>
-            We never store your password, so it was lost when the page reloaded. Everything else is still
-            here.
-          </p>
-        </FormMessage>
-      ) : (
-        <FormMessage tone="info" title="Welcome back. What you saved on this device is filled in.">
-          <p>Please type your password and BVN again: we never save those.</p>
-          <Button type="button" variant="secondary" size="small" onClick={onStartAfresh}>
-            Delete it and start again
-          </Button>
-        </FormMessage>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { forget, keep } from '../../../../browser/storage.ts';
-import { type HireFormField, hireFormFields } from '../../hire-form.ts';
+import { whenFieldNames } from '../../../bookings/when-fields.ts';
+import { hireFormFields } from '../../hire-form.ts';
 
 /**
  * What a customer has typed into a hiring form, kept in this tab until the hire is saved, so that a reload loses
@@ -7,8 +8,12 @@ import { type HireFormField, hireFormFields } from '../../hire-form.ts';
  */
 
 /** The fields that are kept, by their names in the form. The ticked terms are not: they are accepted each time. */
-export const hireDraftFields = ['id' as const, ...hireFormFields.map(({ field }) => field)];
-export type HireDraft = Partial<Record<'id' | HireFormField, string>>;
+export const hireDraftFields = [
+  'id' as const,
+  ...hireFormFields.map(({ field }) => field),
+  ...whenFieldNames,
+];
+export type HireDraft = Partial<Record<(typeof hireDraftFields)[number], string>>;
 
 /** Under which a form is kept: what is typed for a job is another hire than what is typed without one. */
 export const draftKeyOf = (artisanId: string, jobId?: string): string =>

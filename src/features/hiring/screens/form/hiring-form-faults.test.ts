@@ -50,7 +50,7 @@ test('a refusal stands under the form, in the server’s words', {
 }, async () => {
   const { status, html } = await send({ startDate: '2026-11-01' });
   expect(status).toBe(400);
-  const form = /<form[^>]*class="form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+  const form = /<form[^>]*class="form hire-form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
   expect(form.lastIndexOf('Start date cannot be in the past.')).toBeGreaterThan(
     form.indexOf('name="checkbox"'),
   );

@@ -18,17 +18,17 @@ import { newId } from '../../../../shared/identifier.ts';
 import { lagosDay } from '../../../../shared/lagos-time.ts';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { showAvailabilityCall, showProfileCall } from '../../../artisans/contract.ts';
+import { whenOf } from '../../../bookings/when-fields.ts';
 import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
 import { draftKeyOf, storeHireResult } from './hire-draft.ts';
-import { HirePromise } from './hire-promise.tsx';
 import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
 import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
 import '../hiring.css';
 
-interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'today' | 'nextFreeDay' | 'job'> {
+interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'openings' | 'tapped' | 'job'> {
   /** As it stands in the address. */
   id: string;
   /** Null: there is nobody to hire. */
@@ -43,8 +43,9 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const { production, now } = context.get(siteContext);
   const debug = !production;
   const today = lagosDay(now());
+  const asked = new URL(request.url).searchParams;
   try {
-    const [artisan, { days }, { user }, job] = await Promise.all([
+    const [artisan, openings, { user }, job] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
       api.call(showAvailabilityCall, { params: { id }, query: {} }),
       api.call(hiringDefaultsCall, {}),
@@ -55,8 +56,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       artisan: shownInTheForm(artisan),
       user,
       hireId: newId(),
-      today,
-      nextFreeDay: days.find(({ free }) => free)?.date ?? null,
+      openings,
+      tapped: { day: asked.get('day') ?? '', time: asked.get('time') ?? '' },
       job,
       debug,
     });
@@ -68,8 +69,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       artisan: null,
       user: null,
       hireId: '',
-      today: '',
-      nextFreeDay: null,
+      openings: { days: [], jobMinutes: null, mostDays: 1, lastDay: '' },
+      tapped: { day: '', time: '' },
       job: null,
       debug,
     };
@@ -120,7 +121,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     return data<HiringFormResult>({ message, fields: missing, values }, { status: 400 });
   }
   try {
-    const body = { ...values, artisanId: id } as unknown as CallInput<typeof hireCall>['body'];
+    const body = { ...values, ...whenOf(values), artisanId: id } as unknown as CallInput<
+      typeof hireCall
+    >['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });
     const query = new URLSearchParams({ hire: result.id });
     const next = values.action === REQUEST_A_QUOTE ? `/hiringartisanPage/${id}/sent` : '/hirepage';
@@ -173,9 +176,8 @@ export default function HiringFormScreen() {
         artisan ? (
           <>
             <ArtisanBand artisan={artisan} />
-            <div className="page page-body hiring-columns">
+            <div className="page page-body hiring-page">
               <HiringForm artisan={artisan} {...page} result={result} />
-              <HirePromise artisanName={artisan.full_name} />
             </div>
           </>
         ) : (

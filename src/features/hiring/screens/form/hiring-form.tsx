@@ -1,17 +1,28 @@
-import { type FormEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import type { AnswerGiven } from '../../../../shared/call.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
-import { formatDay } from '../../../../shared/lagos-time.ts';
+import { dayCount } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
-import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../../contract.ts';
+import type { Openings } from '../../../bookings/contract.ts';
+import type { WhenValues } from '../../../bookings/when-fields.ts';
+import type { CONFIRM_AND_HIRE, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { WhereFields } from '../where-fields.tsx';
 import type { HireableArtisan } from './artisan-band.tsx';
 import { draftKeyOf, type HireDraft, hireDraftFields } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
+
+/** Rendered by the server with the page; their script comes after the page's own. */
+const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
+const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
+const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
+const EarlierPlaces = lazy(async () => ({ default: (await promisePart).EarlierPlaces }));
+const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
 /** What the server said to a form that it refused. */
 export interface HiringFormResult {
@@ -23,13 +34,13 @@ export interface HiringFormResult {
 export interface HiringFormProps {
   artisan: HireableArtisan;
   /** The signed-in account; what we know of it is filled in. */
-  user: { fullName: string; email: string; address: string; phone: string } | null;
+  user: NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']> | null;
   /** The hire that this form makes. */
   hireId: string;
-  /** The day it is in Lagos, YYYY-MM-DD. */
-  today: string;
-  /** The first day that the artisan is free, YYYY-MM-DD; null where none of the next is. */
-  nextFreeDay: string | null;
+  /** When the artisan can be booked. */
+  openings: Openings;
+  /** The day and time that were tapped on the artisan's page, YYYY-MM-DD and HH:MM. */
+  tapped: { day: string; time: string };
   /** The visitor's own job that the artisan is hired for. */
   job: JobForHire | null;
   result: HiringFormResult | undefined;
@@ -39,31 +50,40 @@ const QUOTE: typeof REQUEST_A_QUOTE = 'Request A Quote';
 const CONFIRM: typeof CONFIRM_AND_HIRE = 'Confirm & Hire';
 const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
 
-/** The hiring form. It can be sent without script; with script it outlives a reload and a lost network. */
-export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, result }: HiringFormProps) {
-  const { form, draft, keep, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
+/**
+ * The hiring form: what, when, where and who; what is known of the customer is not asked. It can be sent without script;
+ * with script it outlives a reload and a lost network.
+ */
+export function HiringForm({ artisan, user, hireId, openings, tapped, job, result }: HiringFormProps) {
+  const { form, draft, keep, keepSoon, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
 
   const { fields = {}, message } = result ?? {};
-  const values: HireDraft = {
+  const place = user?.places[0];
+  const values: HireDraft & WhenValues = {
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
-    jobAddress: user?.address ?? '',
+    jobAddress: place?.jobAddress ?? user?.address ?? '',
+    jobLandmark: place?.jobLandmark ?? '',
+    jobTown: place?.jobTown ?? '',
+    jobState: place?.jobState ?? '',
     phone: user?.phone ?? '',
-    ...(job && { jobDescription: job.jobDescription, startDate: job.startDate, endDate: job.endDate }),
+    ...tapped,
+    ...(job && { jobDescription: job.jobDescription, ...daysOfJob(job) }),
     ...draft,
     ...result?.values,
   };
   const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
+  const knowsWho = user !== null && !fields.fullName && !fields.email;
 
   return (
     <Form
       method="post"
       ref={form}
       key={key}
-      className="form"
+      className="form hire-form"
       aria-label={`Hire ${artisan.full_name}`}
       onInput={keep}
       onSubmit={keep}
@@ -84,82 +104,137 @@ export function HiringForm({ artisan, user, hireId, today, nextFreeDay, job, res
           </FormMessage>
         </>
       )}
-      <div className="field-row field-row-2">
-        <TextField {...field('fullName')} label="Full Name" autoComplete="name" maxLength={120} required />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+      <div className="hire-parts">
+        <FormPart title="What needs doing?">
+          <TextArea
+            {...field('jobDescription')}
+            label="Job Description"
+            hint="The more detail you give, the better prepared the artisan will be."
+            rows={4}
+            maxLength={2000}
+            required
+          />
+          <details className="form-note" open={Boolean(values.notes || fields.notes)}>
+            <summary>Add a note or a special request</summary>
+            <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={2} maxLength={1000} />
+          </details>
+        </FormPart>
+        <FormPart title="When?">
+          <Suspense>
+            <WhenPicker
+              artisanName={artisan.full_name.split(' ', 1)[0] ?? artisan.full_name}
+              openings={openings}
+              source={`/api/users/${artisan.id}/availability`}
+              values={values}
+              faults={fields}
+              choosesLength
+              stamp={result}
+              onPick={keepSoon}
+            />
+          </Suspense>
+        </FormPart>
+        <FormPart title="Where?">
+          <Suspense>
+            <EarlierPlaces places={user?.places ?? []} form={form} onPick={keepSoon} />
+          </Suspense>
+          <WhereFields
+            legendHidden
+            values={values}
+            faults={fields}
+            artisanName={artisan.full_name}
+            hint={`Hidden until you pay: ${artisan.full_name} sees it once the hire is paid. For a quote, you can leave it until then.`}
+          />
+        </FormPart>
+        <FormPart title="Who?">
+          {knowsWho ? (
+            <>
+              <p>
+                For <strong>{values.fullName}</strong>, {values.email}
+              </p>
+              <input type="hidden" name="fullName" value={values.fullName} />
+              <input type="hidden" name="email" value={values.email} />
+            </>
+          ) : (
+            <div className="field-row field-row-2">
+              <TextField
+                {...field('fullName')}
+                label="Full Name"
+                autoComplete="name"
+                maxLength={120}
+                required
+              />
+              <TextField
+                {...field('email')}
+                label="Email"
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                required
+              />
+            </div>
+          )}
+        </FormPart>
       </div>
-      <TextArea
-        {...field('jobDescription')}
-        label="Job Description"
-        hint="What needs doing, and in which part of town? The more detail you give, the better prepared the artisan will be."
-        rows={5}
-        maxLength={2000}
-        required
-      />
-      <WhereFields
-        values={values}
-        faults={fields}
-        artisanName={artisan.full_name}
-        hint={`Hidden until you pay: ${artisan.full_name} sees it once the hire is paid. For a quote, you can leave it until then.`}
-      />
-      <div>
-        {nextFreeDay !== null && <p className="field-hint">Next free day: {formatDay(nextFreeDay)}</p>}
-        <div className="field-row field-row-3" onInput={keepEndAfterStart}>
-          <TextField {...field('startDate')} label="Start date" type="date" min={today} required />
-          <TextField {...field('endDate')} label="End date" type="date" min={today} required />
-          <TextField {...field('startTime')} label="Preferred Start Time" type="time" required />
+      <div className="hire-pay">
+        <Suspense>
+          <HirePromise artisanName={artisan.full_name} />
+        </Suspense>
+        <CheckboxField
+          name="checkbox"
+          error={fields.checkbox}
+          required
+          defaultChecked={result?.values?.checkbox !== undefined}
+          label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
+        />
+        <ErrorSummary message={message} fields={fields} />
+        <div className="hire-bar">
+          <p className="hire-bar-sum">
+            <strong>{deposit}</strong> now, held until the job is done. The rest only after you agree to a
+            price.
+          </p>
+          <div className="hire-bar-buttons">
+            <Button
+              type="submit"
+              name="action"
+              value={QUOTE}
+              variant="secondary"
+              size="large"
+              pending={sending === QUOTE}
+              pendingLabel="Submitting..."
+              disabled={sending === CONFIRM}
+            >
+              {QUOTE}
+            </Button>
+            <Button
+              type="submit"
+              name="action"
+              value={CONFIRM}
+              size="large"
+              pending={sending === CONFIRM}
+              pendingLabel="Submitting..."
+              disabled={sending === QUOTE}
+            >
+              {CONFIRM}
+            </Button>
+          </div>
         </div>
       </div>
-      <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={3} maxLength={1000} />
-      <CheckboxField
-        name="checkbox"
-        error={fields.checkbox}
-        required
-        defaultChecked={result?.values?.checkbox !== undefined}
-        label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
-      />
-      <div className="form-buttons">
-        <Button
-          type="submit"
-          name="action"
-          value={QUOTE}
-          variant="secondary"
-          size="large"
-          pending={sending === QUOTE}
-          pendingLabel="Submitting..."
-          disabled={sending === CONFIRM}
-        >
-          {QUOTE}
-        </Button>
-        <Button
-          type="submit"
-          name="action"
-          value={CONFIRM}
-          size="large"
-          pending={sending === CONFIRM}
-          pendingLabel="Submitting..."
-          disabled={sending === QUOTE}
-        >
-          {CONFIRM}
-        </Button>
-      </div>
-      <ErrorSummary message={message} fields={fields} />
     </Form>
   );
 }
 
-/** A job cannot end before it starts: the end follows a start that is moved past it. */
-function keepEndAfterStart({ currentTarget, target }: FormEvent<HTMLElement>): void {
-  const [start, end] = currentTarget.querySelectorAll<HTMLInputElement>('input[type="date"]');
-  // While a year is being typed, the field holds one such as 0002.
-  if (!start || !end || target !== start || start.value < start.min) return;
-  end.min = start.value;
-  if (end.value < start.value) end.value = start.value;
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="form-part" aria-label={title}>
+      <h2 className="form-part-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The days that the customer's own job names, as the form's fields have them. */
+function daysOfJob({ startDate, endDate }: JobForHire): WhenValues {
+  if (!startDate) return {};
+  const days = dayCount({ startDate, endDate: endDate || startDate });
+  return { day: startDate, time: '', ...(days > 1 && { jobLength: 'dn', days: String(days) }) };
 }

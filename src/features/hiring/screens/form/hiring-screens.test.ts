@@ -107,9 +107,10 @@ describe('the hiring form', () => {
       'Full Name',
       'Email',
       'Job Description',
-      'Start date',
-      'End date',
-      'Preferred Start Time',
+      'What needs doing?',
+      'When?',
+      'How long will it take?',
+      'Where?',
       'Notes/Special Requests (optional)',
       'I accept the terms',
       'Free to cancel or reschedule until 24 hours before the start.',
@@ -123,7 +124,10 @@ describe('the hiring form', () => {
       expect(words).toContain(text);
     }
     expect(html).toContain('aria-label="Verified"');
-    expect(html).toMatch(/min="\d{4}-\d\d-\d\d"/);
+    // Without script there are the browser's own fields, filled in with the first time that is free.
+    expect(html).toMatch(/<noscript>[\s\S]*min="\d{4}-\d\d-\d\d"[\s\S]*<\/noscript>/);
+    expect(html).toMatch(/type="radio"[^>]*name="day"[^>]*checked/);
+    expect(html).toMatch(/type="radio"[^>]*name="time"[^>]*checked/);
   });
 
   test('names the place around which an artisan works, where one is known', async () => {
@@ -252,7 +256,7 @@ describe('the form sent without script', () => {
     const { status, words, html } = await post(formUrl, filled({ ...typed, id }));
     expect(status).toBe(400);
     expect(words).toContain('End date cannot be before the start date.');
-    expect(html).toMatch(/id="endDate-field-error"/);
+    expect(html).toMatch(/id="startDate-field-error"/);
     expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).not.toContain('<script>alert(1)');
     expect(html).not.toContain('<img src=x>');

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { listSavedArtisansCall } from '../../../artisans/contract.ts';
-import { SavedArtisans, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
+import { saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
 import { ownJobsCall } from '../../../jobs/contract.ts';
 import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
 import { type HireView, listHiresCall } from '../../contract.ts';
@@ -24,6 +24,10 @@ import '../hiring.css';
 /** Only visitors are told, and the server renders it whole. */
 const howPart = lazyWithRetry(() => import('./how-hiring-works.tsx'));
 const HowHiringWorks = lazy(async () => ({ default: (await howPart).HowHiringWorks }));
+
+/** Below the hires; rendered by the server, and its script comes after the page's own. */
+const savedPart = lazyWithRetry(() => import('./saved-artisans-part.ts'));
+const SavedArtisans = lazy(async () => ({ default: (await savedPart).SavedArtisans }));
 
 const PAGE_SIZE = 20;
 const JOBS_PAGE_SIZE = 5;
@@ -97,7 +101,9 @@ export default function ConsumerScreen() {
         <OwnHires hires={hires} total={total} />
         <MoreHires path="/consumer" hires={hires} pageSize={pageSize} before={before} />
       </section>
-      <SavedArtisans artisans={saved} />
+      <Suspense>
+        <SavedArtisans artisans={saved} />
+      </Suspense>
     </div>
   );
 }

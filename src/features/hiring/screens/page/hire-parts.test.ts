@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Api, ApiFailure } from '../../../../browser/api-client.ts';
+import { exampleOpenings } from '../../../bookings/contract.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
-import { daysToChoose } from './days-to-choose.ts';
-import { firstFreeStart, lastDayFrom, lengthOf } from './hire-length.ts';
 import { moneyOf } from './money-of.ts';
+import { openingsToChoose } from './openings-to-choose.ts';
 
 const hire = (changes: Partial<HireView>) =>
   ({
@@ -66,45 +66,18 @@ describe('where the money of a hire went', () => {
   });
 });
 
-describe('the days of a hire that is rescheduled', () => {
-  test('are as many as before', () => {
-    expect(lengthOf({ startDate: '2026-12-01', endDate: '2026-12-01' })).toBe(1);
-    expect(lengthOf({ startDate: '2026-12-30', endDate: '2027-01-02' })).toBe(4);
-    expect(lastDayFrom({ startDate: '2026-12-01', endDate: '2026-12-03' }, '2026-12-30')).toBe('2027-01-01');
-  });
-
-  const days = (free: string) => [...free].map((mark, at) => ({ date: `day ${at}`, free: mark === '+' }));
-  test.each([
-    ['++', 1, 'day 0'],
-    ['-++', 2, 'day 1'],
-    ['+-++', 2, 'day 2'],
-    ['-+', 2, undefined],
-    ['--', 1, undefined],
-  ])('of %s, %i in a row begin on %s', (free, count, start) => {
-    expect(firstFreeStart(days(free), count, () => true)).toBe(start);
-  });
-
-  test('begin on no day that is no choice', () => {
-    expect(firstFreeStart(days('+++'), 2, (date) => date !== 'day 0')).toBe('day 1');
-  });
-
-  test('are chosen among the artisan’s free ones and its own', async () => {
-    const calendar = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04', '2026-12-05'];
-    const api = {
-      call: async () => ({ days: calendar.map((date) => ({ date, free: date === '2026-12-05' })) }),
-    } as unknown as Api;
-    const chosen = await daysToChoose(api, hire({ steps: ['reschedule'] }));
-    expect(chosen.filter(({ free }) => free).map(({ date }) => date)).toEqual([
-      '2026-12-01',
-      '2026-12-03',
-      '2026-12-05',
-    ]);
-    expect(await daysToChoose(api, hire({ steps: ['cancel'] }))).toEqual([]);
+describe('when a hire can be rescheduled to', () => {
+  test('is asked for only where it can be rescheduled, and a refusal leaves the form out', async () => {
+    const api = { call: async () => exampleOpenings } as unknown as Api;
+    expect(await openingsToChoose(api, hire({ steps: ['reschedule'] }), undefined)).toEqual(exampleOpenings);
+    expect(await openingsToChoose(api, hire({ steps: ['cancel'] }), undefined)).toBeNull();
     const refused = {
       call: () => Promise.reject(new ApiFailure(404, { message: 'Gone.', code: 'user_not_found' })),
     } as unknown as Api;
-    expect(await daysToChoose(refused, hire({ steps: ['reschedule'] }))).toEqual([]);
+    expect(await openingsToChoose(refused, hire({ steps: ['reschedule'] }), undefined)).toBeNull();
     const broken = { call: () => Promise.reject(new Error('of ours')) } as unknown as Api;
-    await expect(daysToChoose(broken, hire({ steps: ['reschedule'] }))).rejects.toThrow('of ours');
+    await expect(openingsToChoose(broken, hire({ steps: ['reschedule'] }), undefined)).rejects.toThrow(
+      'of ours',
+    );
   });
 });

@@ -274,11 +274,15 @@ describe('a guest’s paid hire', () => {
 });
 
 describe('the hiring form', () => {
-  test('has the address of whoever is signed in, says who sees it, and offers the next free day', async () => {
-    const { html, words } = await open(`/hiringartisanPage/${artisan.id}`, asAmina);
-    expect(html).toMatch(
-      /name="jobAddress"[^>]*value="7 Awolowo Road"|value="7 Awolowo Road"[^>]*name="jobAddress"/,
+  test('has the place of the last job of the one who is signed in, says who sees it, and offers the next free time', async () => {
+    await requestQuote(
+      app,
+      artisan,
+      { jobAddress: '7 Awolowo Road', startDate: '2027-01-20', endDate: '2027-01-20' },
+      asAmina,
     );
+    const { html, words } = await open(`/hiringartisanPage/${artisan.id}`, asAmina);
+    expect(html).toContain('7 Awolowo Road');
     for (const label of [
       'Address of the job',
       'Nearest landmark',
@@ -288,7 +292,7 @@ describe('the hiring form', () => {
     ])
       expect(words).toContain(label);
     expect(words).toContain('Tunde Bakare sees it once the hire is paid.');
-    expect(words).toContain('Next free day: 20 November 2026');
+    expect(words).toContain('Tunde comes on Friday, 20 November 2026 at 10:00');
     expect((await open(`/hiringartisanPage/${artisan.id}`)).html).not.toContain('7 Awolowo Road');
   });
 

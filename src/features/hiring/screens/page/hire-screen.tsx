@@ -16,7 +16,7 @@ import { newId } from '../../../../shared/identifier.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
-import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import type { Openings } from '../../../bookings/contract.ts';
 import {
   type HireEventView,
   type HireMessageView,
@@ -29,13 +29,13 @@ import { statusAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
-import { daysToChoose } from './days-to-choose.ts';
 import { HireHistory } from './hire-history.tsx';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
 import { HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
+import { openingsToChoose } from './openings-to-choose.ts';
 import { senderOf, sendMessage } from './send-step.ts';
 import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
@@ -52,8 +52,8 @@ interface HirePage {
   key: string | null;
   /** The quote that the form would send. */
   quoteId: string;
-  /** The artisan's coming days, where the hire can be rescheduled. */
-  days: CalendarDay[];
+  /** When the artisan can be booked, where the hire can be rescheduled. */
+  openings: Openings | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
   /** What a guest and the artisan have written to each other here. */
@@ -79,7 +79,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       api.call(showHireHistoryCall, named),
       api.call(listHireMessagesCall, named),
     ]);
-    const days = await daysToChoose(api, hire);
+    const openings = await openingsToChoose(api, hire, key ?? undefined);
     return data<{ page: HirePage | null; id: string }>({
       page: {
         hire,
@@ -89,7 +89,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         messages,
         mayWrite,
         messageId: newId(),
-        days,
+        openings,
         money: moneyOf(hire, history),
         done: wordsOfDone(asked(request, 'done'), hire),
       },
@@ -162,7 +162,7 @@ export default function HireScreen() {
   const { page, id } = useLoaderData<typeof loader>();
   const result = useActionData() as StepRefused | undefined;
   if (!page) return <HireNotFound id={id} />;
-  const { hire, history, key, quoteId, days, money, done, messages, mayWrite, messageId } = page;
+  const { hire, history, key, quoteId, openings, money, done, messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
   return (
     <div className="page page-narrow page-body">
@@ -182,7 +182,7 @@ export default function HireScreen() {
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
         {hire.side === 'artisan' && <HireTicket hire={hire} />}
         <HireSteps
-          {...{ hire, quoteId, days, money }}
+          {...{ hire, quoteId, openings, money }}
           guestKey={key}
           refused={result?.step === MESSAGE_STEP ? undefined : result}
         />

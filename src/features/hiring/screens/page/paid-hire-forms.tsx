@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
-import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import type { Openings } from '../../../bookings/contract.ts';
 import type { HireView } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
 import { BeginJob } from './begin-job.tsx';
@@ -16,15 +16,15 @@ import { WhereMoneyWent } from './where-money-went.tsx';
 
 export interface PaidHireFormsProps {
   hire: HireView;
-  /** The artisan's coming days, where the hire can be rescheduled. */
-  days: CalendarDay[];
+  /** When the artisan can be booked, where the hire can be rescheduled. */
+  openings: Openings | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
   refused: StepRefused | undefined;
 }
 
 /** What the side that looks at a paid hire can do with it now. Every form works without script. */
-export function PaidHireForms({ hire, days, money, refused }: PaidHireFormsProps) {
+export function PaidHireForms({ hire, openings, money, refused }: PaidHireFormsProps) {
   const can = (step: HireStep) => hire.steps.includes(step);
   // Once its days are over, whether it has begun is no question any more.
   const begins = can('start') && !hire.doneDueAt;
@@ -42,12 +42,12 @@ export function PaidHireForms({ hire, days, money, refused }: PaidHireFormsProps
           </h2>
           <p>{plansOf(hire)}</p>
           <div>
-            {can('reschedule') && (
+            {can('reschedule') && openings && (
               // Rescheduled, it is another form: what was typed into the last one does not stay behind.
               <RescheduleHire
                 key={`${hire.startDate} ${hire.startTime}`}
                 hire={hire}
-                days={days}
+                openings={openings}
                 refused={refused}
               />
             )}

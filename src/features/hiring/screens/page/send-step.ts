@@ -1,5 +1,6 @@
 import type { Api } from '../../../../browser/api-client.ts';
 import type { CallInput } from '../../../../shared/call.ts';
+import { whenOf } from '../../../bookings/when-fields.ts';
 import {
   acceptQuoteCall,
   cancelHireCall,
@@ -44,11 +45,11 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   // The form of an unpaid hire promises no refund.
   cancel: (api, id, { refundKobo }, key) =>
     api.call(cancelHireCall, { params: { id }, body: { key, refundKobo } }),
-  reschedule: (api, id, { startDate, startTime }, key) =>
-    api.call(rescheduleHireCall, {
-      params: { id },
-      body: typed<CallInput<typeof rescheduleHireCall>['body']>({ key, startDate, startTime }),
-    }),
+  reschedule: (api, id, values, key) => {
+    const { startDate, startTime } = whenOf(values);
+    const body = typed<CallInput<typeof rescheduleHireCall>['body']>({ key, startDate, startTime });
+    return api.call(rescheduleHireCall, { params: { id }, body });
+  },
   on_my_way: (api, id, { minutes, arrivesAt }) =>
     api.call(onMyWayCall, { params: { id }, body: { minutes, arrivesAt } }),
   start: (api, id) => api.call(startHireCall, { params: { id } }),

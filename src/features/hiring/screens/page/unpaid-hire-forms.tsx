@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
-import type { CalendarDay } from '../../../artisans/screens/public.ts';
+import type { Openings } from '../../../bookings/contract.ts';
 import type { HireView } from '../../contract.ts';
 import { type HireSide, isAsking } from '../../process.ts';
 import { AnswerQuote } from './answer-quote.tsx';
@@ -16,8 +16,8 @@ export interface HireStepsProps {
   guestKey: string | null;
   /** The quote that a form would send. */
   quoteId: string;
-  /** The artisan's coming days, where the hire can be rescheduled. */
-  days: CalendarDay[];
+  /** When the artisan can be booked, where the hire can be rescheduled. */
+  openings: Openings | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
   refused: StepRefused | undefined;

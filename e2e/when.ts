@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A day (YYYY-MM-DD) that is chosen in a form. */
+export const dayIn = (page: Page, day: string): Locator => page.locator(`input[name="day"][value="${day}"]`);
+
+/** Turns the months until something of a day is in sight. */
+export async function turnTo(page: Page, wanted: Locator): Promise<Locator> {
+  const later = page.getByRole('button', { name: 'Later month' });
+  await expect(async () => {
+    // Until its script is there a press does nothing; and days far ahead are loaded first.
+    if (!(await wanted.isVisible())) await later.click({ timeout: 500 });
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return wanted;
+}
+
+/** Taps a day and a time (HH:MM). */
+export async function tapWhen(page: Page, day: string, time = '09:00'): Promise<void> {
+  const wanted = await turnTo(page, dayIn(page, day));
+  const hour = page.locator(`input[name="time"][value="${time}"]`);
+  await expect(async () => {
+    await wanted.check({ timeout: 500 });
+    await hour.check({ timeout: 500 });
+    await expect(page.locator('.when-said')).toContainText(time, { timeout: 500 });
+  }).toPass();
+}
+
+/** Taps the first day that is free, and its first time. */
+export async function tapSoonest(page: Page): Promise<void> {
+  await page.locator('input[name="day"]:enabled').first().check();
+  await page.locator('input[name="time"]').first().check();
+}

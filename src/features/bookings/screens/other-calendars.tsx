@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { OwnAvailability } from '../contract.ts';
+import type { Refused } from './refused.ts';
+
+interface OtherCalendarsProps extends Pick<OwnAvailability, 'feedUrl' | 'subscription'> {
+  saved: boolean;
+  refused: Refused | undefined;
+}
+
+/** The calendar of one's phone: what is busy there blocks here, and bookings made here show there. */
+export function OtherCalendars({ feedUrl, subscription, saved, refused }: OtherCalendarsProps) {
+  const { state, formData } = useNavigation();
+  const sending = (step: string) => state !== 'idle' && formData?.get('step') === step;
+  return (
+    <Card as="section" edge aria-labelledby="calendars" className="stack">
+      <h2 id="calendars" className="availability-switch-title">
+        Your other calendar
+      </h2>
+      <div className="stack">
+        <h3>Block what is busy there</h3>
+        {saved && !refused && (
+          <FormMessage tone="good" title="Your calendar was read, and what is busy is blocked." />
+        )}
+        {refused && <ErrorSummary message={refused.message} fields={refused.fields ?? {}} />}
+        {subscription ? (
+          <>
+            <p>{stateOf(subscription)}</p>
+            <Form method="post">
+              <input type="hidden" name="step" value="unsubscribe" />
+              <Button type="submit" variant="secondary" pending={sending('unsubscribe')}>
+                Stop reading this calendar
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <Form method="post" className="form">
+            <input type="hidden" name="step" value="subscribe" />
+            <TextField
+              name="url"
+              label="Calendar address"
+              hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. We keep the times only, no titles or places."
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={2000}
+              required
+              defaultValue={refused?.values?.url}
+              error={refused?.fields?.url}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={sending('subscribe')}
+              pendingLabel="Reading it..."
+            >
+              Block my busy times
+            </Button>
+          </Form>
+        )}
+      </div>
+      <div className="stack">
+        <h3>See your bookings there</h3>
+        {feedUrl ? (
+          <>
+            <TextField
+              name="feedUrl"
+              label="Secret address of your bookings"
+              hint="Add it in your calendar under “From URL”. Anyone who has it can read your bookings, with addresses and phone numbers: show it to no one."
+              readOnly
+              defaultValue={feedUrl}
+              key={feedUrl}
+            />
+            <div className="availability-actions">
+              <Form method="post">
+                <input type="hidden" name="step" value="feed" />
+                <Button type="submit" variant="secondary" pending={sending('feed')}>
+                  Make a new address
+                </Button>
+              </Form>
+              <Form method="post">
+                <input type="hidden" name="step" value="end-feed" />
+                <Button type="submit" variant="secondary" pending={sending('end-feed')}>
+                  End this address
+                </Button>
+              </Form>
+            </div>
+          </>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="step" value="feed" />
+            <Button type="submit" variant="secondary" pending={sending('feed')}>
+              Get my calendar address
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function stateOf({ host, readAt, fault }: NonNullable<OwnAvailability['subscription']>): string {
+  const read = readAt ? formatMoment(readAt) : 'never';
+  return fault === null
+    ? `We read your calendar at ${host} every hour, last ${read}.`
+    : `Your calendar at ${host} could not be read the last time. What it said at ${read} stays blocked until it answers again.`;
+}

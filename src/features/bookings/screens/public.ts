@@ -1,0 +1,1 @@
+export { usualJobLength, WhenPicker } from './when-picker.tsx';

@@ -1,0 +1,219 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { weekdays } from '../../../ui/calendar-months.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import {
+  type CalendarRules,
+  formatMinutes,
+  gapLengths,
+  jobLengths,
+  MOST_DAYS,
+  noticeLengths,
+} from '../calendar-rules.ts';
+import { asField, FREE_DATES, fieldOfFault, SPANS_A_DAY } from './hours-form.ts';
+import type { Refused } from './refused.ts';
+
+interface WorkingHoursProps {
+  rules: CalendarRules;
+  saved: boolean;
+  refused: Refused | undefined;
+}
+
+/** When an artisan works, and how they can be booked. */
+export function WorkingHours({ rules, saved, refused }: WorkingHoursProps) {
+  const { state, formData } = useNavigation();
+  const sending = state !== 'idle' && formData?.get('step') === 'hours';
+  const typed = refused?.values;
+  const value = (name: string, kept: string) => typed?.[name] ?? kept;
+  const faults = Object.fromEntries(
+    Object.entries(refused?.fields ?? {}).map(([path, message]) => [fieldOfFault(path), message]),
+  );
+  return (
+    <Card as="section" edge aria-labelledby="hours">
+      <h2 id="hours" className="availability-switch-title">
+        Working hours
+      </h2>
+      <Form method="post" className="form">
+        <input type="hidden" name="step" value="hours" />
+        {saved && !refused && <FormMessage tone="good" title="Your working hours are saved." />}
+        {refused && <ErrorSummary message={refused.message} fields={faults} />}
+        <ul className="week-hours">
+          {weekdays.map((weekday, day) => (
+            <WeekdayRow
+              key={weekday}
+              {...{ weekday, day, value, faults }}
+              spans={rules.week[day] ?? []}
+              works={typed ? typed[`works.${day}`] !== undefined : (rules.week[day]?.length ?? 0) > 0}
+            />
+          ))}
+        </ul>
+        <SpecialDates {...{ rules, value }} />
+        <div className="field-row field-row-2">
+          <SelectField
+            name="jobMinutes"
+            label="A usual job takes"
+            hint="By the hour, several jobs fit into one day."
+            defaultValue={value('jobMinutes', String(rules.jobMinutes ?? ''))}
+            options={[
+              { value: '', label: 'A whole day' },
+              ...jobLengths.map((minutes) => ({
+                value: String(minutes),
+                label: `About ${formatMinutes(minutes)}`,
+              })),
+            ]}
+          />
+          <SelectField
+            name="gapMinutes"
+            label="Time between two jobs"
+            hint="To clear up and travel on."
+            defaultValue={value('gapMinutes', String(rules.gapMinutes))}
+            options={gapLengths.map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? 'None' : formatMinutes(minutes),
+            }))}
+          />
+          <SelectField
+            name="noticeHours"
+            label="Notice you need"
+            hint="No one can book you later than this before the start."
+            defaultValue={value('noticeHours', String(rules.noticeHours))}
+            options={noticeLengths.map((hours) => ({ value: String(hours), label: noticeWords(hours) }))}
+          />
+          <TextField
+            name="mostDays"
+            label="Longest job, in days"
+            hint={`At most ${MOST_DAYS}.`}
+            type="number"
+            min={1}
+            max={MOST_DAYS}
+            required
+            defaultValue={value('mostDays', String(rules.mostDays))}
+            error={faults.mostDays}
+          />
+        </div>
+        <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
+          Save working hours
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const noticeWords = (hours: number): string => {
+  if (hours === 0) return 'None';
+  if (hours < 24) return `${hours} hours`;
+  if (hours === 24) return '1 day';
+  return hours === 168 ? '1 week' : `${hours / 24} days`;
+};
+
+interface WeekdayRowProps {
+  weekday: string;
+  day: number;
+  spans: CalendarRules['week'][number];
+  works: boolean;
+  value: (name: string, kept: string) => string;
+  faults: Record<string, string>;
+}
+
+function WeekdayRow({ weekday, day, spans, works, value, faults }: WeekdayRowProps) {
+  const faulty = Array.from({ length: SPANS_A_DAY }, (_, at) => at).flatMap((at) =>
+    ['opens', 'closes'].map((side) => faults[`day.${day}.${side}.${at}`] ?? []),
+  );
+  return (
+    <li className="week-hours-day">
+      <label className="week-hours-name">
+        <input type="checkbox" name={`works.${day}`} defaultChecked={works} /> {weekday}
+      </label>
+      <div className="week-hours-spans" id={`day.${day}.opens.0-field`} tabIndex={-1}>
+        {Array.from({ length: SPANS_A_DAY }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form stay where they are
+          <Span key={at} name={`day.${day}`} at={at} label={weekday} span={spans[at]} value={value} />
+        ))}
+      </div>
+      {faulty.length > 0 && <p className="field-error">{faulty.join(' ')}</p>}
+    </li>
+  );
+}
+
+interface SpanProps {
+  name: string;
+  at: number;
+  label: string;
+  span: CalendarRules['week'][number][number] | undefined;
+  value: (name: string, kept: string) => string;
+}
+
+function Span({ name, at, label, span, value }: SpanProps) {
+  const part = at === 0 ? '' : ', after a break';
+  const opens = `${name}.opens.${at}`;
+  const closes = `${name}.closes.${at}`;
+  return (
+    <span className="week-hours-span">
+      <input
+        type="time"
+        className="control"
+        name={opens}
+        aria-label={`${label}${part}: from`}
+        defaultValue={value(opens, asField(span?.opens))}
+        step={900}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        type="time"
+        className="control"
+        name={closes}
+        aria-label={`${label}${part}: until`}
+        defaultValue={value(closes, asField(span?.closes))}
+        step={900}
+      />
+    </span>
+  );
+}
+
+function SpecialDates({
+  rules,
+  value,
+}: {
+  rules: CalendarRules;
+  value: (name: string, kept: string) => string;
+}) {
+  const saved = Object.entries(rules.special).sort(([one], [other]) => (one < other ? -1 : 1));
+  const rows = [...saved, ...Array.from({ length: FREE_DATES }, () => ['', []] as const)];
+  return (
+    <details className="special-hours" open={saved.length > 0}>
+      <summary>Other hours on single dates</summary>
+      <p className="field-hint">
+        For example a shorter Christmas Eve. Empty the date to take it back. A date on which you do not work
+        at all is a day off, above.
+      </p>
+      <ul className="week-hours">
+        {rows.map(([date, spans], row) => (
+          <li key={date || `free-${row}`} className="week-hours-day">
+            <input
+              type="date"
+              className="control"
+              name={`special.${row}.date`}
+              aria-label={`Date ${row + 1} with other hours`}
+              defaultValue={value(`special.${row}.date`, date)}
+            />
+            <div className="week-hours-spans">
+              {Array.from({ length: SPANS_A_DAY }, (_, at) => (
+                <Span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form stay where they are
+                  key={at}
+                  name={`special.${row}`}
+                  at={at}
+                  label={`Date ${row + 1}`}
+                  span={spans[at]}
+                  value={value}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,3 @@
+/* The parts of the hiring form whose script comes after the form's own, in one file. */
+export { EarlierPlaces } from './earlier-places.tsx';
+export { HirePromise } from './hire-promise.tsx';

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { comesFromDevice, readDraft } from './sign-up-draft.ts';
+import { secretsTyped, stepWanted } from './wizard-memory.ts';
+
+/** Why one is at the first step again, or where the words in the form come from. */
+export function DraftNotice({ onStartAfresh }: { onStartAfresh: () => void }) {
+  const [why] = useState(() => {
+    if (comesFromDevice()) return 'saved';
+    const hasTyped = Object.values(readDraft()).some((value) => value !== '');
+    return hasTyped && stepWanted() !== undefined && !secretsTyped().password ? 'sentBack' : undefined;
+  });
+  if (!why) return null;
+  return (
+    <div className="wizard-notice">
+      {why === 'sentBack' ? (
+        <FormMessage tone="info" title="Please type your password again.">
+          <p>
+            We never store your password, so it was lost when the page reloaded. Everything else is still
+            here.
+          </p>
+        </FormMessage>
+      ) : (
+        <FormMessage tone="info" title="Welcome back. What you saved on this device is filled in.">
+          <p>Please type your password and BVN again: we never save those.</p>
+          <Button type="button" variant="secondary" size="small" onClick={onStartAfresh}>
+            Delete it and start again
+          </Button>
+        </FormMessage>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { calendarMonths, weekdays } from './calendar-months.ts';
+import { Icon } from './icon.tsx';
+
+interface MonthGridProps<Day> {
+  /** Days that follow one another. */
+  days: Day[];
+  /** What stands in the cell of a day. */
+  children: (day: Day) => ReactNode;
+  /** The month that is shown, YYYY-MM, and what hears that another one is wanted; without them the grid keeps it itself. */
+  month?: string | undefined;
+  onMonth?: ((month: string) => void) | undefined;
+  /** Loads what comes after the last month, where there is more. */
+  onMore?: (() => void) | undefined;
+}
+
+/** Days as a table for each month, a week in each row; one month at a time, and all of them where no script runs. */
+export function MonthGrid<Day extends { date: string }>(props: MonthGridProps<Day>) {
+  const { days, children, month, onMonth, onMore } = props;
+  const months = calendarMonths(days);
+  const [own, setOwn] = useState<string>();
+  const wanted = month ?? own;
+  const found = months.findIndex(({ key }) => key === wanted);
+  const at = found < 0 ? 0 : found;
+  const turnTo = (index: number) => {
+    const next = months[index];
+    if (!next) {
+      onMore?.();
+      return;
+    }
+    setOwn(next.key);
+    onMonth?.(next.key);
+  };
+  return (
+    <div className="month-grid">
+      <div className="month-grid-bar needs-script">
+        <button
+          type="button"
+          className="month-grid-turn"
+          aria-label="Earlier month"
+          disabled={at === 0}
+          onClick={() => turnTo(at - 1)}
+        >
+          <Icon name="arrow-left" />
+        </button>
+        <p className="month-grid-name" aria-live="polite">
+          {months[at]?.name}
+        </p>
+        <button
+          type="button"
+          className="month-grid-turn"
+          aria-label="Later month"
+          disabled={at === months.length - 1 && !onMore}
+          onClick={() => turnTo(at + 1)}
+        >
+          <Icon name="arrow-right" />
+        </button>
+      </div>
+      {months.map(({ key, name, weeks }, index) => (
+        <table key={key} className={index === at ? 'month-table' : 'month-table month-table-other'}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  <abbr title={weekday}>{weekday.slice(0, 2)}</abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.find(Boolean)?.date}>
+                {week.map((day, place) => (
+                  <td key={day?.date ?? weekdays[place]}>{day && children(day)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

@@ -89,7 +89,7 @@ test('a signed-in customer hires the demo artisan, who sees the lead and the hel
 
   await page.goto('/consumer');
   await expect(page.getByText(`Journey on the ${project.name}`)).toBeVisible();
-  await artisanPage.goto(`/dashboard/${artisanId}`);
+  await artisanPage.goto(`/dashboard/${artisanId}?leads=booked`);
   await expect(artisanPage.getByText(`Journey on the ${project.name}`).first()).toBeVisible();
   await expect(artisanPage.getByText(/held/i).first()).toBeVisible();
   await expectAccessible(artisanPage, "the artisan's dashboard");

@@ -17,6 +17,7 @@ import {
   timeOfDay,
 } from '../../shared/words.ts';
 import { exampleOpenings, openings } from '../bookings/contract.ts';
+import { everyHireGroup } from './groups.ts';
 import { hireActions, hireActors, hireStatuses } from './process.ts';
 import { hireSteps } from './steps.ts';
 import { mostCharacters, type WhereField } from './where.ts';
@@ -25,6 +26,11 @@ export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
 export type { HireStep } from './steps.ts';
 
 export const hireStatus = z.enum(hireStatuses).meta({ id: 'HireStatus' });
+const hireGroup = z.enum(everyHireGroup).meta({
+  id: 'HireGroup',
+  description:
+    'Of a customer: needs_you, coming_up, past. Of an artisan: needs_you, waiting (for the customer), booked, done, lost.',
+});
 const hireAction = z.enum(hireActions).meta({ id: 'HireAction' });
 
 export const CONFIRM_AND_HIRE = 'Confirm & Hire';
@@ -289,14 +295,24 @@ export const listHiresCall = defineCall({
   method: 'GET',
   path: '/api/hiring/hires',
   who: 'signed-in',
-  summary: 'The caller’s own hires, newest first: as a customer or as an artisan.',
+  summary: 'The caller’s own hires, as a customer or as an artisan.',
   query: z.object({
     side: z.enum(['customer', 'artisan']).default('customer'),
+    group: hireGroup.optional().meta({
+      description:
+        'Only those of one group. What needs the caller, comes up or is booked is listed by its day; other hires newest first.',
+    }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: identifier.optional().meta({ description: 'The id of the last hire of the page before.' }),
   }),
-  answer: z.object({ result: z.array(hireView), total: z.number() }),
-  exampleAnswer: { result: [exampleHire], total: 1 },
+  answer: z.object({
+    result: z.array(hireView),
+    total: z.number().meta({ description: 'How many there are on all pages.' }),
+    counts: z
+      .partialRecord(hireGroup, z.number())
+      .meta({ description: 'How many hires of this side each group has, where it has any.' }),
+  }),
+  exampleAnswer: { result: [exampleHire], total: 1, counts: { needs_you: 1 } },
 });
 
 /** What the hiring form fills in for a caller who is signed in. */

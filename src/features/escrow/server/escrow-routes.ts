@@ -1,7 +1,9 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { earningsCall } from '../contract.ts';
+import { earningsByMonthCall, earningsCall } from '../contract.ts';
 import { showEarnings } from './show-earnings.ts';
+import { showEarningsByMonth } from './show-earnings-by-month.ts';
 
 export const escrowRoutes: FeatureRoutes = (answer) => {
   answer(earningsCall, showEarnings);
+  answer(earningsByMonthCall, showEarningsByMonth);
 };

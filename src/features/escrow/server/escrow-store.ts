@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
+import { LAGOS } from '../../../shared/lagos-time.ts';
 import { artisanEarnings, hireHeld } from './ledger.ts';
 
 export interface Earnings {
@@ -25,6 +26,31 @@ export async function earningsOf(
          join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
         where hire.artisan_id = ${artisanId}) as "heldKobo"`.execute(reads);
   return rows[0] ?? { earnedKobo: 0, heldKobo: 0 };
+}
+
+/**
+ * What was released to an artisan in each month of Lagos (YYYY-MM), oldest first; a month without anything is there too.
+ *
+ * @param lastDay a Lagos day (YYYY-MM-DD) of the last month
+ */
+export async function earningsByMonth(
+  reads: Reads,
+  artisanId: string,
+  { lastDay, months }: { lastDay: string; months: number },
+): Promise<{ month: string; earnedKobo: number }[]> {
+  const { rows } = await sql<{ month: string; earnedKobo: number }>`
+    with months as (
+      select generate_series(
+               date_trunc('month', ${lastDay}::timestamp) - ${months - 1} * interval '1 month',
+               date_trunc('month', ${lastDay}::timestamp), interval '1 month') as month)
+    select to_char(months.month, 'YYYY-MM') as month, coalesce(sum(transfer.amount_kobo), 0)::bigint as "earnedKobo"
+      from months
+      left join ledger_transfers transfer
+        on transfer.credit_account_id = ${artisanEarnings(artisanId).id}
+       and date_trunc('month', transfer.created_at at time zone ${LAGOS}) = months.month
+     group by months.month
+     order by months.month`.execute(reads);
+  return rows;
 }
 
 /** What is held for a hire now, in whole kobo. */

@@ -1,9 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 import { type HireEventView, hireStatus } from '../contract.ts';
+import { groupRules, type HireGroup, isByDay } from '../groups.ts';
 import {
+  type HireSide,
   type HireStatus,
   isOver,
   isPaid,
@@ -119,29 +121,59 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
   ]);
 };
 
-/** A person's hires, newest first, and how many there are in all. `before` is the last hire of the page before. */
+/** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */
+function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
+  const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
+  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom }) => [
+    ...(needsYouFrom
+      ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
+      : []),
+    sql`when hires.status = ${status} then ${group}`,
+  ]);
+  return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;
+}
+
+export interface HiresAsked {
+  /** Only those of this group; without it all, newest first. */
+  group?: HireGroup | undefined;
+  /** The last hire of the page before. */
+  before: string | undefined;
+  limit: number;
+  /** The Lagos day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** A person's hires, and how many there are in each group. */
 export async function listHires(
   reads: Reads,
   owner: HireOwner,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<{ hires: ShownHire[]; total: number }> {
+  { group, before, limit, today }: HiresAsked,
+): Promise<{ hires: ShownHire[]; counts: Partial<Record<HireGroup, number>> }> {
+  const column = groupColumn(owner.side, today);
+  const byDay = group !== undefined && isByDay(group);
+  const key = byDay ? sql`(hires.start_date, hires.start_time, hires.id)` : sql`(hires.created_at, hires.id)`;
+  const keyBefore = byDay ? sql`start_date, start_time, id` : sql`created_at, id`;
   const page = shownHires(reads)
     .where(ownedBy(owner))
-    .orderBy('hires.created_at', 'desc')
-    .orderBy('hires.id', 'desc')
+    .$if(group !== undefined, (query) => query.where(sql<boolean>`${column} = ${group}`))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`${key} ${byDay ? sql`>` : sql`<`} (select ${keyBefore} from hires where id = ${before})`,
+      ),
+    )
     .limit(limit);
-  const rows = await (before === undefined
-    ? page
-    : page.where(
-        sql<boolean>`(hires.created_at, hires.id) < (select created_at, id from hires where id = ${before})`,
-      )
+  const rows = await (byDay
+    ? page.orderBy('hires.start_date').orderBy('hires.start_time').orderBy('hires.id')
+    : page.orderBy('hires.created_at', 'desc').orderBy('hires.id', 'desc')
   ).execute();
-  const { total } = await reads
+  const counted = await reads
     .selectFrom('hires')
-    .select((hires) => hires.fn.countAll<number>().as('total'))
+    .select((hires) => [column.as('group'), hires.fn.countAll<number>().as('count')])
     .where(ownedBy(owner))
-    .executeTakeFirstOrThrow();
-  return { hires: rows.map(shownHireOf), total };
+    .groupBy(sql`1`)
+    .execute();
+  const counts = Object.fromEntries(counted.map((row) => [row.group, row.count]));
+  return { hires: rows.map(shownHireOf), counts };
 }
 
 /** How many of a customer's earlier places are offered again. */

@@ -1,5 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { listHiresCall } from '../contract.ts';
 import { listHires } from './hire-reads.ts';
 import { viewOf } from './hire-view.ts';
@@ -9,11 +10,22 @@ export async function listOwnHires(
   request: Request<typeof listHiresCall>,
 ): Promise<AnswerGiven<typeof listHiresCall>> {
   const caller = signedIn(request);
-  const { side, limit, before } = request.query;
+  const { side, group, limit, before } = request.query;
+  const now = request.now();
   const owner =
     side === 'artisan'
       ? { side, artisanId: caller.id }
       : { side, customerId: caller.id, guestEmail: caller.emailVerified ? caller.email : null };
-  const { hires, total } = await listHires(request.db, owner, { before, limit });
-  return { result: hires.map((hire) => viewOf(hire, side, request.now())), total };
+  const { hires, counts } = await listHires(request.db, owner, {
+    group,
+    before,
+    limit,
+    today: lagosDay(now),
+  });
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    result: hires.map((hire) => viewOf(hire, side, now)),
+    total: group === undefined ? all : (counts[group] ?? 0),
+    counts,
+  };
 }

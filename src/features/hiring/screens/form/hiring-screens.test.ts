@@ -7,6 +7,7 @@ import {
   placeId,
   signedInAs,
 } from '../../../../../test-support/made-up-people.ts';
+import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
 import {
   hireAsGuest,
   openCheckout,
@@ -15,6 +16,7 @@ import {
 } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../../shared/lagos-time.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
 
 const app = await startTestApp({ pages: true });
@@ -347,15 +349,20 @@ describe('/consumer', () => {
 
   test('pages through many hires without script', async () => {
     const busy = await makeConsumer(app);
-    for (let index = 1; index <= 21; index += 1) {
-      await makeHire(app, artisan, { customer_id: busy.id, job_description: `Job number ${index}.` });
+    for (let index = 1; index <= 18; index += 1) {
+      await makeHire(app, artisan, {
+        customer_id: busy.id,
+        status: 'expired',
+        job_description: `Job number ${index}.`,
+      });
     }
     const headers = await signedInAs(app, busy);
     const first = await open('/consumer', headers);
     const older = /href="(\/consumer\?before=[^"]+)"/.exec(first.html)?.[1] ?? '';
     const second = await open(older, headers);
     const found = [first, second].flatMap(({ words }) => words.match(/Job number \d+\./g) ?? []);
-    expect(new Set(found).size).toBe(21);
+    expect(found).toHaveLength(18);
+    expect(new Set(found).size).toBe(18);
     expect(second.html).toContain('href="/consumer"');
   });
 });
@@ -422,6 +429,39 @@ describe('the dashboard', () => {
     expect(paid.words).toContain('Ngozi Eze');
     expect(paid.words).toContain('₦5,000 held for you');
     expect(paid.html).not.toContain('ngozi@example.ng');
+  });
+
+  test('shows an artisan their leads in tabs with counts, what is today, and what each month brought', {
+    meta: {
+      promise: 'An artisan’s dashboard says what is today, what needs them and what each month brought',
+    },
+  }, async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
+    const asWorker = await signedInAs(app, worker);
+    const today = lagosDay(app.clock.now);
+    const job = (name: string, wishes: Parameters<typeof makePaidHire>[2]) =>
+      makePaidHire(app, worker, { customer_name: name, ...wishes });
+    await job('Needs Today', { start_date: today, end_date: today, start_time: '10:30' });
+    await job('Booked Later', { start_date: addDays(today, 3), end_date: addDays(today, 3) });
+    await makeHire(app, worker, { customer_name: 'Lost Long', status: 'cancelled' });
+    const finished = await job('Done Before', { start_date: addDays(today, 9), end_date: addDays(today, 9) });
+    await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${finished.id}/release`,
+      payload: { key: keyOf(app, finished) },
+    });
+
+    const path = `/dashboard/${worker.id}`;
+    const first = await open(path, asWorker);
+    expect(first.words).toMatch(/Today .{10,40} 10:30 Needs Today/);
+    expect(first.words).toContain('Leads Needs you 1 Waiting 0 Booked');
+    expect(first.words).toContain('Start today');
+    expect(first.words).not.toContain('Booked Later');
+    expect(first.words).not.toContain('Lost L.');
+    expect((await open(`${path}?leads=booked`, asWorker)).words).toContain('Booked Later');
+    expect((await open(`${path}?leads=lost`, asWorker)).words).toContain('Lost L.');
+    expect((await open(`${path}?leads=waiting`, asWorker)).words).toContain('No customer is deciding');
+    expect((await open(`${path}?leads=nonsense`, asWorker)).words).toContain('Start today');
   });
 
   test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', {

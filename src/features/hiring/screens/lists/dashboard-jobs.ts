@@ -10,7 +10,7 @@ import {
 import type { SuggestedJobs } from '../../../jobs/screens/public.ts';
 import { searchUsersCall } from '../../../search/contract.ts';
 
-const SUGGESTED = 10;
+const SUGGESTED = 5;
 const ANSWERED = 5;
 
 /** What an artisan's dashboard shows of jobs. */

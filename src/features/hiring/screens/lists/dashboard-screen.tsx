@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
@@ -22,42 +21,46 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { StatTile } from '../../../../ui/stat-tile.tsx';
-import { earningsCall } from '../../../escrow/contract.ts';
-import { AnsweredJobs, JobsYouMightLike, pressJobButton } from '../../../jobs/screens/public.ts';
+import { type OwnAvailability, showOwnAvailabilityCall } from '../../../bookings/contract.ts';
+import { earningsByMonthCall, earningsCall } from '../../../escrow/contract.ts';
+import { AnsweredJobs, JobsYouMightLike } from '../../../jobs/screens/public.ts';
 import { ConfirmEmailBanner } from '../../../sign-up/screens/public.ts';
 import { showOwnVerificationCall, type VerificationStanding } from '../../../verification/contract.ts';
 import { VerificationPanel } from '../../../verification/screens/public.ts';
-import { type HireView, listHiresCall } from '../../contract.ts';
+import { ArtisanWeek } from './artisan-week.tsx';
+import {
+  CustomersPage,
+  type CustomersPageData,
+  customersAction,
+  loadCustomersPage,
+} from './customers-page.tsx';
 import {
   type DashboardJobs,
   loadDashboardJobs,
   loadVisitorDashboard,
   type VisitorDashboard as VisitorDashboardData,
 } from './dashboard-jobs.ts';
-import { HireCard } from './hire-card.tsx';
-import { LeadCard } from './lead-card.tsx';
-import { MoreHires } from './more-hires.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
+import { Leads, type LeadsPage, loadLeads } from './leads.tsx';
 import '../hiring.css';
+import './lists.css';
 
 /** Only visitors see theirs, and the server renders it whole. */
 const visitorPart = lazyWithRetry(() => import('./visitor-dashboard.tsx'));
 const VisitorDashboard = lazy(async () => ({ default: (await visitorPart).VisitorDashboard }));
 
-const PAGE_SIZE = 20;
-
+/** What an artisan sees of their own work and money. */
 interface Dashboard {
   user: OwnUser;
-  /** Newest first: leads of a skilled person, own orders of everybody else. */
-  hires: HireView[];
-  total: number;
-  /** Null for people who do not earn here. */
-  earnings: { earnedKobo: number; heldKobo: number } | null;
-  /** For skilled people. */
-  jobs: DashboardJobs | null;
-  verification: VerificationStanding | null;
-  before: string | null;
-  pageSize: number;
+  days: OwnAvailability['days'];
+  leads: LeadsPage;
+  earnings: { earnedKobo: number; heldKobo: number };
+  months: { month: string; earnedKobo: number }[];
+  jobs: DashboardJobs;
+  verification: VerificationStanding;
 }
+
+const WEEK = 7;
 
 type DashboardPage =
   | {
@@ -65,6 +68,7 @@ type DashboardPage =
       /** Their address, while they have not shown to read it. */
       unconfirmedEmail: string | null;
     }
+  | { user: OwnUser; customer: CustomersPageData; unconfirmedEmail: string | null }
   | { visitor: VisitorDashboardData }
   | { problem: string };
 
@@ -83,8 +87,11 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
       return data<DashboardPage>({ visitor: await loadVisitorDashboard(api, id, address) });
     }
     if (user.id !== id?.toLowerCase()) return redirect(`/dashboard/${user.id}`);
-    const dashboard = await loadDashboard(api, user, address);
-    return data<DashboardPage>({ dashboard, unconfirmedEmail: email_verified ? null : user.email });
+    const unconfirmedEmail = email_verified ? null : user.email;
+    if (user.role !== 'skilled') {
+      return data<DashboardPage>({ user, customer: await loadCustomersPage(api, address), unconfirmedEmail });
+    }
+    return data<DashboardPage>({ dashboard: await loadDashboard(api, user, address), unconfirmedEmail });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     return data<DashboardPage>({ problem: error.message }, { status: error.status });
@@ -92,24 +99,22 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
 }
 
 async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams): Promise<Dashboard> {
-  const before = address.get('before');
-  const skilled = user.role === 'skilled';
-  const side = skilled ? ('artisan' as const) : ('customer' as const);
-  const query = { side, limit: PAGE_SIZE, ...(before !== null && { before }) };
-  const [{ result, total }, earnings, jobs, verification] = await Promise.all([
-    api.call(listHiresCall, { query }),
-    skilled ? api.call(earningsCall, {}) : null,
-    skilled ? loadDashboardJobs(api, address) : null,
-    skilled ? api.call(showOwnVerificationCall, {}) : null,
+  const [{ days }, leads, earnings, { months }, jobs, verification] = await Promise.all([
+    api.call(showOwnAvailabilityCall, { query: {} }),
+    loadLeads(api, address),
+    api.call(earningsCall, {}),
+    api.call(earningsByMonthCall, {}),
+    loadDashboardJobs(api, address),
+    api.call(showOwnVerificationCall, {}),
   ]);
-  return { user, hires: result, total, earnings, jobs, verification, before, pageSize: PAGE_SIZE };
+  return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification };
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<DashboardPage>());
 
-/** The buttons of the jobs. */
-export const action = (args: ActionFunctionArgs) => pressJobButton(args);
+/** The buttons of the jobs, and those of a customer's page. */
+export const action = customersAction;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   keepFormOnNetworkError(serverAction);
@@ -133,7 +138,7 @@ export default function DashboardScreen() {
             <VisitorDashboard {...page.visitor} />
           </Suspense>
         ) : (
-          <Shown {...page.dashboard} unconfirmedEmail={page.unconfirmedEmail} />
+          <Own {...page} />
         )
       }
     </DeferredPage>
@@ -157,17 +162,9 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-function Shown({
-  user,
-  hires,
-  total,
-  earnings,
-  jobs,
-  verification,
-  before,
-  pageSize,
-  unconfirmedEmail,
-}: Dashboard & { unconfirmedEmail: string | null }) {
+function Own(page: Exclude<DashboardPage, { problem: string } | { visitor: VisitorDashboardData }>) {
+  const isArtisan = 'dashboard' in page;
+  const user = isArtisan ? page.dashboard.user : page.user;
   const path = `/dashboard/${user.id}`;
   return (
     <div className="page page-body">
@@ -180,85 +177,68 @@ function Shown({
         }
         lead={user.full_name}
         actions={
-          <>
-            <ButtonLink to={earnings ? `/profile/${user.id}` : '/consumer'} variant="secondary">
-              {earnings ? 'See my public profile' : 'My jobs and hires'}
-            </ButtonLink>
-            {earnings && (
+          isArtisan ? (
+            <>
+              <ButtonLink to={`/profile/${user.id}`} variant="secondary">
+                See my public profile
+              </ButtonLink>
               <ButtonLink to="/availability" variant="secondary">
                 My availability
               </ButtonLink>
-            )}
-            {user.role === 'consumer' && <ButtonLink to="/jobs/new">Post a job</ButtonLink>}
-          </>
+            </>
+          ) : (
+            <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+          )
         }
       />
-      {unconfirmedEmail && <ConfirmEmailBanner email={unconfirmedEmail} />}
-      {verification && <VerificationPanel standing={verification} />}
-      {earnings ? <Leads {...{ hires, total, earnings }} /> : <Orders {...{ hires, total }} />}
-      <MoreHires path={path} hires={hires} pageSize={pageSize} before={before} />
-      {jobs && <JobsYouMightLike path={path} jobs={jobs.suggested} />}
-      {jobs && <AnsweredJobs jobs={jobs.answered} />}
+      {page.unconfirmedEmail && <ConfirmEmailBanner email={page.unconfirmedEmail} />}
+      {isArtisan ? (
+        <ArtisansWork path={path} {...page.dashboard} />
+      ) : (
+        <CustomersPage path={path} page={page.customer} />
+      )}
     </div>
   );
 }
 
-function Leads({
-  hires,
-  total,
+function ArtisansWork({
+  path,
+  days,
+  leads,
   earnings,
-}: Pick<Dashboard, 'hires' | 'total'> & { earnings: NonNullable<Dashboard['earnings']> }) {
+  months,
+  jobs,
+  verification,
+}: Dashboard & { path: string }) {
+  const isVerified = verification.verification?.status === 'verified';
+  const panel = <VerificationPanel standing={verification} />;
   return (
     <>
-      <div className="tiles">
-        <StatTile
-          label="Total Earnings"
-          value={formatNaira(earnings.earnedKobo)}
-          hint={`${formatNaira(earnings.heldKobo)} held until the jobs are done`}
-          icon={<Icon name="wallet" />}
-        />
-        <StatTile
-          label="Total Leads"
-          value={total}
-          hint="Hires and quote requests"
-          icon={<Icon name="users" />}
-        />
+      {!isVerified && panel}
+      <ArtisanWeek days={days} />
+      <div className="dashboard-columns">
+        <Leads path={path} leads={leads} />
+        <aside className="dashboard-money" aria-label="Figures">
+          <StatTile
+            label="Total Earnings"
+            value={formatNaira(earnings.earnedKobo)}
+            hint={`${formatNaira(earnings.heldKobo)} held until the jobs are done`}
+            icon={<Icon name="wallet" />}
+          />
+          <EarningsChart months={months} />
+          <StatTile
+            label="Total Leads"
+            value={leads.total}
+            hint="Hires and quote requests"
+            icon={<Icon name="users" />}
+          />
+          {isVerified && panel}
+        </aside>
+        <div className="dashboard-jobs">
+          <JobsYouMightLike path={path} jobs={jobs.suggested} />
+          <AnsweredJobs jobs={jobs.answered} />
+        </div>
       </div>
-      <h2 className="mb-4">Leads</h2>
-      {total === 0 ? (
-        <EmptyState title="No leads yet" level={3}>
-          <p>
-            When someone hires you or asks you for a quote, it appears here. A full profile helps people
-            choose you.
-          </p>
-        </EmptyState>
-      ) : (
-        <ul className="hire-list">
-          {hires.map((hire) => (
-            <LeadCard key={hire.id} hire={hire} />
-          ))}
-        </ul>
-      )}
     </>
-  );
-}
-
-function Orders({ hires, total }: Pick<Dashboard, 'hires' | 'total'>) {
-  if (total === 0) {
-    return (
-      <EmptyState
-        title="You haven’t hired anyone yet"
-        action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
-      >
-        <p>When you hire someone or ask for a quote, you can follow it here.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="hire-list">
-      {hires.map((hire) => (
-        <HireCard key={hire.id} hire={hire} />
-      ))}
-    </ul>
   );
 }

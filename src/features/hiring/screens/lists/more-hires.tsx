@@ -4,6 +4,8 @@ import type { HireView } from '../../contract.ts';
 export interface MoreHiresProps {
   /** The list's own address. */
   path: string;
+  /** What else the list's address says, such as "leads=done". */
+  within?: string;
   /** What is shown now. */
   hires: readonly HireView[];
   pageSize: number;
@@ -12,13 +14,14 @@ export interface MoreHiresProps {
 }
 
 /** Links to the older hires of a list, and back to the newest. */
-export function MoreHires({ path, hires, pageSize, before }: MoreHiresProps) {
+export function MoreHires({ path, within, hires, pageSize, before }: MoreHiresProps) {
   const last = hires.at(-1);
-  const older = last && hires.length === pageSize ? `${path}?before=${last.id}` : undefined;
+  const older =
+    last && hires.length === pageSize ? `${path}?${within ? `${within}&` : ''}before=${last.id}` : undefined;
   return (
     <Pagination
       label="Hires"
-      previous={before === null ? undefined : path}
+      previous={before === null ? undefined : within ? `${path}?${within}` : path}
       previousLabel="Newest"
       next={older}
       nextLabel="Older"

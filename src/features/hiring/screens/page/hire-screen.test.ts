@@ -249,7 +249,7 @@ describe('a guest’s paid hire', () => {
     for (const part of ['12 Allen Avenue', 'Opposite the market', 'Ikeja', 'Lagos', '0803 123 4567'])
       expect(job.words).toContain(part);
     expect(job.html).toContain('href="tel:08031234567"');
-    const leads = await open(`/dashboard/${artisan.id}`, asArtisan);
+    const leads = await open(`/dashboard/${artisan.id}?leads=booked`, asArtisan);
     expect(leads.html).toContain(`href="/hires/${hire.id}#messages"`);
 
     const messageId = /name="messageId"[^>]*value="([^"]+)"/.exec(job.html)?.[1] ?? '';

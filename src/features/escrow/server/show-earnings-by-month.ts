@@ -1,0 +1,13 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { type earningsByMonthCall, MONTHS_SHOWN } from '../contract.ts';
+import { earningsByMonth } from './escrow-store.ts';
+
+/** "How did this year go?" Everybody sees their own months. */
+export async function showEarningsByMonth(
+  request: Request<typeof earningsByMonthCall>,
+): Promise<AnswerGiven<typeof earningsByMonthCall>> {
+  const span = { lastDay: lagosDay(request.now()), months: MONTHS_SHOWN };
+  return { months: await earningsByMonth(request.db, signedIn(request).id, span) };
+}

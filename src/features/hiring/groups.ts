@@ -1,0 +1,87 @@
+import {
+  type HireAction,
+  type HireSide,
+  type HireStatus,
+  hireStatuses,
+  isDone,
+  isHeld,
+  isOver,
+  isPayable,
+  isUnpaid,
+  statusesBefore,
+} from './process.ts';
+
+/* The groups in which each side finds its hires: whose move it is decides, then how far the hire has come. */
+
+/** The groups of each side, in the order in which they are shown. */
+export const hireGroups = {
+  customer: ['needs_you', 'coming_up', 'past'],
+  artisan: ['needs_you', 'waiting', 'booked', 'done', 'lost'],
+} as const satisfies Record<HireSide, readonly string[]>;
+
+export type HireGroup = (typeof hireGroups)[HireSide][number];
+type GroupOf<Side extends HireSide> = (typeof hireGroups)[Side][number];
+
+/** All groups of both sides, each once. */
+export const everyHireGroup = [...new Set([...hireGroups.customer, ...hireGroups.artisan])] as [
+  HireGroup,
+  ...HireGroup[],
+];
+
+/** From which a step leads on that one side takes. */
+const isBefore = (action: HireAction, side: HireSide) => {
+  const statuses = statusesBefore(action, side);
+  return (status: HireStatus): boolean => statuses.includes(status);
+};
+const isOffered = /* @__PURE__ */ isBefore('accept_quote', 'customer');
+const isAskedFor = /* @__PURE__ */ isBefore('decline_request', 'artisan');
+const isToBegin = /* @__PURE__ */ isBefore('start', 'artisan');
+const isToFinish = /* @__PURE__ */ isBefore('complete', 'artisan');
+
+const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side> } = {
+  customer(status) {
+    if (isOver(status)) return 'past';
+    // A price to answer, money to pay, or finished work to look at.
+    return isOffered(status) || isPayable(status) || isDone(status) ? 'needs_you' : 'coming_up';
+  },
+  artisan(status) {
+    if (isAskedFor(status)) return 'needs_you';
+    if (isUnpaid(status)) return 'waiting';
+    if (isDone(status)) return 'done';
+    return isHeld(status) ? 'booked' : 'lost';
+  },
+};
+
+/** From which of its days a hire in a state needs its artisan: to begin the work, and to say that it is done. */
+const needsArtisanFrom = (status: HireStatus): 'startDate' | 'endDate' | undefined =>
+  isToBegin(status) ? 'startDate' : isToFinish(status) ? 'endDate' : undefined;
+
+/** One state's group; `needsYouFrom`: the day of the hire from which it needs this side instead. */
+export interface GroupRule {
+  status: HireStatus;
+  group: HireGroup;
+  needsYouFrom: 'startDate' | 'endDate' | undefined;
+}
+
+/** The group of every state for one side, for SQL and for a single hire. */
+export const groupRules = (side: HireSide): GroupRule[] =>
+  hireStatuses.map((status) => ({
+    status,
+    group: groupOfStatus[side](status),
+    needsYouFrom: side === 'artisan' ? needsArtisanFrom(status) : undefined,
+  }));
+
+/** In which group one side finds a hire on a Lagos day (YYYY-MM-DD). */
+export function groupOf(
+  side: HireSide,
+  hire: { status: HireStatus; startDate: string; endDate: string },
+  today: string,
+): HireGroup {
+  const rule = groupRules(side).find(({ status }) => status === hire.status);
+  if (!rule) throw new Error(`No group for ${hire.status}.`);
+  return rule.needsYouFrom && hire[rule.needsYouFrom] <= today ? 'needs_you' : rule.group;
+}
+
+/** What is still to come is listed by its day, the soonest first; everything else newest first. */
+export const isByDay = (group: HireGroup): boolean =>
+  group === 'needs_you' || group === 'coming_up' || group === 'booked';

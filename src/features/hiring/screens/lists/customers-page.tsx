@@ -1,0 +1,142 @@
+import { lazy, Suspense } from 'react';
+import type { ActionFunctionArgs } from 'react-router';
+import { type Api, isApiFailure } from '../../../../browser/api-client.ts';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { listSavedArtisansCall } from '../../../artisans/contract.ts';
+import { type ArtisanSummary, saveArtisanAction, summaryOf } from '../../../artisans/screens/public.ts';
+import { ownJobsCall } from '../../../jobs/contract.ts';
+import { formTexts, OwnJobs, type OwnJobsPage, pressJobButton } from '../../../jobs/screens/public.ts';
+import { type HireView, listHiresCall } from '../../contract.ts';
+import type { HireGroup } from '../../groups.ts';
+import { HireCard } from './hire-card.tsx';
+import { HireRows } from './hire-rows.tsx';
+import { MoreHires } from './more-hires.tsx';
+import '../hiring.css';
+import './lists.css';
+
+/** Below the hires; rendered by the server, and its script comes after the page's own. */
+const savedPart = lazyWithRetry(() => import('./saved-artisans-part.ts'));
+const SavedArtisans = lazy(async () => ({ default: (await savedPart).SavedArtisans }));
+
+const PAST_SHOWN = 10;
+/** Of what is under way: more than almost anyone has at a time. */
+const OPEN_SHOWN = 50;
+const JOBS_SHOWN = 5;
+
+type HireCounts = Partial<Record<HireGroup, number>>;
+
+/** The hires, jobs and saved artisans of somebody who hires. */
+export interface CustomersPageData {
+  needsYou: HireView[];
+  comingUp: HireView[];
+  past: { hires: HireView[]; before: string | null; pageSize: number };
+  counts: HireCounts;
+  /** Null for an artisan, who may hire others but posts no jobs. */
+  jobs: OwnJobsPage | null;
+  saved: ArtisanSummary[];
+}
+
+/** @throws ApiFailure 401 for a visitor */
+export async function loadCustomersPage(api: Api, address: URLSearchParams): Promise<CustomersPageData> {
+  const before = address.get('before');
+  const hires = (group: 'needs_you' | 'coming_up' | 'past', limit: number, page?: { before: string }) =>
+    api.call(listHiresCall, { query: { side: 'customer', group, limit, ...page } });
+  const [needsYou, comingUp, past, jobs, saved] = await Promise.all([
+    hires('needs_you', OPEN_SHOWN),
+    hires('coming_up', OPEN_SHOWN),
+    hires('past', PAST_SHOWN, before === null ? undefined : { before }),
+    loadOwnJobs(api, address.get('jobsAfter')),
+    api.call(listSavedArtisansCall, {}),
+  ]);
+  return {
+    needsYou: needsYou.result,
+    comingUp: comingUp.result,
+    past: { hires: past.result, before, pageSize: PAST_SHOWN },
+    counts: past.counts,
+    jobs,
+    saved: saved.result.map(summaryOf),
+  };
+}
+
+async function loadOwnJobs(api: Api, after: string | null): Promise<OwnJobsPage | null> {
+  const query = { limit: JOBS_SHOWN, ...(after !== null && { cursor: after }) };
+  try {
+    return { ...(await api.call(ownJobsCall, { query })), after };
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 403) return null;
+    throw error;
+  }
+}
+
+/** The buttons of the jobs and of the saved artisans. */
+export async function customersAction(args: ActionFunctionArgs) {
+  const values = await formTexts(args.request);
+  return values.artisanId ? saveArtisanAction(args, values) : pressJobButton(args, values);
+}
+
+/** What waits for the customer, what comes up, what is over, their jobs and whom they saved; `path` is the page's own. */
+export function CustomersPage({ path, page }: { path: string; page: CustomersPageData }) {
+  const { needsYou, comingUp, past, counts, jobs, saved } = page;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      {needsYou.length > 0 && (
+        <HireCards id="needs-you" title="Needs you" hires={needsYou} count={counts.needs_you} />
+      )}
+      {comingUp.length > 0 && (
+        <HireCards id="coming-up" title="Coming up" hires={comingUp} count={counts.coming_up} />
+      )}
+      <section aria-labelledby="past" className="jobs-section">
+        <h2 id="past">{total === 0 ? 'My hires' : 'Past'}</h2>
+        <Past total={total} hires={past.hires} />
+        <MoreHires path={path} {...past} />
+      </section>
+      {jobs && <OwnJobs path={path} jobs={jobs} />}
+      <Suspense>
+        <SavedArtisans artisans={saved} />
+      </Suspense>
+    </>
+  );
+}
+
+interface HireCardsProps {
+  id: string;
+  title: string;
+  hires: HireView[];
+  /** How many there are, those included that are not shown. */
+  count: number | undefined;
+}
+
+function HireCards({ id, title, hires, count = hires.length }: HireCardsProps) {
+  return (
+    <section aria-labelledby={id} className="jobs-section">
+      <h2 id={id}>
+        {title} <span className="section-count">{count}</span>
+      </h2>
+      <ul className="hire-list">
+        {hires.map((hire) => (
+          <HireCard key={hire.id} hire={hire} level={3} />
+        ))}
+      </ul>
+      {count > hires.length && <p>The next {hires.length} are shown. The others follow as these are done.</p>}
+    </section>
+  );
+}
+
+function Past({ total, hires }: { total: number; hires: HireView[] }) {
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="You haven’t hired anyone yet"
+        level={3}
+        action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+      >
+        <p>When you hire someone or ask for a quote, you can follow it here.</p>
+      </EmptyState>
+    );
+  }
+  if (hires.length === 0) return <p>What is finished or cancelled appears here.</p>;
+  return <HireRows hires={hires} />;
+}

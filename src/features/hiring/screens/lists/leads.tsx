@@ -1,0 +1,101 @@
+import type { Api } from '../../../../browser/api-client.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { SegmentedLinks } from '../../../../ui/segmented-links.tsx';
+import { type HireView, listHiresCall } from '../../contract.ts';
+import { type HireGroup, hireGroups } from '../../groups.ts';
+import { HireRows } from './hire-rows.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { MoreHires } from './more-hires.tsx';
+
+type LeadGroup = (typeof hireGroups.artisan)[number];
+
+/** An artisan's leads: one of their groups, and how many each has. */
+export interface LeadsPage {
+  group: LeadGroup;
+  hires: HireView[];
+  total: number;
+  counts: Partial<Record<HireGroup, number>>;
+  before: string | null;
+  pageSize: number;
+}
+
+const PAGE_SIZE = 20;
+
+const groupWords: Record<LeadGroup, { label: string; none: string }> = {
+  needs_you: { label: 'Needs you', none: 'Nothing needs you now.' },
+  waiting: { label: 'Waiting', none: 'No customer is deciding or about to pay.' },
+  booked: { label: 'Booked', none: 'No job is booked.' },
+  done: { label: 'Done', none: 'No job is done yet.' },
+  lost: { label: 'Lost', none: 'Nothing was declined or cancelled.' },
+};
+
+/** The group of the address (`?leads=booked`), or else the first that has something. */
+export async function loadLeads(api: Api, address: URLSearchParams): Promise<LeadsPage> {
+  const before = address.get('before');
+  const asked = hireGroups.artisan.find((group) => group === address.get('leads'));
+  const load = async (group: LeadGroup): Promise<LeadsPage> => {
+    const query = {
+      side: 'artisan' as const,
+      group,
+      limit: PAGE_SIZE,
+      ...(before !== null && asked && { before }),
+    };
+    const { result, counts } = await api.call(listHiresCall, { query });
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { group, hires: result, total, counts, before, pageSize: PAGE_SIZE };
+  };
+  const page = await load(asked ?? 'needs_you');
+  const first = hireGroups.artisan.find((group) => page.counts[group]);
+  return asked || first === undefined || first === page.group ? page : load(first);
+}
+
+/** The leads in tabs that are links: they work without script, and each has its address. */
+export function Leads({ path, leads }: { path: string; leads: LeadsPage }) {
+  const { group, hires, total, counts, before, pageSize } = leads;
+  return (
+    <section aria-labelledby="leads" className="jobs-section">
+      <h2 id="leads">Leads</h2>
+      {total === 0 ? (
+        <EmptyState title="No leads yet" level={3}>
+          <p>
+            When someone hires you or asks you for a quote, it appears here. A full profile helps people
+            choose you.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="lead-tabs">
+            <SegmentedLinks
+              label="Leads"
+              items={hireGroups.artisan.map((each) => ({
+                to: `${path}?leads=${each}#leads`,
+                label: `${groupWords[each].label} ${counts[each] ?? 0}`,
+                current: each === group,
+              }))}
+            />
+          </div>
+          <LeadList group={group} hires={hires} />
+          <MoreHires
+            path={path}
+            within={`leads=${group}`}
+            hires={hires}
+            pageSize={pageSize}
+            before={before}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function LeadList({ group, hires }: Pick<LeadsPage, 'group' | 'hires'>) {
+  if (hires.length === 0) return <p className="leads-none">{groupWords[group].none}</p>;
+  if (group === 'done' || group === 'lost') return <HireRows hires={hires} />;
+  return (
+    <ul className="hire-list">
+      {hires.map((hire) => (
+        <LeadCard key={hire.id} hire={hire} />
+      ))}
+    </ul>
+  );
+}

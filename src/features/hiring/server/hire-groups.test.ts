@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
+import type { HireView } from '../contract.ts';
+import { groupOf, type HireGroup, hireGroups } from '../groups.ts';
+import { type HireSide, hireStatuses } from '../process.ts';
+
+const app = await startTestApp();
+app.clock.now = new Date('2026-11-20T09:00:00Z');
+const TODAY = '2026-11-20';
+
+async function list(query: string, headers: Record<string, string>) {
+  const response = await app.request({ url: `/api/hiring/hires?${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+test('each side finds every hire in one of its groups, and the counts are those of the lists', {
+  meta: { promise: 'Both sides find their hires in groups: first what needs them' },
+}, async () => {
+  const artisan = await makeArtisan(app);
+  const customer = await makeConsumer(app);
+  const made = [];
+  for (const status of hireStatuses) {
+    for (const day of [-1, 0, 1]) {
+      const startDate = addDays(TODAY, day);
+      made.push(
+        await makeHire(app, artisan, {
+          status,
+          customer_id: customer.id,
+          start_date: startDate,
+          end_date: addDays(startDate, 1),
+        }),
+      );
+    }
+  }
+  const headers = {
+    customer: await signedInAs(app, customer),
+    artisan: await signedInAs(app, artisan),
+  };
+  for (const side of ['customer', 'artisan'] as const) {
+    const found = new Map<string, HireGroup>();
+    for (const group of hireGroups[side]) {
+      const { body } = await list(`side=${side}&group=${group}&limit=100`, headers[side]);
+      for (const hire of body.result as HireView[]) {
+        expect(found.has(hire.id)).toBe(false);
+        expect(groupOf(side, hire, TODAY), `${hire.status} from ${hire.startDate}`).toBe(group);
+        found.set(hire.id, group);
+      }
+      expect(body.total).toBe(body.result.length);
+      expect(body.counts[group]).toBe(body.result.length);
+    }
+    expect(new Set(found.keys())).toEqual(new Set(made.map(({ id }) => id)));
+  }
+});
+
+/** The steps that somebody waits for. */
+const awaited: Record<HireSide, Partial<Record<HireView['status'], HireView['steps'][number]>>> = {
+  customer: {
+    quoted: 'accept_quote',
+    accepted: 'open_checkout',
+    awaiting_payment: 'open_checkout',
+    completed: 'release',
+  },
+  artisan: { quote_requested: 'quote', confirmed: 'start', in_progress: 'complete' },
+};
+
+test('what needs somebody has a step for them, and a job needs its artisan from the morning of its day', async () => {
+  const artisan = await makeArtisan(app);
+  const customer = await makeConsumer(app);
+  const headers = { customer: await signedInAs(app, customer), artisan: await signedInAs(app, artisan) };
+  for (const status of hireStatuses) {
+    await makeHire(app, artisan, {
+      status,
+      customer_id: customer.id,
+      start_date: TODAY,
+      end_date: TODAY,
+      answer_due_at: null,
+      payment_due_at: null,
+    });
+  }
+  for (const side of ['customer', 'artisan'] as const) {
+    const { body } = await list(`side=${side}&group=needs_you&limit=100`, headers[side]);
+    const hires = body.result as HireView[];
+    expect(hires.map(({ status }) => status).sort()).toEqual(Object.keys(awaited[side]).sort());
+    for (const { status, steps } of hires) expect(steps, status).toContain(awaited[side][status]);
+  }
+  const evening = new Date('2026-11-19T22:59:59Z');
+  app.clock.now = evening;
+  const before = await list('side=artisan&group=needs_you&limit=100', headers.artisan);
+  expect((before.body.result as HireView[]).map(({ status }) => status)).toEqual(['quote_requested']);
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+test('what comes up is listed by its day, page after page, and loses and repeats nothing', async () => {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  const days = ['2026-12-03', '2026-11-25', '2026-11-25', '2026-12-01', '2026-11-28'];
+  for (const day of days)
+    await makeHire(app, artisan, { status: 'confirmed', start_date: day, end_date: day });
+  const seen: HireView[] = [];
+  for (;;) {
+    const last = seen.at(-1);
+    const { body } = await list(
+      `side=artisan&group=booked&limit=2${last ? `&before=${last.id}` : ''}`,
+      headers,
+    );
+    expect(body.total).toBe(5);
+    if (body.result.length === 0) break;
+    seen.push(...body.result);
+  }
+  expect(seen.map(({ startDate }) => startDate)).toEqual([...days].sort());
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+});

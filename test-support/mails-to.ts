@@ -7,6 +7,8 @@ interface ReadMail {
   subject: string;
   text: string;
   html: string;
+  /** The calendar entry that it carries. */
+  calendar?: string;
 }
 
 /** All mails to an address, oldest first. What leads to mails by way of another job is done first, too. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
 import {
   books,
   hireAsGuest,
@@ -103,6 +104,50 @@ describe('paying a hire at the local Paystack', () => {
     for (const link of links) {
       const key = link.searchParams.get('key') ?? '';
       expect((await verify(app, body.reference, { key })).hireId).toBe(hire.id);
+    }
+  });
+
+  it('gives both sides the booking for their calendars, without street and phone number, and moves and cancels it there', {
+    meta: {
+      promise: 'Emails of a booking carry it for the calendar, without the street and the phone number',
+    },
+  }, async () => {
+    const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare', email: 'tunde.calendar@example.ng' });
+    const hire = await hireAsGuest(app, artisan);
+    const { body } = await openCheckout(app, hire);
+    await payAtPaystack(app, body.access_code);
+    await verify(app, body.reference);
+    const newest = async (address: string) =>
+      ((await mailsTo(app, address)).findLast(({ calendar }) => calendar)?.calendar ?? '').replaceAll(
+        '\r\n ',
+        '',
+      );
+    const [customers, artisans] = [await newest('ngozi@example.ng'), await newest(artisan.email)];
+    for (const calendar of [customers, artisans]) {
+      expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      expect(calendar).toContain('DTSTART;VALUE=DATE:20261201');
+      expect(calendar).not.toMatch(/Allen|0803|\+234|CANCELLED/);
+    }
+    expect(customers).toContain('SUMMARY:Tunde Bakare\\, from 09:00');
+    expect(customers).toContain(`/hires/${hire.id}?key=`);
+    expect(artisans).not.toContain('key=');
+
+    const step = (slug: string, payload: object) =>
+      app.request({
+        method: 'POST',
+        url: `/api/hiring/hires/${hire.id}/${slug}`,
+        payload: { key: hire.key, ...payload },
+      });
+    expect((await step('reschedule', { startDate: '2026-12-03', startTime: '10:00' })).statusCode).toBe(200);
+    const uid = /^UID:.*$/m.exec(customers)?.[0] ?? 'none';
+    for (const address of ['ngozi@example.ng', artisan.email]) {
+      const moved = await newest(address);
+      expect(moved).toContain('DTSTART;VALUE=DATE:20261203');
+      expect(moved).toContain(uid);
+    }
+    expect((await step('cancel', { refundKobo: 500_000 })).statusCode).toBe(200);
+    for (const address of ['ngozi@example.ng', artisan.email]) {
+      expect(await newest(address)).toContain('STATUS:CANCELLED');
     }
   });
 

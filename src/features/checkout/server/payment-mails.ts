@@ -1,8 +1,8 @@
 import { type Company, receiverOf } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDays, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
-import type { PayableHire } from '../../hiring/server/public.ts';
+import { mailedCalendar, type PayableHire } from '../../hiring/server/public.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
@@ -10,11 +10,15 @@ interface MailedPayment {
   reference: string;
   /** What came, in whole kobo. */
   receivedKobo: number;
+  /** When it was settled. */
+  settledAt: Date;
 }
 
 /** What a mail tells of the hire that was paid. */
 type MailedHire = Pick<
   PayableHire,
+  | 'id'
+  | 'status'
   | 'artisanName'
   | 'customerId'
   | 'customerName'
@@ -22,6 +26,7 @@ type MailedHire = Pick<
   | 'startDate'
   | 'endDate'
   | 'startTime'
+  | 'lengthMinutes'
   | 'jobTown'
   | 'jobState'
 >;
@@ -60,13 +65,15 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       title: `Your payment was processed, and ${artisanName} is booked`,
       paragraphs: [
         `We hold your ${formatNaira(payment.receivedKobo)} until the job is done; ${artisanName} is paid after that.`,
-        'On the page of your hire you can reschedule, cancel or report a problem.',
+        `What happens next: ${artisanName} comes on ${formatWeekday(hire.startDate)} at ${hire.startTime}${hire.jobTown === '' ? '' : ', and now sees your address and phone number'}. You can write to them before then.`,
+        'On the page of your hire you can reschedule, cancel or report a problem. The attached entry puts it into your calendar.',
       ],
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
       secondLink: { label: 'See the payment', url: pages.payment },
       footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
+    calendar: mailedCalendar(hire, 'customer', pages.hire, payment.settledAt),
   };
 }
 
@@ -98,6 +105,9 @@ export function moneyBackMail(hire: MailedHire, payment: MailedPayment, why: str
 }
 
 const exampleHire: MailedHire = {
+  id: '0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03',
+  status: 'confirmed',
+  lengthMinutes: null,
   artisanName: 'Chidi Okafor',
   customerId: null,
   customerName: 'Amina Yusuf',
@@ -108,7 +118,11 @@ const exampleHire: MailedHire = {
   jobTown: 'Ikeja',
   jobState: 'Lagos',
 };
-const examplePayment: MailedPayment = { reference: 'SH-48213377', receivedKobo: 500_000 };
+const examplePayment: MailedPayment = {
+  reference: 'SH-48213377',
+  receivedKobo: 500_000,
+  settledAt: new Date('2026-11-22T08:00:00Z'),
+};
 
 export const paymentExamples =
   (company: Company): EmailExamples =>

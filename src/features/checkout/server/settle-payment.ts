@@ -125,7 +125,7 @@ async function acceptPayment(
       await sendMail(
         tx,
         dependencies.jobs,
-        paidMail(hire, mailed(payment, facts), dependencies.config.company, {
+        paidMail(hire, mailed(payment, facts, now), dependencies.config.company, {
           hire: customersHireUrl(dependencies.publicUrl(), hire, dependencies.config, now),
           payment: pageOf(dependencies, hire, payment),
         }),
@@ -165,7 +165,7 @@ async function refundPayment(
   const told = { amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
   const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
   const page = pageOf(dependencies, hire, payment);
-  await sendMail(tx, dependencies.jobs, moneyBackMail(hire, mailed(payment, facts), why, page));
+  await sendMail(tx, dependencies.jobs, moneyBackMail(hire, mailed(payment, facts, now), why, page));
   if (hire.customerId !== null) {
     await notify(tx, dependencies, {
       userId: hire.customerId,
@@ -260,9 +260,10 @@ const moneyOf = (facts: MoneyFacts, now: Date) => ({
   paidAt: facts.paidAt ?? now,
 });
 
-const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts) => ({
+const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts, settledAt: Date) => ({
   reference,
   receivedKobo: amountKobo,
+  settledAt,
 });
 
 /** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */

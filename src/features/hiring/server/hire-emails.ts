@@ -12,6 +12,7 @@ import {
 import { type HireAction, type HireSide, hireTransitions, isPaid, isUnpaid, ofStep } from '../process.ts';
 import { type EmailedHire, type EmailedStep, type HireEmail, linkIsSecret } from '../words/email.ts';
 import { hireEmails } from '../words/emails.ts';
+import { mailedCalendar } from './hire-calendar.ts';
 import { artisansHireUrl, customersHireUrl, payUrl } from './hire-links.ts';
 import type { HireRecord } from './hire-record.ts';
 
@@ -54,7 +55,10 @@ const linksOf = ({ hire, at }: Pick<EmailedStep, 'hire' | 'at'>, url: string, co
   pay: payUrl(url, hire, config, at),
 });
 
-function mailOf({ to, replyTo, subject, ...words }: HireEmail, { hire, contactTo = '' }: EmailedStep): Mail {
+function mailOf(
+  { to, replyTo, subject, calendar, ...words }: HireEmail,
+  { hire, links, at, contactTo = '' }: EmailedStep,
+): Mail {
   const [address, greeting] = {
     customer: [hire.customerEmail, greetingTo(hire.customerName)],
     artisan: [hire.artisanEmail, greetingTo(hire.artisanName)],
@@ -65,6 +69,7 @@ function mailOf({ to, replyTo, subject, ...words }: HireEmail, { hire, contactTo
     ...(replyTo !== undefined && { replyTo }),
     subject,
     ...layOutMail({ greeting, ...words }),
+    ...(calendar && to !== 'operator' && { calendar: mailedCalendar(hire, to, links[to], at) }),
   };
 }
 

@@ -1,6 +1,7 @@
 export { adoptGuestHires } from './adopt-guest-hires.ts';
 export { exchangeGuestKey, hasGuestKeys, keptGuestKey } from './guest-cookie.ts';
 export { guestKeyFor } from './guest-key.ts';
+export { mailedCalendar } from './hire-calendar.ts';
 export { customersHireUrl } from './hire-links.ts';
 export {
   findHire as findHireForPayment,

@@ -3,10 +3,8 @@ import { notFound } from '../../../server/refusal.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { addDays, dayCount, lagosDay } from '../../../shared/lagos-time.ts';
-import { showPhone } from '../../../shared/phone-number.ts';
 import {
   artisanOfFeed,
-  type CalendarEntry,
   isOpenFeed,
   loadCalendar,
   openingsView,
@@ -14,10 +12,8 @@ import {
   writeCalendar,
 } from '../../bookings/server/public.ts';
 import { type showCalendarFeedCall, showHireCalendarCall, showOpeningsForHireCall } from '../contract.ts';
-import { type HireSide, isOver, isPaid } from '../process.ts';
+import { entryOf } from './hire-calendar.ts';
 import { listBookedHires } from './hire-reads.ts';
-import type { HireRecord } from './hire-record.ts';
-import { nameForArtisan } from './hiring-rules.ts';
 import { findHireOf } from './show-hire.ts';
 
 /** How far back a feed goes, in days: what was done last month is worth looking up. */
@@ -63,26 +59,4 @@ export async function showOpeningsForHire(
   const asked = { from: query.from, ...length };
   const span = { ...spanAsked(asked, now()).loaded, besides: hire.id };
   return openingsView(await loadCalendar(db, hire.artisanId, span, now()), asked, now());
-}
-
-function entryOf(hire: HireRecord, side: HireSide, origin: string): CalendarEntry {
-  const { startDate, endDate, startTime, lengthMinutes } = hire;
-  const isArtisan = side === 'artisan';
-  const mayKnow = !isArtisan || isPaid(hire.status);
-  const whom = isArtisan ? nameForArtisan(hire.customerName, hire.status) : hire.artisanName;
-  const phone = isArtisan && mayKnow && hire.customerPhone ? `\n${showPhone(hire.customerPhone)}` : '';
-  const place = [hire.jobAddress, hire.jobLandmark, hire.jobTown, hire.jobState].filter(Boolean).join(', ');
-  return {
-    uid: `${hire.id}@${new URL(origin).hostname}`,
-    title: `${whom}${hire.artisanSkill && !isArtisan ? `, ${hire.artisanSkill}` : ''}${lengthMinutes ? '' : `, from ${startTime}`}`,
-    description: `${hire.jobDescription}${phone}`,
-    location: mayKnow ? place : '',
-    url: `${origin}/hires/${hire.id}`,
-    changedAt: hire.createdAt,
-    cancelled: isOver(hire.status) && !isPaid(hire.status),
-    startDate,
-    endDate,
-    startTime,
-    lengthMinutes,
-  };
 }

@@ -63,6 +63,8 @@ export interface HireEmail {
   quote?: string;
   action?: { label: string; url: string };
   footnote?: string;
+  /** Whether it carries the hire for the reader's calendar, as it now is. */
+  calendar?: true;
 }
 
 /** What is said under a link that carries a guest's key; nothing for a customer with an account. */

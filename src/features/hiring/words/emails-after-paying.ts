@@ -35,6 +35,7 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
     subject: `You have cancelled: ${artisanName}, ${formatWhen(hire)}`,
     title: 'Your hire is cancelled',
     paragraphs,
+    calendar: true,
     facts: [
       artisanFact(hire),
       whenFact(hire),
@@ -62,6 +63,7 @@ export function bookingCancelled({ hire, at, links }: EmailedStep): HireEmail {
         : `They cancelled in time, ${cancellationWindow} or more before the start, so we are refunding their money.`,
       'Your days are free again.',
     ],
+    calendar: true,
     facts: [
       whenFact(hire),
       ...(isLate
@@ -88,6 +90,7 @@ export function bookingCancelledByArtisan({ hire, links }: EmailedStep): HireEma
       `We are sorry. We are refunding all of your ${paid}. ${HOW_REFUNDS_ARRIVE}`,
       'Other artisans may be free on these days.',
     ],
+    calendar: true,
     facts: [artisanFact(hire), whenFact(hire), { term: 'Your refund', description: paid }],
     action: { label: 'See your hire', url: links.customer },
     footnote: linkIsSecret(hire).trim(),

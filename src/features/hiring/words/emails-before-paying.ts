@@ -155,6 +155,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
     paragraphs: [
       `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. Tell us there when you have started, and when the job is done.`,
     ],
+    calendar: true,
     facts: [whenFact(hire), { term: 'Held for you', description: sum }],
     action: { label: 'See the job', url: links.artisan },
   };
@@ -168,6 +169,7 @@ export const jobRescheduled = ({ before, hire, links }: EmailedStep): HireEmail 
   paragraphs: [
     'Nothing else about it has changed, and the money is held as before. The days it was on are free again.',
   ],
+  calendar: true,
   facts: [
     { term: 'It was', description: formatWhen(before) },
     { term: 'It is now', description: formatWhen(hire) },
@@ -181,6 +183,7 @@ export const hireRescheduled = ({ before, hire, links }: EmailedStep): HireEmail
   subject: `Rescheduled: ${hire.artisanName}, ${formatWhen(hire)}`,
   title: 'Your hire is rescheduled',
   paragraphs: [`We’ve told ${hire.artisanName}. It is free of charge, and what you have paid stays held.`],
+  calendar: true,
   facts: [
     artisanFact(hire),
     { term: 'It was', description: formatWhen(before) },

@@ -29,6 +29,12 @@ export function installMailBox(server: FastifyInstance, dataDir: string): void {
     if (!mail) return sendDevPage(reply.status(404), 'No such email', '<p>There is no such email.</p>');
     return sendDevPage(reply, mail.subject, one(mail));
   });
+  server.get<{ Params: { id: string } }>('/dev/mail/:id/booking.ics', async ({ params }, reply) => {
+    const calendar = (await findKeptMail(dataDir, params.id))?.calendar;
+    if (calendar === undefined)
+      return sendDevPage(reply.status(404), 'No calendar', '<p>It has no calendar entry.</p>');
+    return reply.type('text/calendar; charset=utf-8').send(calendar);
+  });
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await findKeptMail(dataDir, params.id);
     return reply
@@ -58,7 +64,7 @@ function one(mail: KeptMail): string {
     (url) => `<a href="${url}">${url}</a>`,
   );
   return `<p><a href="/dev/mail">All emails</a></p>
-    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}${momentOf(mail)}</p>
+    <p>From ${escapeHtml(mail.from)}<br>To ${escapeHtml(mail.to)}<br>${mail.replyTo ? `Answers go to ${escapeHtml(mail.replyTo)}<br>` : ''}${mail.calendar ? `Attached: <a href="/dev/mail/${mail.id}/booking.ics">booking.ics</a><br>` : ''}${momentOf(mail)}</p>
     <div class="both">
     <section><h2>As HTML</h2>
     <iframe title="The email as HTML" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>

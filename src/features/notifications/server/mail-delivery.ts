@@ -12,6 +12,8 @@ export interface Mail {
   html: string;
   /** Whom an answer reaches; absent: the email's sender. */
   replyTo?: string | undefined;
+  /** An entry for the reader's calendar (iCalendar), attached as `booking.ics`. */
+  calendar?: string | undefined;
 }
 
 /** An example of each email of a file, by the name of the function that makes it; with more of one kind, and what differs behind a comma. */
@@ -26,6 +28,7 @@ const keptMail = z.object({
   text: z.string(),
   html: z.string(),
   replyTo: z.string().optional(),
+  calendar: z.string().optional(),
 });
 /** A mail that was kept in the data folder because no mail server is set. */
 export type KeptMail = z.output<typeof keptMail>;
@@ -70,6 +73,15 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
     text: mail.text,
     html: mail.html,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.calendar && {
+      attachments: [
+        {
+          filename: 'booking.ics',
+          content: mail.calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }),
     messageId: `<${id}@${sender}>`,
     date: now,
     // Asks out-of-office programs not to answer (RFC 3834).

@@ -249,6 +249,16 @@ describe('a guest’s paid hire', () => {
     for (const part of ['12 Allen Avenue', 'Opposite the market', 'Ikeja', 'Lagos', '0803 123 4567'])
       expect(job.words).toContain(part);
     expect(job.html).toContain('href="tel:08031234567"');
+    // Price, paid and held stand on both sides; the customer takes it along, and tells others without their key.
+    const { words, html } = await open(pageOf(hire));
+    expect(words).toMatch(
+      /Price Not agreed yet Paid ₦5,000 Held until you release it ₦5,000 Still to pay The rest, once you have agreed on a price/,
+    );
+    expect(job.words).toContain('Held for you ₦5,000 Our service fee ₦250');
+    expect(html).toContain(`/api/hiring/hires/${hire.id}/calendar.ics`);
+    const told = decodeURIComponent(/wa\.me\/\?text=([^"]+)"/.exec(html)?.[1] ?? '');
+    expect(told).toMatch(/^Tunde Bakare .* comes on Thursday, 1 April 2027 at 09:00\.\n12 Allen Avenue/);
+    expect(told).not.toContain('http');
     const leads = await open(`/dashboard/${artisan.id}?leads=booked`, asArtisan);
     expect(leads.html).toContain(`href="/hires/${hire.id}#messages"`);
 

@@ -32,14 +32,17 @@ import { doneWords } from '../../words/steps.ts';
 import { HireHistory } from './hire-history.tsx';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
+import { HireReceipt } from './hire-receipt.tsx';
 import { HireSteps } from './hire-steps.tsx';
 import { HireTicket } from './hire-ticket.tsx';
+import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 import { senderOf, sendMessage } from './send-step.ts';
 import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
+import './paid-hire.css';
 
 /** Only a guest's paid hire has messages here, and the page is whole without them. */
 const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
@@ -164,8 +167,15 @@ export default function HireScreen() {
   if (!page) return <HireNotFound id={id} />;
   const { hire, history, key, quoteId, openings, money, done, messages, mayWrite, messageId } = page;
   const words = (hire.side === 'customer' ? customerStates : artisanStates)[hire.status];
+  const facts = (
+    <aside className="stack hire-facts" aria-label="Facts">
+      <HireTicket hire={hire} />
+      <HireReceipt hire={hire} />
+      <KeepHire hire={hire} guestKey={key} />
+    </aside>
+  );
   return (
-    <div className="page page-narrow page-body">
+    <div className="page page-body">
       <PageHeading
         eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
         title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
@@ -177,22 +187,28 @@ export default function HireScreen() {
           </>
         }
       />
-      <div className="stack">
-        <HireNews hire={hire} done={result ? null : done} />
+      <div className="hire-columns">
+        <div className="hire-news">
+          <HireNews hire={hire} done={result ? null : done} />
+        </div>
         {/* A customer knows the job and looks for the price; an artisan reads the job before they name one. */}
-        {hire.side === 'artisan' && <HireTicket hire={hire} />}
-        <HireSteps
-          {...{ hire, quoteId, openings, money }}
-          guestKey={key}
-          refused={result?.step === MESSAGE_STEP ? undefined : result}
-        />
-        {hire.side === 'customer' && <HireTicket hire={hire} />}
-        {(mayWrite || messages.length > 0) && (
-          <Suspense>
-            <HireMessages {...{ hire, messages, mayWrite, messageId }} refused={result} />
-          </Suspense>
-        )}
-        <HireHistory hire={hire} history={history} money={money} />
+        {hire.side === 'artisan' && facts}
+        <div className="stack hire-steps">
+          <HireSteps
+            {...{ hire, quoteId, openings, money }}
+            guestKey={key}
+            refused={result?.step === MESSAGE_STEP ? undefined : result}
+          />
+        </div>
+        {hire.side === 'customer' && facts}
+        <div className="stack hire-past">
+          {(mayWrite || messages.length > 0) && (
+            <Suspense>
+              <HireMessages {...{ hire, messages, mayWrite, messageId }} refused={result} />
+            </Suspense>
+          )}
+          <HireHistory hire={hire} history={history} money={money} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import type { HireView } from '../../contract.ts';
+import { isAsking, isHeld, isOver, isPaid } from '../../process.ts';
+
+/** What a hire costs, what is paid and held of it, and what is still to pay: the same on both sides. */
+export function HireReceipt({ hire }: { hire: HireView }) {
+  // Where the money of a hire that is over went stands with its steps.
+  if (isOver(hire.status) || (isAsking(hire.status) && !hire.quote)) return null;
+  return (
+    <Card as="section" aria-labelledby="receipt-title">
+      <h2 id="receipt-title" className="paid-step-title">
+        Price and payment
+      </h2>
+      <DescriptionList items={linesOf(hire)} />
+    </Card>
+  );
+}
+
+function linesOf({ status, side, quote, amountKobo, feeKobo }: HireView): {
+  term: string;
+  description: ReactNode;
+}[] {
+  const sum = <Money kobo={amountKobo} />;
+  const paid = isPaid(status);
+  return [
+    { term: 'Price', description: quote ? <strong>{sum}</strong> : 'Not agreed yet' },
+    { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
+    ...(isHeld(status)
+      ? [{ term: side === 'customer' ? 'Held until you release it' : 'Held for you', description: sum }]
+      : []),
+    ...(side === 'artisan' && isHeld(status)
+      ? [{ term: 'Our service fee', description: <Money kobo={feeKobo} /> }]
+      : []),
+    { term: 'Still to pay', description: stillToPay() },
+  ];
+
+  function stillToPay(): ReactNode {
+    if (!paid) return quote ? sum : <>{sum} booking deposit, then the rest of the agreed price</>;
+    return quote ? <Money kobo={0} /> : 'The rest, once you have agreed on a price';
+  }
+}

@@ -1,0 +1,69 @@
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { TimedDays } from '../../../shared/lagos-time.ts';
+import { showPhone } from '../../../shared/phone-number.ts';
+import { type CalendarEntry, writeCalendar } from '../../bookings/server/public.ts';
+import { type HireSide, type HireStatus, isOver, isPaid } from '../process.ts';
+import type { HireRecord } from './hire-record.ts';
+import { nameForArtisan } from './hiring-rules.ts';
+
+/** By which a calendar knows a hire again, whether it came by email, by download or by a feed. */
+const uidOf = (hireId: string, origin: string): string => `${hireId}@${new URL(origin).hostname}`;
+const isCancelled = (status: HireStatus): boolean => isOver(status) && !isPaid(status);
+const titleOf = (title: string, { startTime, lengthMinutes }: TimedDays): string =>
+  lengthMinutes ? title : `${title}, from ${startTime}`;
+
+/** A hire as one of its sides may have it in their calendar. */
+export function entryOf(hire: HireRecord, side: HireSide, origin: string): CalendarEntry {
+  const { startDate, endDate, startTime, lengthMinutes } = hire;
+  const isArtisan = side === 'artisan';
+  const mayKnow = !isArtisan || isPaid(hire.status);
+  const whom = isArtisan ? nameForArtisan(hire.customerName, hire.status) : hire.artisanName;
+  const phone = isArtisan && mayKnow && hire.customerPhone ? `\n${showPhone(hire.customerPhone)}` : '';
+  const place = [hire.jobAddress, hire.jobLandmark, hire.jobTown, hire.jobState].filter(Boolean).join(', ');
+  return {
+    uid: uidOf(hire.id, origin),
+    title: titleOf(`${whom}${hire.artisanSkill && !isArtisan ? `, ${hire.artisanSkill}` : ''}`, hire),
+    description: `${hire.jobDescription}${phone}`,
+    location: mayKnow ? place : '',
+    url: `${origin}/hires/${hire.id}`,
+    changedAt: hire.createdAt,
+    cancelled: isCancelled(hire.status),
+    startDate,
+    endDate,
+    startTime,
+    lengthMinutes,
+  };
+}
+
+/** What an email knows of a hire. */
+interface MailedBooking extends TimedDays {
+  id: string;
+  status: HireStatus;
+  artisanName: string;
+}
+
+/**
+ * A hire as the calendar that an email carries: without street, phone number and words of anybody, since an address may
+ * be mistyped.
+ *
+ * @param page the reader's page of the hire
+ */
+export function mailedCalendar(hire: MailedBooking, side: HireSide, page: string, at: Date): string {
+  const { origin } = new URL(page);
+  const { startDate, endDate, startTime, lengthMinutes } = hire;
+  return writeCalendar(`${PRODUCT_NAME} booking`, [
+    {
+      uid: uidOf(hire.id, origin),
+      title: titleOf(side === 'customer' ? hire.artisanName : `A job by ${PRODUCT_NAME}`, hire),
+      description: '',
+      location: '',
+      url: page,
+      changedAt: at,
+      cancelled: isCancelled(hire.status),
+      startDate,
+      endDate,
+      startTime,
+      lengthMinutes: lengthMinutes ?? null,
+    },
+  ]);
+}

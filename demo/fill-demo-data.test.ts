@@ -208,6 +208,17 @@ describe('demo data in an empty database', () => {
     );
   });
 
+  it('shows fixed prices of artisans who are paid by the piece, the demo artisan among them', async () => {
+    const { rows } = await sql<{ artisans: number; least: number; demo: number }>`
+      select count(distinct artisan_id)::int as artisans, min(price_kobo)::int as least,
+             count(*) filter (where email = 'artisan@demo.surehands.ng')::int as demo
+        from price_items join users on users.id = artisan_id`.execute(app.db);
+    const { artisans = 0, least = 0, demo = 0 } = rows[0] ?? {};
+    expect(artisans).toBeGreaterThan(30);
+    expect(least).toBeGreaterThanOrEqual(100_000);
+    expect(demo).toBe(5);
+  });
+
   it('leaves a database alone that has people in it', async () => {
     const tables = ['users', 'hires', 'hire_events', 'reviews', 'payments', 'ledger_transfers'] as const;
     const counts = await Promise.all(tables.map(countRows));

@@ -10,6 +10,7 @@ import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople } from './insert-people.ts';
+import { insertPriceLists } from './insert-price-lists.ts';
 import { insertVerifications } from './insert-verifications.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { type DemoImage, storePictures } from './pictures.ts';
@@ -80,4 +81,5 @@ async function insertAll(
   await insertNotifications(tx, people, today);
   await insertAvailability(tx, people, today);
   await insertJobs(tx, people, today);
+  await insertPriceLists(tx, people);
 }

@@ -157,7 +157,13 @@ test(
     for (const path of [`/dashboard/${consumer}`, '/consumer']) await look(page, path);
     await page.context().clearCookies();
     const dashboard = `/dashboard/${await member(page, newEmail(project.name), artisansWork)}`;
-    for (const path of [dashboard, `${dashboard}?jobs=saved`, '/my-profile', '/my-profile/work']) {
+    for (const path of [
+      dashboard,
+      `${dashboard}?jobs=saved`,
+      '/my-profile',
+      '/my-profile/work',
+      '/my-profile/prices',
+    ]) {
       await look(page, path);
     }
   },

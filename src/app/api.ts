@@ -10,6 +10,7 @@ import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
+import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
@@ -30,6 +31,7 @@ export const features: FeatureRoutes[] = [
   sessionsRoutes,
   settingsRoutes,
   myProfileRoutes,
+  priceListRoutes,
   uploadsRoutes,
   contactRoutes,
   searchRoutes,

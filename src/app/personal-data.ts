@@ -8,6 +8,7 @@ import { myProfilePersonalData } from '../features/my-profile/server/public.ts';
 import { notificationsPersonalData } from '../features/notifications/server/public.ts';
 import { paymentsPersonalData } from '../features/payments/server/public.ts';
 import { peoplePersonalData } from '../features/people/server/public.ts';
+import { priceListPersonalData } from '../features/price-list/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
 import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
@@ -24,6 +25,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   uploads: uploadsPersonalData,
   verification: verificationPersonalData,
   'my-profile': myProfilePersonalData,
+  'price-list': priceListPersonalData,
   reviews: reviewsPersonalData,
   payments: paymentsPersonalData(queryParts),
   escrow: escrowPersonalData,

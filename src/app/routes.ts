@@ -15,6 +15,7 @@ const screens = [
   route('verify-email', '../features/sign-up/screens/verify-email-screen.tsx'),
   route('my-profile', '../features/my-profile/screens/my-profile-screen.tsx'),
   route('my-profile/work', '../features/my-profile/screens/my-work-screen.tsx'),
+  route('my-profile/prices', '../features/price-list/screens/my-prices-screen.tsx'),
   route('settings', '../features/settings/screens/settings-screen.tsx'),
   route('notifications', '../features/notifications/screens/notifications-screen.tsx'),
   route('notifications/settings', '../features/notifications/screens/notification-settings-screen.tsx'),

@@ -189,6 +189,7 @@ export interface Hires {
   done_due_at: Timestamp | null;
   end_date: string;
   fee_basis_points: number;
+  fixed_service: string | null;
   guest_key_version: Generated<number>;
   hold_began_at: Timestamp | null;
   id: string;
@@ -201,6 +202,7 @@ export interface Hires {
   length_minutes: number | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
+  price_item_id: string | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
   start_date: string;
@@ -396,6 +398,14 @@ export interface Places {
   name: string;
   prominence: Generated<number>;
   state: string;
+}
+
+export interface PriceItems {
+  artisan_id: string;
+  id: string;
+  position: number;
+  price_kobo: number;
+  title: string;
 }
 
 export interface ProviderEvents {
@@ -691,6 +701,7 @@ export interface DB {
   notifications: Notifications;
   payments: Payments;
   places: Places;
+  price_items: PriceItems;
   provider_events: ProviderEvents;
   public_holidays: PublicHolidays;
   push_subscriptions: PushSubscriptions;

@@ -8,6 +8,7 @@ export const exampleIds = {
   jobAnswer: '0193b1b3-6f08-7f62-8d19-4b7e2a9c1f06',
   review: '0193c8d2-2b4e-7199-bb03-7f5a1e8d3c07',
   picture: '0193a5e7-8c16-7d08-a1f4-9e2b6c7d5a08',
+  priceItem: '0193a5e9-4d72-7b16-92c8-6f1e3a8b5c17',
   conversation: '0193b300-15ae-7b27-8e6c-3d9f4a1b7c09',
   message: '0193b301-a2c4-7e83-9b5d-6c1e8f7a2d10',
   attachment: '0193b301-7d39-7a14-b0e2-5f8c3b9d6a11',

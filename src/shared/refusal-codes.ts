@@ -32,6 +32,11 @@ export const commonRefusalCodes = {
 /** Codes of the rules of single calls: each names its own as `refusals`. */
 export const ownRefusalCodes = {
   // Repeats and changes
+  price_changed: {
+    status: 409,
+    when: 'The fixed price is another by now than the one that the customer saw.',
+  },
+  price_gone: { status: 409, when: 'The artisan no longer has this fixed price.' },
   already_used: { status: 409, when: 'A request with this id was already sent, with other content.' },
   changed_meanwhile: { status: 409, when: 'It was changed after the caller had read it.' },
   not_possible_now: { status: 409, when: 'The state that it is in does not allow this.' },

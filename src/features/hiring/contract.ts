@@ -66,7 +66,13 @@ export const hireView = z
       .string()
       .nullable()
       .meta({ description: "The customer's account, to write to; null for a guest." }),
-    amountKobo: kobo.meta({ description: 'What is paid for it: the quote, or the booking deposit.' }),
+    amountKobo: kobo.meta({
+      description: 'What is paid for it: the quote, the fixed price, or the booking deposit.',
+    }),
+    fixedService: z.string().nullable().meta({
+      description:
+        'What was chosen from the artisan’s price list, as it was called then; `amountKobo` is its price. Null: no fixed price.',
+    }),
     feeKobo: kobo.meta({ description: 'Our share of that, which comes out of what the artisan earns.' }),
     feeBasisPoints: z
       .number()
@@ -149,6 +155,7 @@ const exampleHire: HireView = {
   amountKobo: 500_000,
   feeKobo: 25_000,
   feeBasisPoints: 500,
+  fixedService: null,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
   startTime: '09:30',
@@ -216,6 +223,8 @@ export const hireCall = defineCall({
     'not_offered',
     'job_not_found',
     'job_filled',
+    'price_gone',
+    'price_changed',
     'already_used',
   ],
   body: z.object({
@@ -241,6 +250,12 @@ export const hireCall = defineCall({
     checkbox: acceptedTerms,
     artisanId: identifier,
     artisanName: optionalText({ label: 'Artisan name', max: 200 }),
+    priceItemId: emptyAsNull(identifier).meta({
+      description: 'An item of the artisan’s price list, to be hired at its price.',
+    }),
+    priceSeenKobo: emptyAsNull(z.coerce.number().int().positive()).meta({
+      description: 'The price of that item that the customer has seen: any other is refused.',
+    }),
     jobId: emptyAsNull(identifier).meta({
       description: 'The caller’s own job that the artisan is hired for.',
     }),

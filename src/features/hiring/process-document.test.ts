@@ -29,6 +29,7 @@ const quoted = {
   customerName: 'Amina Yusuf',
   customerEmail: 'amina@example.ng',
   guestKeyVersion: 1,
+  fixedService: null,
   amountKobo: 4_500_000,
   feeBasisPoints: 500,
   startDate: '2026-11-24',

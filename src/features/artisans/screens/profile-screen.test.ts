@@ -134,9 +134,9 @@ describe('a profile, as the server sends it', () => {
     expect(words).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
   });
 
-  test('costs two statements: the person with all that is theirs, and their days', async () => {
+  test('costs three statements: the person with all that is theirs, their days, and their prices', async () => {
     const { statements } = await statementsDuring(() => open(`/profile/${ola.id}?fresh`));
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(3);
   });
 
   test('of nobody is not found, says so and goes home', {

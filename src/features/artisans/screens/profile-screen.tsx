@@ -13,6 +13,8 @@ import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { LoadingMessage, Skeleton } from '../../../ui/skeleton.tsx';
+import { listPricesCall, type PriceItem } from '../../price-list/contract.ts';
+import { PriceList } from '../../price-list/screens/public.ts';
 import { type Profile, showAvailabilityCall, showProfileCall } from '../contract.ts';
 import { AvailabilityBlock } from './availability-block.tsx';
 import { ConsumerProfile } from './consumer-profile.tsx';
@@ -34,6 +36,7 @@ type ProfilePage = ShownProfile | { profile: null; message: string };
 interface ShownProfile {
   profile: Profile;
   days: CalendarDay[];
+  prices: PriceItem[];
   /** Found here, so that the table of trades stays out of the browser. */
   tradePlural: string | null;
   origin: string;
@@ -45,15 +48,19 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
   const api = context.get(apiContext);
   try {
     const profile = await api.call(showProfileCall, { params: { id } });
-    const { days } =
+    const [{ days }, { result: prices }] =
       profile.role === 'skilled'
-        ? await api.call(showAvailabilityCall, { params: { id }, query: {} })
-        : { days: [] };
+        ? await Promise.all([
+            api.call(showAvailabilityCall, { params: { id }, query: {} }),
+            api.call(listPricesCall, { params: { id } }),
+          ])
+        : [{ days: [] }, { result: [] }];
     const tradePlural = TRADES.find(({ label }) => label === profile.skill)?.plural ?? null;
     return data<ProfilePage>({
       profile,
       // Times are asked for by the form; a profile shows days.
       days: days.map(({ date, free }) => ({ date, free })),
+      prices,
       tradePlural,
       origin: new URL(request.url).origin,
     });
@@ -98,7 +105,7 @@ export default function ProfileScreen() {
   );
 }
 
-function ProfileOf({ profile, days, tradePlural, origin }: ShownProfile) {
+function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile) {
   usePageTitle(pageTitle(profile));
   if (profile.role === 'consumer') {
     return (
@@ -126,6 +133,7 @@ function ProfileOf({ profile, days, tradePlural, origin }: ShownProfile) {
           <ProfileFacts profile={profile} />
           <About profile={profile} />
           <IntroVideo profile={profile} />
+          <PriceList artisanId={profile.id} prices={prices} bookable={!profile.is_caller} />
           <WorkPictures profile={profile} />
           <ProfileReviews profile={profile} />
         </div>

@@ -39,7 +39,13 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       </div>
       <p className="payment-job">{hire.jobDescription}</p>
       <dl className="payment-sum">
-        <dt>{hire.quote ? 'The agreed quote' : 'Booking deposit'}</dt>
+        <dt>
+          {hire.quote
+            ? 'The agreed quote'
+            : hire.fixedService === null
+              ? 'Booking deposit'
+              : `The fixed price of “${hire.fixedService}”`}
+        </dt>
         <dd>
           <Money kobo={amountKobo} />
         </dd>

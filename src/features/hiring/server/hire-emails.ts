@@ -107,6 +107,7 @@ const exampleHire: EmailedHire = {
   customerId: null,
   customerName: 'Amina Yusuf',
   customerEmail: 'amina@example.ng',
+  fixedService: null,
   amountKobo: 4_500_000,
   feeBasisPoints: 500,
   startDate: '2026-11-24',

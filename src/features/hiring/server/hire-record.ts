@@ -48,6 +48,9 @@ export interface HireRecord {
   quoteId: string | null;
   /** The job of the customer’s that the artisan was hired for. */
   jobId: string | null;
+  /** The item of the artisan's price list that was chosen, and what it was called then; null: no fixed price. */
+  priceItemId: string | null;
+  fixedService: string | null;
   amountKobo: number;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
@@ -102,6 +105,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.customer_phone',
       'hires.quote_id',
       'hires.job_id',
+      'hires.price_item_id',
+      'hires.fixed_service',
       'hires.amount_kobo',
       'hires.fee_basis_points',
       'hires.payment_due_at',
@@ -168,6 +173,8 @@ export function hireOf(row: HireRow): HireRecord {
     customerPhone: row.customer_phone,
     quoteId: row.quote_id,
     jobId: row.job_id,
+    priceItemId: row.price_item_id,
+    fixedService: row.fixed_service,
     amountKobo: row.amount_kobo,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,

@@ -28,6 +28,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     amountKobo: hire.amountKobo,
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     feeBasisPoints: hire.feeBasisPoints,
+    fixedService: hire.fixedService,
     startDate: hire.startDate,
     endDate: hire.endDate,
     startTime: hire.startTime,

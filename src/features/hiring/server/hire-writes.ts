@@ -75,6 +75,8 @@ export async function insertHire(
           length_minutes: hire.lengthMinutes,
           job_id: hire.jobId,
           status: step.to,
+          price_item_id: hire.priceItemId,
+          fixed_service: hire.fixedService,
           amount_kobo: hire.amountKobo,
           fee_basis_points: hire.feeBasisPoints,
           customer_emailed: hire.emailed.customer,

@@ -21,6 +21,7 @@ const hire: EmailedHire & { artisanId: string } = {
   customerName: 'Amina Bello',
   customerEmail: 'amina@example.ng',
   guestKeyVersion: 1,
+  fixedService: null,
   amountKobo: 4_000_000,
   feeBasisPoints: 500,
   startDate: '2026-12-01',

@@ -19,6 +19,8 @@ export interface EmailedHire extends TimedDays {
   guestKeyVersion: number;
   customerName: string;
   customerEmail: string;
+  /** What was chosen from the price list; null: the deposit is asked for. */
+  fixedService: string | null;
   amountKobo: number;
   feeBasisPoints: number;
   quoteId: string | null;

@@ -18,18 +18,23 @@ import { declineReasonWords } from './steps.ts';
 
 /** To the customer, as soon as a hire is saved. */
 export function hireSaved({ hire, links }: EmailedStep): HireEmail {
-  const { artisanName } = hire;
-  const deposit = formatNaira(hire.amountKobo);
+  const { artisanName, fixedService } = hire;
+  const sum = formatNaira(hire.amountKobo);
+  const what = fixedService === null ? `the ${sum} booking deposit` : `${sum}, the fixed price`;
   return {
     to: 'customer',
-    subject: `Your hire of ${artisanName} is saved: pay ${deposit} to confirm it`,
+    subject: `Your hire of ${artisanName} is saved: pay ${sum} to confirm it`,
     title: `Your hire of ${artisanName} is saved`,
     paragraphs: [
-      `Pay the ${deposit} booking deposit to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
+      `Pay ${what} to confirm it. We hold the money until the job is done; ${artisanName} is paid after that.`,
       `The days are yours once you have paid. Without a payment within ${unpaidWait} the hire ends automatically, and you won’t be charged.`,
     ],
-    facts: [artisanFact(hire), whenFact(hire), { term: 'Booking deposit', description: deposit }],
-    action: { label: `Pay ${deposit}`, url: links.pay },
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      { term: fixedService === null ? 'Booking deposit' : 'Fixed price', description: sum },
+    ],
+    action: { label: `Pay ${sum}`, url: links.pay },
     footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start. ${ifNotYours(hire)}`,
   };
 }

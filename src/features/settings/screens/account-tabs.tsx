@@ -1,13 +1,18 @@
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import './account-tabs.css';
 
-export type AccountTab = '/my-profile' | '/my-profile/work' | '/settings';
+export type AccountTab = '/my-profile' | '/my-profile/work' | '/my-profile/prices' | '/settings';
 
 /** The way between the pages of somebody's own account. */
 export function AccountTabs({ current, skilled }: { current: AccountTab; skilled: boolean }) {
   const tabs: { to: AccountTab; label: string }[] = [
     { to: '/my-profile', label: 'My Profile' },
-    ...(skilled ? [{ to: '/my-profile/work' as const, label: 'My work' }] : []),
+    ...(skilled
+      ? [
+          { to: '/my-profile/work' as const, label: 'My work' },
+          { to: '/my-profile/prices' as const, label: 'My prices' },
+        ]
+      : []),
     { to: '/settings', label: 'Settings' },
   ];
   return (

@@ -226,7 +226,7 @@ test('everybody gets to their own pages, and only artisans to the pictures of th
 }, async () => {
   for (const [person, tabs] of [
     [await makeConsumer(app), ['/my-profile', '/settings']],
-    [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/settings']],
+    [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/my-profile/prices', '/settings']],
     [await makeAdmin(app), ['/my-profile', '/settings']],
   ] as const) {
     const { html, status } = await open('/settings', await signedInAs(app, person));

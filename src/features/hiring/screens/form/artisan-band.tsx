@@ -19,6 +19,7 @@ export type HireableArtisan = Pick<
   | 'state'
   | 'ratings'
   | 'review_count'
+  | 'price_from_kobo'
 >;
 
 const KM_PER_MILE = 1.609344;

@@ -12,6 +12,7 @@ export const hireDraftFields = [
   'id' as const,
   ...hireFormFields.map(({ field }) => field),
   ...whenFieldNames,
+  'priceItem' as const,
 ];
 export type HireDraft = Partial<Record<(typeof hireDraftFields)[number], string>>;
 

@@ -3,21 +3,24 @@ import { cancellationWindow, problemReportWindow } from '../../../../shared/prom
 import { Card } from '../../../../ui/card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Money } from '../../../../ui/money.tsx';
+import type { PriceItem } from '../../../price-list/contract.ts';
 
 const feePercent = SERVICE_FEE_BASIS_POINTS / 100;
 
 /** What it costs and what happens to the money, before anything is agreed. */
-export function HirePromise({ artisanName }: { artisanName: string }) {
+export function HirePromise({ artisanName, price }: { artisanName: string; price: PriceItem | undefined }) {
   return (
     <Card as="section" edge className="promise" aria-labelledby="promise-title">
       <h2 id="promise-title" className="hire-card-name">
         What you pay now
       </h2>
       <p className="promise-sum">
-        <Money kobo={BOOKING_DEPOSIT_KOBO} />
+        <Money kobo={price?.priceKobo ?? BOOKING_DEPOSIT_KOBO} />
       </p>
       <p className="promise-what">
-        The booking deposit for “Confirm &amp; Hire”. Asking for a quote is free.
+        {price
+          ? `The whole price of “${price.title}”. There is nothing more to pay for it.`
+          : 'The booking deposit, the first part of the price. Asking for a quote is free.'}
       </p>
       <ul className="promise-steps">
         <li>

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../../browser/deferred-page.tsx';
-import { keepDataAfterForm, keepFormOnNetworkError } from '../../../../browser/form-network.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../../browser/form-network.ts';
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { CallInput } from '../../../../shared/call.ts';
@@ -19,7 +19,9 @@ import { lagosDay } from '../../../../shared/lagos-time.ts';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { showAvailabilityCall, showProfileCall } from '../../../artisans/contract.ts';
 import { whenOf } from '../../../bookings/when-fields.ts';
+import { listPricesCall } from '../../../price-list/contract.ts';
 import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
+import { priceOfForm } from '../../price-of-form.ts';
 import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
 import { draftKeyOf, storeHireResult } from './hire-draft.ts';
@@ -28,7 +30,11 @@ import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
 import '../hiring.css';
 
-interface HiringFormPage extends Pick<HiringFormProps, 'user' | 'hireId' | 'openings' | 'tapped' | 'job'> {
+interface HiringFormPage
+  extends Pick<
+    HiringFormProps,
+    'user' | 'hireId' | 'openings' | 'tapped' | 'prices' | 'tappedPrice' | 'job'
+  > {
   /** As it stands in the address. */
   id: string;
   /** Null: there is nobody to hire. */
@@ -45,9 +51,10 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const today = lagosDay(now());
   const asked = new URL(request.url).searchParams;
   try {
-    const [artisan, openings, { user }, job] = await Promise.all([
+    const [artisan, openings, { result: prices }, { user }, job] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
       api.call(showAvailabilityCall, { params: { id }, query: {} }),
+      api.call(listPricesCall, { params: { id } }),
       api.call(hiringDefaultsCall, {}),
       findJobForHire(api, new URL(request.url), today),
     ]);
@@ -58,6 +65,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       hireId: newId(),
       openings,
       tapped: { day: asked.get('day') ?? '', time: asked.get('time') ?? '' },
+      prices,
+      tappedPrice: asked.get('price') ?? '',
       job,
       debug,
     });
@@ -71,6 +80,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       hireId: '',
       openings: { days: [], jobMinutes: null, mostDays: 1, lastDay: '' },
       tapped: { day: '', time: '' },
+      prices: [],
+      tappedPrice: '',
       job: null,
       debug,
     };
@@ -91,13 +102,14 @@ const shownInTheForm = (artisan: HireableArtisan): HireableArtisan => ({
   state: artisan.state,
   ratings: artisan.ratings,
   review_count: artisan.review_count,
+  price_from_kobo: artisan.price_from_kobo,
 });
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   deferPage(() => serverLoader<HiringFormPage>());
 
-/** A form that was sent and refused keeps its hire's id. */
-export const shouldRevalidate = keepDataAfterForm;
+/** After a conflict the prices and the free times are loaded again; what was typed stays, with its hire's id. */
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
 
 export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | undefined }) {
   const title =
@@ -121,9 +133,12 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     return data<HiringFormResult>({ message, fields: missing, values }, { status: 400 });
   }
   try {
-    const body = { ...values, ...whenOf(values), artisanId: id } as unknown as CallInput<
-      typeof hireCall
-    >['body'];
+    const body = {
+      ...values,
+      ...whenOf(values),
+      ...priceOfForm(values.priceItem),
+      artisanId: id,
+    } as unknown as CallInput<typeof hireCall>['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });
     const query = new URLSearchParams({ hire: result.id });
     const next = values.action === REQUEST_A_QUOTE ? `/hiringartisanPage/${id}/sent` : '/hirepage';

@@ -11,6 +11,7 @@ import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
 import type { WhenValues } from '../../../bookings/when-fields.ts';
+import type { PriceItem } from '../../../price-list/contract.ts';
 import type { CONFIRM_AND_HIRE, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { WhereFields } from '../where-fields.tsx';
 import type { HireableArtisan } from './artisan-band.tsx';
@@ -21,6 +22,7 @@ import type { JobForHire } from './job-for-hire.ts';
 const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
 const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
+const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
 const EarlierPlaces = lazy(async () => ({ default: (await promisePart).EarlierPlaces }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
@@ -41,6 +43,9 @@ export interface HiringFormProps {
   openings: Openings;
   /** The day and time that were tapped on the artisan's page, YYYY-MM-DD and HH:MM. */
   tapped: { day: string; time: string };
+  /** What the artisan does at a fixed price, and the id of the item that was tapped on their page. */
+  prices: PriceItem[];
+  tappedPrice: string;
   /** The visitor's own job that the artisan is hired for. */
   job: JobForHire | null;
   result: HiringFormResult | undefined;
@@ -54,7 +59,8 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
  * The hiring form: what, when, where and who; what is known of the customer is not asked. It can be sent without script;
  * with script it outlives a reload and a lost network.
  */
-export function HiringForm({ artisan, user, hireId, openings, tapped, job, result }: HiringFormProps) {
+export function HiringForm(props: HiringFormProps) {
+  const { artisan, user, hireId, openings, tapped, prices, tappedPrice, job, result } = props;
   const { form, draft, keep, keepSoon, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
@@ -71,11 +77,22 @@ export function HiringForm({ artisan, user, hireId, openings, tapped, job, resul
     jobState: place?.jobState ?? '',
     phone: user?.phone ?? '',
     ...tapped,
+    ...chosenOf(prices, tappedPrice),
     ...(job && { jobDescription: job.jobDescription, ...daysOfJob(job) }),
     ...draft,
     ...result?.values,
   };
   const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
+  const [picked, setPicked] = useState<string>();
+  const price = prices.find(({ id }) => id === (picked ?? values.priceItem ?? '').split(':', 1)[0]);
+  const sum = price ? formatNaira(price.priceKobo) : deposit;
+  // Where the work surely costs more than the deposit, its price is asked for first.
+  const quoteLeads = !price && (artisan.price_from_kobo ?? 0) > BOOKING_DEPOSIT_KOBO;
+  const pickPrice = (value: string) => {
+    setPicked(value);
+    describeAs(form.current, prices, value);
+    keepSoon();
+  };
   const knowsWho = user !== null && !fields.fullName && !fields.email;
 
   return (
@@ -106,6 +123,11 @@ export function HiringForm({ artisan, user, hireId, openings, tapped, job, resul
       )}
       <div className="hire-parts">
         <FormPart title="What needs doing?">
+          {prices.length > 0 && (
+            <Suspense>
+              <PriceChoice prices={prices} chosen={price} onPick={pickPrice} error={fields.priceItemId} />
+            </Suspense>
+          )}
           <TextArea
             {...field('jobDescription')}
             label="Job Description"
@@ -177,27 +199,27 @@ export function HiringForm({ artisan, user, hireId, openings, tapped, job, resul
       </div>
       <div className="hire-pay">
         <Suspense>
-          <HirePromise artisanName={artisan.full_name} />
+          <HirePromise artisanName={artisan.full_name} price={price} />
         </Suspense>
         <CheckboxField
           name="checkbox"
           error={fields.checkbox}
           required
           defaultChecked={result?.values?.checkbox !== undefined}
-          label={`I accept the terms: “${CONFIRM}” asks for a ${deposit} booking deposit, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
+          label={`I accept the terms: “${CONFIRM}” asks for ${price ? `${sum}, the whole price` : `a ${deposit} booking deposit`}, which is held until the job is done. I can cancel or reschedule free of charge until ${cancellationWindow} before the start, and report a problem within ${problemReportWindow} after the end.`}
         />
         <ErrorSummary message={message} fields={fields} />
         <div className="hire-bar">
           <p className="hire-bar-sum">
-            <strong>{deposit}</strong> now, held until the job is done. The rest only after you agree to a
-            price.
+            <strong>{sum}</strong> now, held until the job is done.{' '}
+            {price ? 'Nothing later.' : 'The rest only after you agree to a price.'}
           </p>
           <div className="hire-bar-buttons">
             <Button
               type="submit"
               name="action"
               value={QUOTE}
-              variant="secondary"
+              variant={quoteLeads ? 'primary' : 'secondary'}
               size="large"
               pending={sending === QUOTE}
               pendingLabel="Submitting..."
@@ -209,6 +231,7 @@ export function HiringForm({ artisan, user, hireId, openings, tapped, job, resul
               type="submit"
               name="action"
               value={CONFIRM}
+              variant={quoteLeads ? 'secondary' : 'primary'}
               size="large"
               pending={sending === CONFIRM}
               pendingLabel="Submitting..."
@@ -230,6 +253,20 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** What the form begins with where an item was tapped on the artisan's page. */
+function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
+  const item = prices.find((each) => each.id === id);
+  return item ? { priceItem: `${item.id}:${item.priceKobo}`, jobDescription: item.title } : {};
+}
+
+/** An item's name says what needs doing, unless the customer has said it in their own words. */
+function describeAs(form: HTMLFormElement | null, prices: readonly PriceItem[], value: string): void {
+  const description = form?.elements.namedItem('jobDescription');
+  if (!(description instanceof HTMLTextAreaElement)) return;
+  const isOurs = description.value === '' || prices.some(({ title }) => title === description.value);
+  if (isOurs) description.value = prices.find(({ id }) => value.startsWith(`${id}:`))?.title ?? '';
 }
 
 /** The days that the customer's own job names, as the form's fields have them. */

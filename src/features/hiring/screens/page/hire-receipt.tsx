@@ -19,14 +19,15 @@ export function HireReceipt({ hire }: { hire: HireView }) {
   );
 }
 
-function linesOf({ status, side, quote, amountKobo, feeKobo }: HireView): {
+function linesOf({ status, side, quote, fixedService, amountKobo, feeKobo }: HireView): {
   term: string;
   description: ReactNode;
 }[] {
   const sum = <Money kobo={amountKobo} />;
   const paid = isPaid(status);
+  const agreed = quote !== null || fixedService !== null;
   return [
-    { term: 'Price', description: quote ? <strong>{sum}</strong> : 'Not agreed yet' },
+    { term: 'Price', description: agreed ? <strong>{sum}</strong> : 'Not agreed yet' },
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
       ? [{ term: side === 'customer' ? 'Held until you release it' : 'Held for you', description: sum }]
@@ -38,7 +39,7 @@ function linesOf({ status, side, quote, amountKobo, feeKobo }: HireView): {
   ];
 
   function stillToPay(): ReactNode {
-    if (!paid) return quote ? sum : <>{sum} booking deposit, then the rest of the agreed price</>;
-    return quote ? <Money kobo={0} /> : 'The rest, once you have agreed on a price';
+    if (!paid) return agreed ? sum : <>{sum} booking deposit, then the rest of the agreed price</>;
+    return agreed ? <Money kobo={0} /> : 'The rest, once you have agreed on a price';
   }
 }

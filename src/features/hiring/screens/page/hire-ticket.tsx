@@ -38,8 +38,8 @@ export function HireTicket({ hire }: { hire: HireView }) {
   );
 }
 
-const sumOf = ({ quote, amountKobo }: HireView) => ({
-  term: quote ? 'Quote' : 'Booking deposit',
+const sumOf = ({ quote, fixedService, amountKobo }: HireView) => ({
+  term: quote ? 'Quote' : fixedService === null ? 'Booking deposit' : `Fixed price: ${fixedService}`,
   description: <strong>{formatNaira(amountKobo)}</strong>,
 });
 

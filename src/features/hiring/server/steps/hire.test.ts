@@ -93,6 +93,7 @@ describe('Confirm & Hire', () => {
       steps: ['open_checkout', 'cancel'],
       cancellation: null,
       feeBasisPoints: 500,
+      fixedService: null,
       freeUntil: null,
       doneDueAt: null,
       releaseDueAt: null,

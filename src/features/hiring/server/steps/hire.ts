@@ -6,6 +6,7 @@ import type { AnswerGiven } from '../../../../shared/call.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira, SERVICE_FEE_BASIS_POINTS } from '../../../../shared/kobo.ts';
 import { assignJob } from '../../../jobs/server/public.ts';
+import { findPrice } from '../../../price-list/server/public.ts';
 import { type hireCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { hireFormFields, typedOf } from '../../hire-form.ts';
 import { findTransition } from '../../process.ts';
@@ -44,11 +45,12 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
 
     if (!artisan) throw notFound('artisan', `Could not find tradesperson with ID: ${order.artisanId}`);
     assertMayHire({ email: order.customerEmail }, faults, caller, artisan);
-    await assertOffered(tx, artisan.name, order, now());
+    const agreed = await atFixedPrice(tx, request, order, artisan.name, action);
+    await assertOffered(tx, artisan.name, agreed, now());
     const { jobId, artisanId } = order;
     if (jobId) await assignJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
     const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
-    const made = await beginHire(tx, request, { ...order, emailed }, artisan, action);
+    const made = await beginHire(tx, request, { ...agreed, emailed }, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
     return made
       ? answerFor(
@@ -61,6 +63,38 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
   return answer.catch(async (error) => {
     throw isOfDeletedPerson(error) ? await refusalOfDeletedPerson(request) : error;
   });
+}
+
+/**
+ * The order at the price that the customer saw in the artisan's list; a request for a quote has none.
+ *
+ * @throws Refusal 409 where the list has changed since: the price they saw is asked about, never another one taken
+ */
+async function atFixedPrice(
+  tx: Tx,
+  { body: { priceItemId, priceSeenKobo } }: HireRequest,
+  order: Order,
+  artisanName: string,
+  action: FirstAction,
+): Promise<Order> {
+  if (!priceItemId || action === 'request_quote') return order;
+  const item = await findPrice(tx, order.artisanId, priceItemId);
+  if (!item) {
+    throw new Refusal(
+      409,
+      'price_gone',
+      `${artisanName} has taken this off the price list meanwhile. Choose another price, or go on without one.`,
+    );
+  }
+  if (priceSeenKobo !== item.priceKobo) {
+    const was = priceSeenKobo ? `, not ${formatNaira(priceSeenKobo)}` : '';
+    throw new Refusal(
+      409,
+      'price_changed',
+      `“${item.title}” now costs ${formatNaira(item.priceKobo)}${was}. Nothing was booked. Send the form again if that is fine.`,
+    );
+  }
+  return { ...order, priceItemId, fixedService: item.title, amountKobo: item.priceKobo };
 }
 
 /** One of the two deleted their account between our look at them and the hire. */
@@ -80,6 +114,8 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   artisanId: body.artisanId,
   customerId: caller?.id ?? null,
   jobId: body.jobId ?? null,
+  priceItemId: body.action === REQUEST_A_QUOTE ? null : (body.priceItemId ?? null),
+  fixedService: null,
   // What a quote will ask for is not known yet; the deposit stands in until there is one.
   amountKobo: BOOKING_DEPOSIT_KOBO,
   feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
@@ -93,6 +129,7 @@ const sameThroughout = [
   'artisanId',
   'customerId',
   'jobId',
+  'priceItemId',
 ] as const;
 
 async function answerRepeat(
@@ -113,8 +150,10 @@ async function answerRepeat(
 }
 
 const messages: Record<FirstAction, (hire: ShownHire) => string> = {
-  hire: ({ amountKobo }) =>
-    `Your hire has been saved. Pay the ${formatNaira(amountKobo)} booking deposit to confirm it.`,
+  hire: ({ amountKobo, fixedService }) =>
+    fixedService === null
+      ? `Your hire has been saved. Pay the ${formatNaira(amountKobo)} booking deposit to confirm it.`
+      : `Your hire has been saved. Pay ${formatNaira(amountKobo)} to confirm it.`,
   request_quote: ({ artisanName }) => `Your quote request was sent to ${artisanName}.`,
 };
 

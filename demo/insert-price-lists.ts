@@ -1,0 +1,37 @@
+import type { Tx } from '../src/server/database.ts';
+import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
+import type { TradeSlug } from '../src/shared/trades.ts';
+import type { DemoData } from './demo-data.ts';
+import { demoIds } from './demo-id.ts';
+import type { DemoArtisan } from './people.ts';
+import { readData } from './read-data.ts';
+
+/** What is done at a fixed price, as so many times the artisan's starting price. */
+type PriceLists = Partial<Record<TradeSlug, readonly { title: string; times: number }[]>>;
+
+/** One artisan in so many shows fixed prices; the demo artisan, who is the first, does. */
+const EVERY = 2;
+const ROUND_TO_NAIRA = 500;
+
+/** Gives artisans of the trades that are paid by the piece their fixed prices. */
+export async function insertPriceLists(tx: Tx, { artisans }: DemoData): Promise<void> {
+  const lists = readData<PriceLists>('price-lists.json');
+  const nextId = demoIds('price');
+  const items = artisans
+    .filter((_, at) => at % EVERY === 0)
+    .flatMap((artisan) =>
+      (lists[artisan.trade] ?? []).map(({ title, times }, position) => ({
+        artisan_id: artisan.id,
+        id: nextId(),
+        title,
+        price_kobo: priceOf(artisan, times),
+        position,
+      })),
+    );
+  await tx.insertInto('price_items').values(items).execute();
+}
+
+function priceOf({ priceFromNaira }: DemoArtisan, times: number): number {
+  const steps = Math.max(1, Math.round((priceFromNaira * times) / ROUND_TO_NAIRA));
+  return steps * ROUND_TO_NAIRA * KOBO_PER_NAIRA;
+}

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { dayFromNow, signIn } from './demo.ts';
+import { artisan, member, newEmail } from './members.ts';
+import { tapWhen } from './when.ts';
+
+test(
+  'an artisan writes a price, a customer books it, and is asked when it changed meanwhile',
+  {
+    annotation: { type: 'promise', description: 'A fixed price goes from the artisan’s list to the payment' },
+  },
+  async ({ page, browser }, { project }) => {
+    const artisanPage = await (await browser.newContext()).newPage();
+    const artisanId = await member(artisanPage, newEmail(project.name), artisan);
+    const writePrice = async (price: string) => {
+      await artisanPage.goto('/my-profile/prices');
+      await artisanPage.getByLabel('What you do').first().fill('Fix a leaking tap');
+      await artisanPage.getByLabel('Price').first().fill(price);
+      await artisanPage.getByRole('button', { name: 'Save my prices' }).click();
+      await expect(artisanPage.getByText('Your prices are saved.')).toBeVisible();
+    };
+    await writePrice('8,000');
+    await expectAccessible(artisanPage, 'My prices');
+    await expectNoSidewaysScroll(artisanPage);
+
+    await signIn(page, 'consumer');
+    await page.goto(`/profile/${artisanId}`);
+    await page.getByRole('link', { name: /^Book.*Fix a leaking tap/ }).click();
+    await expect(page.getByText('Nothing later.')).toBeVisible();
+    await expect(page.getByLabel('Job Description')).toHaveValue('Fix a leaking tap');
+    await page.getByText('Something else').click();
+    await expect(page.getByText('₦5,000 now, held until the job is done.')).toBeVisible();
+    await page.locator('.price-option').getByText('Fix a leaking tap').click();
+    await page.getByLabel('Job Description').fill(`Booked on the ${project.name}`);
+    await tapWhen(page, dayFromNow(5));
+    await page.getByRole('checkbox').check();
+    await expectAccessible(page, 'the hiring form with fixed prices');
+    await expectNoSidewaysScroll(page);
+
+    await writePrice('9,500');
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await expect(page.getByText('“Fix a leaking tap” now costs ₦9,500, not ₦8,000.').first()).toBeVisible();
+    await expect(page.getByText('₦9,500 now, held until the job is done.')).toBeVisible();
+    await expect(page.getByLabel('Job Description')).toHaveValue(`Booked on the ${project.name}`);
+    await page.getByRole('button', { name: 'Confirm & Hire' }).click();
+    await page.waitForURL(/\/hirepage/);
+    await expect(page.getByText('The fixed price of “Fix a leaking tap”')).toBeVisible();
+    await expect(page.getByText('₦9,500').first()).toBeVisible();
+    await artisanPage.context().close();
+  },
+);

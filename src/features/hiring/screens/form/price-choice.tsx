@@ -1,0 +1,50 @@
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { deposit } from '../../../../shared/promise-words.ts';
+import { FieldError } from '../../../../ui/field.tsx';
+import type { PriceItem } from '../../../price-list/contract.ts';
+
+interface PriceChoiceProps {
+  prices: readonly PriceItem[];
+  /** The item that is chosen; undefined: none of them. */
+  chosen: PriceItem | undefined;
+  onPick: (value: string) => void;
+  error?: string | undefined;
+}
+
+/**
+ * The artisan's fixed prices, and "something else". What is sent names the price that was seen, so that a changed one is
+ * asked about.
+ */
+export function PriceChoice({ prices, chosen, onPick, error }: PriceChoiceProps) {
+  const options = [
+    ...prices.map((item) => ({
+      value: valueOfPrice(item),
+      label: item.title,
+      sum: formatNaira(item.priceKobo),
+      checked: item.id === chosen?.id,
+    })),
+    { value: '', label: 'Something else', sum: `${deposit} deposit`, checked: chosen === undefined },
+  ];
+  return (
+    <fieldset className="field price-choice" aria-describedby={error ? 'price-choice-error' : undefined}>
+      <legend className="field-label">Choose a fixed price, or say what you need</legend>
+      {options.map(({ value, label, sum, checked }) => (
+        <label key={value} className="price-option">
+          <input
+            type="radio"
+            name="priceItem"
+            value={value}
+            defaultChecked={checked}
+            onChange={() => onPick(value)}
+          />
+          <span className="price-option-title">{label}</span>
+          <span className="price-option-sum">{sum}</span>
+        </label>
+      ))}
+      <FieldError id="price-choice" error={error} />
+    </fieldset>
+  );
+}
+
+/** How the form sends an item: its id and the price that was seen. */
+export const valueOfPrice = ({ id, priceKobo }: PriceItem): string => `${id}:${priceKobo}`;

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Money } from '../../../ui/money.tsx';
+import type { PriceItem } from '../contract.ts';
+import './price-list.css';
+
+interface PriceListProps {
+  artisanId: string;
+  prices: readonly PriceItem[];
+  /** False where the reader cannot hire them: the artisan themselves. */
+  bookable: boolean;
+}
+
+/** An artisan's fixed prices on their profile; each can be booked at that price. */
+export function PriceList({ artisanId, prices, bookable }: PriceListProps) {
+  if (prices.length === 0) return null;
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices">Fixed prices</h2>
+      <ul className="price-list">
+        {prices.map(({ id, title, priceKobo }) => (
+          <li key={id} className="price-item">
+            <span className="price-item-title">{title}</span>
+            <Money kobo={priceKobo} />
+            {bookable && (
+              <Link className="link price-item-book" to={`/hiringartisanPage/${artisanId}?price=${id}`}>
+                Book<span className="visually-hidden">: {title}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">Labour and what is named. You pay this when you book, and we hold it.</p>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+import { listPrices, replacePrices } from './prices-store.ts';
+
+/** An artisan's fixed prices. */
+export const priceListPersonalData: PersonalData = {
+  tables: ['price_items'],
+  collect: async (reads, { id }) => ({ prices: await listPrices(reads, id) }),
+  forget: (tx, { id }) => replacePrices(tx, id, []),
+};

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { MOST_PRICES } from '../contract.ts';
+
+const app = await startTestApp();
+
+interface Item {
+  id: string;
+  title: string;
+  priceNaira: string;
+}
+const item = (title: string, priceNaira: string, id = newId()): Item => ({ id, title, priceNaira });
+
+async function save(items: Item[], headers: Record<string, string>) {
+  const response = await app.request({
+    method: 'PUT',
+    url: '/api/users/me/prices',
+    headers,
+    payload: { items },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const listed = async (id: string): Promise<{ title: string; priceKobo: number }[]> =>
+  (await app.request({ url: `/api/users/${id}/prices` })).json().result;
+const asListed = async (id: string) =>
+  (await listed(id)).map(({ title, priceKobo }) => `${title}: ${priceKobo}`);
+
+async function artisanWith(items: Item[]) {
+  const artisan = await makeArtisan(app);
+  const headers = await signedInAs(app, artisan);
+  if (items.length > 0) expect((await save(items, headers)).status).toBe(200);
+  return { id: artisan.id, headers };
+}
+
+describe('a price list', () => {
+  test('is shown to anyone, in the artisan’s order', {
+    meta: { promise: 'An artisan shows up to 20 services with fixed prices' },
+  }, async () => {
+    const { id } = await artisanWith([item('Unblock a sink', '12,500'), item('Fix a tap', '8,000.50')]);
+    expect(await asListed(id)).toEqual(['Unblock a sink: 1250000', 'Fix a tap: 800050']);
+  });
+
+  test('is empty for somebody who has none', async () => {
+    expect(await listed((await makeArtisan(app)).id)).toEqual([]);
+    expect(await listed(newId())).toEqual([]);
+  });
+
+  test('is replaced as a whole; the same list sent again changes nothing', async () => {
+    const tap = item('Fix a tap', '8000');
+    const { id, headers } = await artisanWith([tap, item('Unblock a sink', '12500')]);
+    const changed = [item('Install a heater', '30000'), { ...tap, priceNaira: '9000' }];
+    const first = await save(changed, headers);
+    expect(await save(changed, headers)).toEqual(first);
+    expect(first.body.message).toBe('Your prices are saved.');
+    expect(await asListed(id)).toEqual(['Install a heater: 3000000', 'Fix a tap: 900000']);
+    await save([], headers);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  test('two lists that are saved at once do not mix', async () => {
+    const { id, headers } = await artisanWith([]);
+    const lists = Array.from({ length: 6 }, (_, at) => [
+      item(`First of ${at}`, '5000'),
+      item(`Second of ${at}`, '6000'),
+    ]);
+    const answers = await Promise.all(lists.map((items) => save(items, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    const [first, second, ...more] = await listed(id);
+    expect(more).toEqual([]);
+    expect(second?.title).toBe(first?.title.replace('First', 'Second'));
+  });
+
+  test('holds twenty items and no more', async () => {
+    const twenty = Array.from({ length: MOST_PRICES }, (_, at) => item(`Service ${at}`, '5000'));
+    const { id, headers } = await artisanWith(twenty);
+    const { status, body } = await save([...twenty, item('One more', '5000')], headers);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ items: 'At most 20 prices.' });
+    expect(await listed(id)).toHaveLength(20);
+  });
+
+  test.each([
+    ['a name that says too little', item('ab', '5000'), 'items.0.title'],
+    ['a price that is not one', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
+    ['a price below the least', item('Fix a tap', '0'), 'items.0.priceNaira'],
+    ['a price above the most', item('Fix a tap', '999999999999'), 'items.0.priceNaira'],
+    ['an id that is none', item('Fix a tap', '5000', 'x'), 'items.0.id'],
+  ])('refuses %s, beside its field, and keeps what was saved', async (_, wrong, field) => {
+    const { id, headers } = await artisanWith([item('Unblock a sink', '12500')]);
+    const { status, body } = await save([wrong], headers);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    expect(await asListed(id)).toEqual(['Unblock a sink: 1250000']);
+  });
+
+  test('refuses one id for two items', async () => {
+    const { headers } = await artisanWith([]);
+    const id = newId();
+    const { status, body } = await save(
+      [item('Fix a tap', '5000', id), item('Fix a pipe', '6000', id)],
+      headers,
+    );
+    expect([status, body.fields]).toEqual([400, { items: 'Each item needs an id of its own.' }]);
+  });
+
+  test('is an artisan’s own: customers and visitors have none to save', async () => {
+    const asCustomer = await signedInAs(app, await makeConsumer(app));
+    expect((await save([item('Fix a tap', '5000')], asCustomer)).status).toBe(403);
+    expect((await save([item('Fix a tap', '5000')], {})).status).toBe(401);
+  });
+
+  test('may use the ids of somebody else’s list without touching it', async () => {
+    const tap = item('Fix a tap', '8000');
+    const one = await artisanWith([tap]);
+    const other = await artisanWith([{ ...tap, title: 'Something else' }]);
+    expect(await asListed(one.id)).toEqual(['Fix a tap: 800000']);
+    expect(await asListed(other.id)).toEqual(['Something else: 800000']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { PriceItem } from '../contract.ts';
+
+/** An artisan's fixed prices, in their order. */
+export function listPrices(reads: Reads, artisanId: string): Promise<PriceItem[]> {
+  return reads
+    .selectFrom('price_items')
+    .select(['id', 'title', 'price_kobo as priceKobo'])
+    .where('artisan_id', '=', artisanId)
+    .orderBy('position')
+    .execute();
+}
+
+/** One of an artisan's fixed prices; undefined where there is none of that id, or no more. */
+export function findPrice(reads: Reads, artisanId: string, id: string): Promise<PriceItem | undefined> {
+  return reads
+    .selectFrom('price_items')
+    .select(['id', 'title', 'price_kobo as priceKobo'])
+    .where('artisan_id', '=', artisanId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Replaces an artisan's list. */
+export async function replacePrices(tx: Tx, artisanId: string, items: readonly PriceItem[]): Promise<void> {
+  await tx.deleteFrom('price_items').where('artisan_id', '=', artisanId).execute();
+  if (items.length === 0) return;
+  await tx
+    .insertInto('price_items')
+    .values(
+      items.map(({ id, title, priceKobo }, position) => ({
+        artisan_id: artisanId,
+        id,
+        title,
+        price_kobo: priceKobo,
+        position,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,2 @@
+export { priceListPersonalData } from './personal-data.ts';
+export { findPrice } from './prices-store.ts';

@@ -50,6 +50,7 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
     const who = call.description.split('. ')[0]?.replace(/\.$/, '') ?? '';
     byCaller.set(who, [...(byCaller.get(who) ?? []), `\`${name}\``]);
   }
+  const withKey = calls.filter(({ call }) => call.description.startsWith('Anyone') && takesKey(call));
   const sections = tags.map(({ name, description }) => [
     `## ${name}`,
     description,
@@ -64,11 +65,16 @@ export function callsDocument({ tags, paths, components }: ApiDescription): stri
     'Each call of the API: who may make it and how often, what it takes, and what it answers. `?` marks what may be left out; the numbers behind a type are its bounds. /api/docs shows the same with examples.',
     '## Who may make which',
     ...[...byCaller].map(([who, names]) => `**${who}**: ${names.join(', ')}`),
+    `Of the calls that anyone may make, these also take a key that we emailed (of a guest’s hire, or of a place on a waiting list): ${withKey.map(({ name }) => `\`${name}\``).join(', ')}`,
     ...sections.flat(),
     '## Named shapes',
     ...schemas,
   ].join('\n\n')}\n`;
 }
+
+const takesKey = ({ parameters = [], requestBody }: Operation): boolean =>
+  parameters.some(({ name }) => name === 'key') ||
+  Object.values(requestBody?.content ?? {}).some(({ schema }) => 'key' in (schema.properties ?? {}));
 
 function callSection(
   name: string,

@@ -25,7 +25,7 @@ const quoted = {
   artisanId: 'artisan-1',
   artisanName: 'Chidi Okafor',
   artisanEmail: 'chidi@example.ng',
-  customerId: null as string | null,
+  customerId: 'customer-1' as string | null,
   customerName: 'Amina Yusuf',
   customerEmail: 'amina@example.ng',
   guestKeyVersion: 1,
@@ -42,13 +42,13 @@ const quoted = {
   releaseDueAt: new Date('2026-11-26T16:00:00Z') as Date | null,
 };
 type Sample = typeof quoted;
-/** A quote to a guest, with every moment that may be set, and a deposit of a customer with an account, with none. */
+/** A quote to a customer with an account, with every moment that may be set, and a guest's deposit, with none. */
 const samples: Sample[] = [
   quoted,
   {
     ...quoted,
     id: 'hire-2',
-    customerId: 'customer-1',
+    customerId: null,
     amountKobo: 500_000,
     startDate: '2026-11-22',
     endDate: '2026-11-22',
@@ -68,7 +68,7 @@ test('docs/hire-process.md says what the process and its words say', async () =>
   const parts = [
     '# The process of a hire',
     '<!-- Written from src/features/hiring/process.ts and words/ by `npx vitest run src/features/hiring/process-document.test.ts -u`. Do not edit. -->',
-    'Who may do what in which state, what happens with it, and what each side is told. Samples: a quote of ₦45,000 to a guest two days before the start (1), and a deposit of ₦5,000 of a customer with an account on the day itself (2).',
+    'Who may do what in which state, what happens with it, and what each side is told. Samples: a quote of ₦45,000 to a customer with an account two days before the start (1), and a guest’s deposit of ₦5,000 on the day itself (2). Guests have no notifications.',
     '## Steps',
     [
       '| who | does | in | leads to | runs out | with it |',
@@ -157,7 +157,9 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
   return [
     ...(['customer', 'artisan'] as const).map((side) => `- ${side} reads: ${stepLine(step, side, names)}`),
     ...Object.entries(notices ?? {}).flatMap(([side, words]) =>
-      words ? [`- ${side} is notified: ${words.title} / ${words.text}`] : [],
+      words && !(side === 'customer' && hire.customerId === null)
+        ? [`- ${side} is notified: ${words.title} / ${words.text}`]
+        : [],
     ),
     ...(emails ?? []).map(
       ({ to, replyTo, subject, title, paragraphs, facts, quote, action: button, footnote }) =>

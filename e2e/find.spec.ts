@@ -254,6 +254,26 @@ test('a profile: free days, a choice that is kept, a link to share', {
   expect(kept.id).toBe(artisan.id);
 });
 
+test('pictures of work open over the page, one after the other by the arrow keys, and Esc leads back', async ({
+  page,
+}) => {
+  await page.goto('/artisan?q=Somtochukwu Okafor');
+  await page.getByRole('link', { name: 'Somtochukwu Okafor' }).click();
+  const first = page.getByRole('link', { name: /opens larger/ }).first();
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(viewer).toBeVisible();
+  const caption = viewer.getByRole('status');
+  await expect(caption).toHaveText('Manifold with a valve for each room');
+  await expectAccessible(page, 'the viewer of pictures');
+  await page.keyboard.press('ArrowRight');
+  await expect(caption).toHaveText('Heater and pressure line');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
 test('a dashboard of an unknown id shows jobs for the artisan chosen in this tab, and for a guest without a choice', {
   annotation: {
     type: 'promise',

@@ -81,3 +81,18 @@ export const listReviewsCall = defineCall({
     },
   ],
 });
+
+export const showReviewFiguresCall = defineCall({
+  method: 'GET',
+  path: '/api/review-figures',
+  who: 'anyone',
+  summary: 'How all artisans together are rated; up to ten minutes old.',
+  answer: z.object({
+    average: z
+      .number()
+      .nullable()
+      .meta({ description: 'Of all reviews, with one decimal; null while there are none.' }),
+    reviews: z.number().meta({ description: 'How many reviews of completed hires there are.' }),
+  }),
+  exampleAnswer: { average: 4.7, reviews: 3214 },
+});

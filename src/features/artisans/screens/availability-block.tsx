@@ -48,26 +48,24 @@ export function AvailabilityBlock({ profile, days, tradePlural }: AvailabilityPr
 
 function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }) {
   const firstName = profile.full_name.split(' ', 1)[0];
-  const [today, tomorrow] = days;
-  const nextFree = days.find(({ free }) => free);
+  const nextFree = nextFreeText(days);
   return (
     <>
       <h2 id="availability" className="availability-title availability-open">
         Available for hire
       </h2>
-      {nextFree && nextFree !== today && (
-        <p>Next free: {nextFree === tomorrow ? 'tomorrow' : formatDay(nextFree.date)}</p>
-      )}
+      {nextFree && nextFree !== 'today' && <p>Next free: {nextFree}</p>}
       <div className="availability-buttons">
         <ButtonLink
           to={`/hiringartisanPage/${profile.id}`}
           size="large"
           wide
+          className="in-hire-bar"
           onClick={() => storeSelectedTradesperson(profile)}
         >
           Hire
         </ButtonLink>
-        <Message profile={profile} />
+        <Message profile={profile} className="in-hire-bar" />
         <DialogButton dialogId={dialogId} className="needs-script" icon={<Icon name="calendar-days" />} wide>
           Check Availability
         </DialogButton>
@@ -97,11 +95,23 @@ function CanBeHired({ profile, days }: { profile: Profile; days: CalendarDay[] }
   );
 }
 
+/** "today", "tomorrow" or the day; undefined where no day is free. */
+export function nextFreeText(days: readonly CalendarDay[]): string | undefined {
+  const next = days.findIndex(({ free }) => free);
+  return ['today', 'tomorrow'][next] ?? (days[next] && formatDay(days[next].date));
+}
+
 /** Asking costs nothing, whether they are free or not. */
-function Message({ profile: { id, is_caller } }: { profile: Profile }) {
+function Message({
+  profile: { id, is_caller },
+  className,
+}: {
+  profile: Profile;
+  className?: string | undefined;
+}) {
   if (is_caller) return null;
   return (
-    <ButtonLink to={`/chatbox/${id}`} variant="secondary" wide>
+    <ButtonLink to={`/chatbox/${id}`} variant="secondary" wide className={className}>
       Message
     </ButtonLink>
   );

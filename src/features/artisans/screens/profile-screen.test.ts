@@ -134,6 +134,17 @@ describe('a profile, as the server sends it', () => {
     expect(words).toMatch(/<button[^>]*disabled[^>]*>\s*<span[^>]*>Hire/);
   });
 
+  test('of an artisan who can be hired has the way to hire in a strip, with what decides; their own has none', async () => {
+    const strip = (html: string) => /<section class="hire-strip"[\s\S]*?<\/section>/.exec(html)?.[0];
+    const { words } = await open(`/profile/${ola.id}`);
+    for (const part of ['₦12,500', 'Free today', `/chatbox/${ola.id}`, `/hiringartisanPage/${ola.id}`])
+      expect(strip(words)).toContain(part);
+    const own = await signedInAs(app, ola);
+    expect(strip((await open(`/profile/${ola.id}`, own)).words)).toBeUndefined();
+    const busy = await makeArtisan(app, { available: false });
+    expect(strip((await open(`/profile/${busy.id}`)).words)).toBeUndefined();
+  });
+
   test('costs three statements: the person with all that is theirs, their days, and their prices', async () => {
     const { statements } = await statementsDuring(() => open(`/profile/${ola.id}?fresh`));
     expect(statements).toHaveLength(3);

@@ -19,6 +19,7 @@ import { type Profile, showAvailabilityCall, showProfileCall } from '../contract
 import { AvailabilityBlock } from './availability-block.tsx';
 import { ConsumerProfile } from './consumer-profile.tsx';
 import type { CalendarDay } from './free-days.tsx';
+import { HireBar } from './hire-bar.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
@@ -117,27 +118,35 @@ function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile)
       </>
     );
   }
+  const canBeHired = profile.isOnline && !profile.is_caller;
+  const side = (
+    <aside key="side" className="profile-side" aria-label={`Hire ${profile.full_name}`}>
+      <AvailabilityBlock profile={profile} days={days} tradePlural={tradePlural} />
+      {!profile.is_caller && <SaveArtisanButton artisan={profile} saved={profile.saved} />}
+      <ShareProfile
+        title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
+        url={`${origin}/profile/${profile.id}`}
+      />
+    </aside>
+  );
+  const main = (
+    <div key="main" className="profile-main">
+      <ProfileFacts profile={profile} />
+      <WorkPictures profile={profile} />
+      <PriceList artisanId={profile.id} prices={prices} bookable={!profile.is_caller} />
+      <About profile={profile} />
+      <IntroVideo profile={profile} />
+      <ProfileReviews profile={profile} />
+    </div>
+  );
   return (
     <>
       <ProfileHead profile={profile} />
-      <div className="page page-body profile-columns">
-        <aside className="profile-side" aria-label={`Hire ${profile.full_name}`}>
-          <AvailabilityBlock profile={profile} days={days} tradePlural={tradePlural} />
-          {!profile.is_caller && <SaveArtisanButton artisan={profile} saved={profile.saved} />}
-          <ShareProfile
-            title={`${profileTitle(profile)}, on ${PRODUCT_NAME}`}
-            url={`${origin}/profile/${profile.id}`}
-          />
-        </aside>
-        <div className="profile-main">
-          <ProfileFacts profile={profile} />
-          <About profile={profile} />
-          <IntroVideo profile={profile} />
-          <PriceList artisanId={profile.id} prices={prices} bookable={!profile.is_caller} />
-          <WorkPictures profile={profile} />
-          <ProfileReviews profile={profile} />
-        </div>
+      <div className={`page page-body profile-columns ${canBeHired ? 'profile-with-bar' : ''}`}>
+        {/* With the strip in sight, a phone shows the work first. */}
+        {canBeHired ? [main, side] : [side, main]}
       </div>
+      {canBeHired && <HireBar profile={profile} days={days} />}
     </>
   );
 }

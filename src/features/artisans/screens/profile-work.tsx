@@ -1,4 +1,4 @@
-import { Picture, pictureWidths } from '../../../ui/picture.tsx';
+import { PictureList } from '../../../ui/picture-list.tsx';
 import type { Profile } from '../contract.ts';
 
 /** Only what a browser plays in place: our own files, or others' over a safe connection. */
@@ -33,25 +33,18 @@ export function WorkPictures({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="work">
       <h2 id="work">Work</h2>
-      <ul className="work-pictures">
-        {pictures.map(({ id, url, caption }) => (
-          <li key={id}>
-            <figure>
-              <a href={pictureWidths(url)?.[1200] ?? url} target="_blank" rel="noreferrer">
-                <Picture
-                  src={url}
-                  alt={caption || `Work by ${name}`}
-                  width={480}
-                  height={360}
-                  sizes="(min-width: 60rem) 20rem, 46vw"
-                />
-                <span className="visually-hidden"> (opens the full picture in a new tab)</span>
-              </a>
-              {caption && <figcaption>{caption}</figcaption>}
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <PictureList
+        className="work-pictures"
+        pictures={pictures.map(({ id, url, caption }) => ({
+          id,
+          url,
+          caption,
+          alt: caption || `Work by ${name}`,
+        }))}
+        width={480}
+        height={360}
+        sizes="(min-width: 60rem) 20rem, 72vw"
+      />
     </section>
   );
 }

@@ -35,15 +35,6 @@ export function PaymentActions({ payment, hireId, artisanId, guestKey }: Payment
           See your hire
         </ButtonLink>
       )}
-      {payment?.status === 'success' && hireId && (
-        <a
-          className="button button-secondary button-medium"
-          href={`/api/hiring/hires/${hireId}/calendar.ics${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`}
-          download="hire.ics"
-        >
-          Add to calendar
-        </a>
-      )}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { useCompany } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { receiverOf } from '../../../shared/company.ts';
+import { formatWhen } from '../../../shared/lagos-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { type HireView, showHireCall } from '../../hiring/contract.ts';
+import { KeepHire } from '../../hiring/screens/public.ts';
 import { type PaymentAnswer, verifyPaymentCall } from '../contract.ts';
+import { BookedNext } from './booked-next.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentNews } from './payment-news.tsx';
 import './payments.css';
@@ -18,6 +22,8 @@ export interface PaymentCompletePage {
   reference: string | null;
   /** Null: there is no such payment, or none was named. */
   payment: PaymentAnswer | null;
+  /** The booked hire, for those who may see it. */
+  hire: HireView | null;
   /** Said when nobody could find out how it stands. */
   problem: string | null;
   /** A guest's key, to go on with. */
@@ -29,13 +35,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const reference = query.get('reference') ?? query.get('trxref');
   const key = query.get('key');
-  const page: PaymentCompletePage = { reference, payment: null, problem: null, key };
+  const page: PaymentCompletePage = { reference, payment: null, hire: null, problem: null, key };
+  const api = context.get(apiContext);
   if (!reference) return data(page);
   try {
-    const payment = await context
-      .get(apiContext)
-      .call(verifyPaymentCall, { params: { reference }, query: key ? { key } : {} });
-    return data<PaymentCompletePage>({ ...page, payment });
+    const payment = await api.call(verifyPaymentCall, { params: { reference }, query: key ? { key } : {} });
+    return data<PaymentCompletePage>({ ...page, payment, hire: await bookedHire(api, payment, key) });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status < 500) return data(page, { status: 404 });
@@ -44,6 +49,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? 'An unknown error occurred while verifying payment.'
       : 'Failed to verify payment. Please try again.';
     return data<PaymentCompletePage>({ ...page, problem }, { status: error.status });
+  }
+}
+
+/** What was booked. The payment is what the page is for, so it is shown also where the hire cannot be read. */
+async function bookedHire(api: Api, payment: PaymentAnswer, key: string | null): Promise<HireView | null> {
+  if (payment.status !== 'success' || payment.reason !== null || payment.hireId === null) return null;
+  try {
+    const named = { params: { id: payment.hireId }, query: key ? { key } : {} };
+    return (await api.call(showHireCall, named)).result;
+  } catch (error) {
+    if (isApiFailure(error)) return null;
+    throw error;
   }
 }
 
@@ -77,7 +94,9 @@ function titleOf(payment: PaymentAnswer | null, problem: string | null): string 
 export const handle = { slimFooter: true };
 
 export default function PaymentCompleteScreen() {
-  const { reference, payment, problem, key } = useLastAnswer(useLoaderData() as PaymentCompletePage | null);
+  const { reference, payment, hire, problem, key } = useLastAnswer(
+    useLoaderData() as PaymentCompletePage | null,
+  );
   const stored = useStoredHire();
   const company = useCompany();
   useLookAgain(payment?.status === 'pending' || problem !== null);
@@ -106,18 +125,25 @@ export default function PaymentCompleteScreen() {
                 term: 'Artisan',
                 description: payment?.artisanName ?? remembered?.artisanName ?? 'Artisan',
               },
+              ...(hire ? [{ term: 'When', description: formatWhen(hire) }] : []),
+              ...(hire ? [{ term: 'Where', description: whereOf(hire) }] : []),
               ...(payment ? [{ term: 'Amount', description: <Money kobo={payment.amountKobo} /> }] : []),
               ...(company ? [{ term: 'Received by', description: receiverOf(company) }] : []),
             ]}
           />
         </Card>
+        {hire && <BookedNext hire={hire} />}
         <PaymentActions
           payment={payment}
           hireId={payment?.hireId ?? remembered?.id ?? null}
           artisanId={artisanId}
           guestKey={key}
         />
+        {hire && <KeepHire hire={hire} guestKey={key} />}
       </div>
     </div>
   );
 }
+
+const whereOf = ({ jobAddress, jobLandmark, jobTown, jobState }: HireView): string =>
+  [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join(', ');

@@ -161,12 +161,28 @@ describe('the choice of a way to pay', () => {
 });
 
 describe('the page after paying', () => {
-  async function paid(): Promise<{ reference: string; key: string }> {
+  async function paid() {
     const guest = await hire();
     const { body } = await openCheckout(app, guest);
     await payAtPaystack(app, body.access_code);
-    return { reference: body.reference, key: guest.key };
+    return { id: guest.id, reference: body.reference, key: guest.key };
   }
+
+  test('says when and where, what happens next, and gives the booking along; a stranger reads none of it', async () => {
+    const { id, reference, key } = await paid();
+    const day = days;
+    const { words, html } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
+    expect(words).toContain(`When ${day} December 2026, from`);
+    expect(words).toMatch(/Where 12 Allen Avenue.+Ikeja, Lagos/);
+    expect(words).toMatch(/What happens next Tunde Bakare knows\..+a quote for the rest of the price/);
+    expect(words).toMatch(new RegExp(`\\w+day, ${day} December 2026, \\d\\d:\\d\\d : Tunde Bakare comes`));
+    expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics?key=`);
+    expect(html).toContain('https://wa.me/?text=');
+
+    const { words: strangers } = await open(`/PaymentCallback?reference=${reference}`);
+    expect(strangers).toContain('Thank you! Your payment was processed.');
+    expect(strangers).not.toMatch(/Allen Avenue|What happens next/);
+  });
 
   test('thanks, with reference, customer, service and artisan, and leads to the profile', {
     meta: {

@@ -1,2 +1,3 @@
+export { KeepHire } from './page/keep-hire.tsx';
 export { PaymentCountdown } from './payment-countdown.tsx';
 export { WhereFields } from './where-fields.tsx';

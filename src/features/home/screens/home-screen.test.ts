@@ -4,6 +4,7 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { EXAMPLE_SEARCHES } from './search-panel.tsx';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 
@@ -132,7 +133,7 @@ test('the search works without script: a GET form to the list', {
   const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(await home())?.[0] ?? '';
   expect(form).toMatch(/action="\/artisan"/);
   expect(form).not.toMatch(/method="post"/i);
-  for (const name of ['q', 'skill', 'lga']) expect(form).toContain(`name="${name}"`);
+  expect(form).toContain('name="q"');
 });
 
 test('when the people cannot be loaded the page says so and stands all the same', {
@@ -146,4 +147,19 @@ test('when the people cannot be loaded the page says so and stands all the same'
   } finally {
     await app.context.db.schema.alterTable('users_gone').renameTo('users').execute();
   }
+});
+
+test('the first screen says how all artisans are rated, who runs the site, and what may be typed', async () => {
+  await makeArtisan(app, { rating_total: 8, review_count: 2 });
+  const { average, reviews } = (await app.request({ url: '/api/review-figures' })).json();
+  app.clock.advance({ minutes: 10 });
+  const after = (await app.request({ url: '/api/review-figures' })).json();
+  expect(after.reviews).toBeGreaterThanOrEqual(reviews);
+  const hero = /<div class="hero [\s\S]*?<\/ul>/.exec(await home())?.[0].replaceAll('<!-- -->', '') ?? '';
+  expect(average).toBeGreaterThan(0);
+  expect(hero).toContain(
+    `<strong>${after.average.toFixed(1)} stars</strong> from ${after.reviews} finished jobs`,
+  );
+  expect(hero).toContain('Made-up Company Ltd, RC 0000000');
+  for (const example of EXAMPLE_SEARCHES) expect(hero).toContain(`/artisan?q=${encodeURIComponent(example)}`);
 });

@@ -1,12 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Api, apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { useCompany } from '../../../browser/company-facts.tsx';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { artisanShare, deposit, verificationWait } from '../../../shared/promise-words.ts';
 import { TRADES, type TradeSlug } from '../../../shared/trades.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
-import { listReviewsCall } from '../../reviews/contract.ts';
+import { listReviewsCall, showReviewFiguresCall } from '../../reviews/contract.ts';
 import { type ShownReview, shownReviewOf } from '../../reviews/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
 import { AboutUs } from './about-us.tsx';
@@ -14,47 +17,48 @@ import { HowWeHelp } from './how-we-help.tsx';
 import { Questions } from './questions.tsx';
 import { REVIEWS_SHOWN, Reviews } from './reviews.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { type TopArtisanSummary, TopArtisans } from './top-artisans.tsx';
+import { type TopArtisanSummary, TopArtisans, type TopTrade } from './top-artisans.tsx';
 import './hero.css';
 import './home.css';
 import './top-artisans.css';
 import wheel from './trade-wheel.svg?url';
 
-const mostAskedFor: readonly TradeSlug[] = [
-  'plumber',
-  'electrician',
-  'carpenter',
-  'painter',
-  'tiler',
-  'ac-refrigeration',
-  'tailor',
-  'cleaner',
+/** The trades that most people look for, each with its drawing. */
+const mostAskedFor: readonly [TradeSlug, IconName][] = [
+  ['plumber', 'droplets'],
+  ['electrician', 'zap'],
+  ['ac-refrigeration', 'snowflake'],
+  ['tailor', 'scissors'],
+  ['carpenter', 'hammer'],
+  ['painter', 'paint-roller'],
+  ['cleaner', 'brush-cleaning'],
 ];
 
 /** The table of trades stays on the server; the page carries the names that it shows. */
 interface HomeData {
-  trades: string[];
-  topTrades: { label: string; plural: string }[];
+  topTrades: TopTrade[];
   artisans: TopArtisanSummary[] | null;
   /** The newest good ones; null when they could not be loaded. */
   reviews: ShownReview[] | null;
+  /** How all artisans together are rated; null when it could not be loaded. */
+  figures: { average: number | null; reviews: number } | null;
 }
 
 /** The best of those who can be hired today and what was said of some; where one cannot be loaded the rest of the page stands all the same. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const api = context.get(apiContext);
-  const [artisans, reviews] = await Promise.all([
+  const [artisans, reviews, figures] = await Promise.all([
     unlessRefused(findTopArtisans(api)),
     unlessRefused(findGoodReviews(api)),
+    unlessRefused(api.call(showReviewFiguresCall, {})),
   ]);
   return {
-    trades: TRADES.map(({ label }) => label),
-    topTrades: TRADES.filter(({ slug }) => mostAskedFor.includes(slug)).map(({ label, plural }) => ({
-      label,
-      plural,
-    })),
+    topTrades: mostAskedFor.flatMap(([asked, icon]) =>
+      TRADES.filter(({ slug }) => slug === asked).map(({ label, plural }) => ({ label, plural, icon })),
+    ),
     artisans,
     reviews,
+    figures,
   };
 }
 
@@ -91,10 +95,10 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
 });
 
 export default function HomeScreen() {
-  const { trades, topTrades, artisans, reviews } = useLoaderData<typeof loader>();
+  const { topTrades, artisans, reviews, figures } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero trades={trades} />
+      <Hero figures={figures} />
       <TopArtisans trades={topTrades} artisans={artisans} />
       <AboutUs />
       <HowWeHelp />
@@ -105,7 +109,8 @@ export default function HomeScreen() {
   );
 }
 
-function Hero({ trades }: { trades: string[] }) {
+function Hero({ figures }: { figures: HomeData['figures'] }) {
+  const company = useCompany();
   return (
     <div className="hero on-cloth">
       <AdireMotif className="hero-cloth" />
@@ -120,7 +125,31 @@ function Hero({ trades }: { trades: string[] }) {
           </p>
         </div>
         <img className="hero-wheel" src={wheel} alt="" width={640} height={640} fetchPriority="high" />
-        <SearchPanel trades={trades} />
+        <SearchPanel />
+        <ul className="hero-facts">
+          {figures !== null && figures.average !== null && (
+            <li>
+              <Icon name="award" />
+              <span>
+                <strong>{figures.average.toFixed(1)} stars</strong> from{' '}
+                {figures.reviews.toLocaleString('en-NG')}{' '}
+                {figures.reviews === 1 ? 'finished job' : 'finished jobs'}
+              </span>
+            </li>
+          )}
+          <li>
+            <Icon name="shield-check" />
+            <span>Payments through Paystack</span>
+          </li>
+          {company && (
+            <li className="hero-company">
+              <Icon name="landmark" />
+              <span>
+                {company.name}, {company.rcNumber}
+              </span>
+            </li>
+          )}
+        </ul>
       </div>
     </div>
   );

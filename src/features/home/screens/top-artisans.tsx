@@ -6,10 +6,18 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 
-/** Somebody in the row. */
+export interface TopTrade {
+  label: string;
+  /** What several of them are called. */
+  plural: string;
+  icon: IconName;
+}
+
+/** One artisan of the row. */
 export interface TopArtisanSummary {
   id: string;
   name: string;
@@ -23,6 +31,9 @@ export interface TopArtisanSummary {
   priceFromKobo: number | null;
 }
 
+/** What a tile of a phone has no room for. */
+const SHORTER: Record<string, string> = { 'AC & refrigeration technicians': 'AC & fridges' };
+
 /** Each press moves the row by this share of what is seen, so that one card stays as a guide. */
 const SHARE_OF_WIDTH = 0.75;
 
@@ -31,7 +42,7 @@ export function TopArtisans({
   trades,
   artisans,
 }: {
-  trades: { label: string; plural: string }[];
+  trades: TopTrade[];
   artisans: TopArtisanSummary[] | null;
 }) {
   const row = useRef<HTMLUListElement>(null);
@@ -42,30 +53,22 @@ export function TopArtisans({
     <section className="home-section top-artisans" aria-labelledby="top-artisans">
       <div className="page home-section-head">
         <h2 id="top-artisans">Top trades and artisans</h2>
-        {artisans && artisans.length > 0 && (
-          <div className="row-buttons needs-script">
-            <button
-              type="button"
-              className="row-button"
-              aria-label="Previous artisans"
-              onClick={() => move(-1)}
-            >
-              <Icon name="arrow-left" />
-            </button>
-            <button type="button" className="row-button" aria-label="Next artisans" onClick={() => move(1)}>
-              <Icon name="arrow-right" />
-            </button>
-          </div>
-        )}
       </div>
       <ul className="page trade-links">
-        {trades.map(({ label, plural }) => (
+        {trades.map(({ label, plural, icon }) => (
           <li key={label}>
-            <Link to={`/artisan?skill=${encodeURIComponent(label)}`} className="chip">
-              {plural}
+            <Link to={`/artisan?skill=${encodeURIComponent(label)}`} className="trade-link">
+              <Icon name={icon} />
+              {SHORTER[plural] ?? plural}
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/artisan" className="trade-link">
+            <Icon name="layout-grid" />
+            All trades
+          </Link>
+        </li>
       </ul>
       {artisans === null ? (
         <div className="page">
@@ -83,10 +86,25 @@ export function TopArtisans({
           ))}
         </ul>
       )}
-      <div className="page home-section-end">
+      <div className="page home-section-end top-artisans-end">
         <ButtonLink to="/artisan" variant="secondary">
           See all artisans
         </ButtonLink>
+        {artisans && artisans.length > 0 && (
+          <div className="row-buttons needs-script">
+            <button
+              type="button"
+              className="row-button"
+              aria-label="Previous artisans"
+              onClick={() => move(-1)}
+            >
+              <Icon name="arrow-left" />
+            </button>
+            <button type="button" className="row-button" aria-label="Next artisans" onClick={() => move(1)}>
+              <Icon name="arrow-right" />
+            </button>
+          </div>
+        )}
       </div>
     </section>
   );

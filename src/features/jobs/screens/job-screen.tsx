@@ -16,7 +16,7 @@ import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { PictureList } from '../../../ui/picture-list.tsx';
 import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../contract.ts';
 import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
@@ -180,19 +180,18 @@ function Photos({ job }: { job: Job }) {
   return (
     <section aria-labelledby="job-photos">
       <h2 id="job-photos">Photos</h2>
-      <ul className="job-photos">
-        {job.photos.map((url, index) => (
-          <li key={url}>
-            <Picture
-              src={url}
-              alt={`${jobTitle(job)}: ${index + 1} of ${job.photos.length}`}
-              width={480}
-              height={360}
-              sizes="(min-width: 48rem) 20rem, 90vw"
-            />
-          </li>
-        ))}
-      </ul>
+      <PictureList
+        className="job-photos"
+        pictures={job.photos.map((url, index) => ({
+          id: url,
+          url,
+          caption: '',
+          alt: `${jobTitle(job)}: ${index + 1} of ${job.photos.length}`,
+        }))}
+        width={480}
+        height={360}
+        sizes="(min-width: 48rem) 20rem, 90vw"
+      />
     </section>
   );
 }

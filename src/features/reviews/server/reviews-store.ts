@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import { doneHires } from '../../hiring/server/public.ts';
-import { artisans } from '../../people/server/public.ts';
+import { artisanListings, artisans } from '../../people/server/public.ts';
 
 export interface ReviewSearch {
   minRating: number | undefined;
@@ -53,4 +53,13 @@ export async function findReviews(db: Reads, search: ReviewSearch): Promise<Revi
      order by r.created_at desc, r.id desc
      limit ${limit}`.execute(db);
   return rows;
+}
+
+/** All reviews together: their average with one decimal, and how many there are. */
+export async function addUpReviews(db: Reads): Promise<{ average: number | null; reviews: number }> {
+  const { rows } = await sql<{ total: number; reviews: number }>`
+    select coalesce(sum(rating_total), 0)::float8 as total, coalesce(sum(review_count), 0)::float8 as reviews
+      from ${artisanListings} l`.execute(db);
+  const { total, reviews } = rows[0] ?? { total: 0, reviews: 0 };
+  return { average: reviews > 0 ? Math.round((total / reviews) * 10) / 10 : null, reviews };
 }

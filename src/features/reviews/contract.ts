@@ -84,7 +84,7 @@ export const listReviewsCall = defineCall({
 
 export const showReviewFiguresCall = defineCall({
   method: 'GET',
-  path: '/api/review-figures',
+  path: '/api/reviews/figures',
   who: 'anyone',
   summary: 'How all artisans together are rated; up to ten minutes old.',
   answer: z.object({

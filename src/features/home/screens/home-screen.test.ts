@@ -151,9 +151,9 @@ test('when the people cannot be loaded the page says so and stands all the same'
 
 test('the first screen says how all artisans are rated, who runs the site, and what may be typed', async () => {
   await makeArtisan(app, { rating_total: 8, review_count: 2 });
-  const { average, reviews } = (await app.request({ url: '/api/review-figures' })).json();
+  const { average, reviews } = (await app.request({ url: '/api/reviews/figures' })).json();
   app.clock.advance({ minutes: 10 });
-  const after = (await app.request({ url: '/api/review-figures' })).json();
+  const after = (await app.request({ url: '/api/reviews/figures' })).json();
   expect(after.reviews).toBeGreaterThanOrEqual(reviews);
   const hero = /<div class="hero [\s\S]*?<\/ul>/.exec(await home())?.[0].replaceAll('<!-- -->', '') ?? '';
   expect(average).toBeGreaterThan(0);

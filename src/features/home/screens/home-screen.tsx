@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   ]);
   return {
     topTrades: mostAskedFor.flatMap(([asked, icon]) =>
-      TRADES.filter(({ slug }) => slug === asked).map(({ label, plural }) => ({ label, plural, icon })),
+      TRADES.filter(({ slug }) => slug === asked).map(({ label }) => ({ label, icon })),
     ),
     artisans,
     reviews,

@@ -12,8 +12,6 @@ import { Rating } from '../../../ui/rating.tsx';
 
 export interface TopTrade {
   label: string;
-  /** What several of them are called. */
-  plural: string;
   icon: IconName;
 }
 
@@ -32,7 +30,7 @@ export interface TopArtisanSummary {
 }
 
 /** What a tile of a phone has no room for. */
-const SHORTER: Record<string, string> = { 'AC & refrigeration technicians': 'AC & fridges' };
+const SHORTER: Record<string, string> = { 'AC & Refrigeration Technician': 'AC & fridge' };
 
 /** Each press moves the row by this share of what is seen, so that one card stays as a guide. */
 const SHARE_OF_WIDTH = 0.75;
@@ -55,11 +53,11 @@ export function TopArtisans({
         <h2 id="top-artisans">Top trades and artisans</h2>
       </div>
       <ul className="page trade-links">
-        {trades.map(({ label, plural, icon }) => (
+        {trades.map(({ label, icon }) => (
           <li key={label}>
             <Link to={`/artisan?skill=${encodeURIComponent(label)}`} className="trade-link">
               <Icon name={icon} />
-              {SHORTER[plural] ?? plural}
+              {SHORTER[label] ?? label}
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { statementsDuring } from '../../../../test-support/statement-counter.ts'
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
-const figures = async () => (await app.request({ url: '/api/review-figures' })).json();
+const figures = async () => (await app.request({ url: '/api/reviews/figures' })).json();
 
 test('the figures of all reviews are added up at most every ten minutes', async () => {
   expect(await figures()).toEqual({ average: null, reviews: 0 });

@@ -43,6 +43,22 @@ describe('the address of the job', () => {
     },
   );
 
+  test.each(hireStatuses)(
+    'of a hire that is %s is in its customer’s calendar, and in the artisan’s once it is paid, with the phone',
+    async (status) => {
+      const hire = await makeHire(app, artisan, { status, customer_id: amina.id, job_address: address });
+      const calendarOf = async (headers: Record<string, string>) => {
+        const { body } = await app.request({ url: `/api/hiring/hires/${hire.id}/calendar.ics`, headers });
+        return body.replaceAll('\r\n ', '');
+      };
+      expect(await calendarOf(asAmina)).toContain('12 Secret Close');
+      const theirs = await calendarOf(asArtisan);
+      expect(theirs).toContain(`UID:${hire.id}@`);
+      const isPaid = paid.includes(status);
+      expect([theirs.includes('Secret'), theirs.includes('0803 123 4567')]).toEqual([isPaid, isPaid]);
+    },
+  );
+
   test('is kept with the order, is not in any mail, and reaches the artisan with the payment', async () => {
     const hire = await requestQuote(app, artisan, {
       jobAddress: address,

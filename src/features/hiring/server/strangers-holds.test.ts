@@ -80,6 +80,21 @@ describe('a guest who has not paid', () => {
     expect(await takenDays(artisan)).toContain('2026-12-01');
   });
 
+  test.each([
+    ['a day before', '2026-11-30', '2026-12-01'],
+    ['a day after', '2026-12-01', '2026-12-02'],
+    ['days around', '2026-11-29', '2026-12-03'],
+  ])(
+    'leaves a day alone after a hold also where the next hire has %s it',
+    async (_what, startDate, endDate) => {
+      const artisan = await makeArtisan(app);
+      expect((await open(await hire(artisan))).status).toBe(200);
+      app.clock.advance({ minutes: 15 });
+      expect((await open(await hire(artisan, { startDate, endDate }))).status).toBe(200);
+      expect(await takenDays(artisan)).toEqual([]);
+    },
+  );
+
   test('leaves the days alone also after cancelling the hire that held them', async () => {
     const artisan = await makeArtisan(app);
     const first = await hire(artisan);

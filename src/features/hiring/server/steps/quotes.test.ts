@@ -290,6 +290,17 @@ describe('the customer’s answer', () => {
     expect(await accept(id, { quoteId, key })).toMatchObject({ status: 200, body: { result: { status } } });
   });
 
+  test('to an earlier quote is refused also once a later one was accepted or declined', async () => {
+    for (const answer of [accept, decline]) {
+      const { id, key, quoteId: earlier } = await quotedHire();
+      const { body } = await quote(id, { amountNaira: 60_000 });
+      const later = { quoteId: body.result.quote.id as string, key };
+      expect((await answer(id, later)).status).toBe(200);
+      expect((await answer(id, { quoteId: earlier, key })).status).toBe(409);
+      expect((await answer(id, later)).status).toBe(200);
+    }
+  });
+
   test('never accepts another sum than the one it names, also while it is being changed', {
     meta: { promise: 'Also while it is being changed, no other sum than the one named is accepted' },
   }, async () => {

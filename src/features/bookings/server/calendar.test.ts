@@ -304,6 +304,16 @@ test('over random rules, hires and days off: what the calendar shows is accepted
   );
 });
 
+test('a job of two days is not offered for the last day shown when the day after it is booked', async () => {
+  const everyDay = Array.from({ length: 7 }, () => workday);
+  await setHours({ week: everyDay, jobMinutes: null });
+  const lastShown = async () => (await openings('?jobDays=2')).days.at(-1);
+  const last = await lastShown();
+  expect(last?.free).toBe(true);
+  await booked(addDays(last?.date ?? '', 1), '09:00', null);
+  expect(await lastShown()).toEqual({ date: last?.date, free: false, times: [] });
+});
+
 test('a day off next year does not hide that the next fortnight is full', async () => {
   const days = Array.from({ length: 14 }, (_, at) => addDays('2026-11-20', at));
   await put('/api/availability/days-off', {
@@ -469,6 +479,16 @@ describe('a calendar elsewhere', () => {
       { status: 302, location: 'https://192.168.1.1/a.ics' },
       /not a public one/,
     ],
+    [
+      'a redirect to an address without encryption',
+      { status: 302, location: 'http://example.com/a.ics' },
+      /not a calendar address/,
+    ],
+    [
+      'a redirect to another port',
+      { status: 302, location: 'https://example.com:8443/a.ics' },
+      /not a public one/,
+    ],
     ['a redirect without end', { status: 302, location: '/basic.ics' }, /did not give us/],
     ['more than 1 MB', { text: calendar(dentist) + 'X'.repeat(1_000_000) }, /larger than 1 MB/],
     ['a page', { text: '<html>Sign in</html>' }, /not a calendar/],
@@ -481,7 +501,35 @@ describe('a calendar elsewhere', () => {
     expect(body.message).toMatch(message);
   });
 
-  test('may say its times in any zone, repeat, move one repetition and leave one out', async () => {
+  test('blocks all of a long event also where a short one lies in it', async () => {
+    await setHours();
+    answer = {
+      text: calendar(
+        'DTSTART:20261123T080000Z\r\nDTEND:20261123T120000Z',
+        'DTSTART:20261123T090000Z\r\nDTEND:20261123T093000Z',
+      ),
+    };
+    expect((await subscribe()).body.busyTimes).toBe(1);
+    expect((await timesOn('2026-11-23'))?.[0]).toBe('13:00');
+  });
+
+  test('blocks the day to which one of its repetitions was moved, and no longer the day from which', async () => {
+    await setHours();
+    answer = {
+      text: calendar(
+        'DTSTART:20261124T100000\r\nDTEND:20261124T110000\r\nRRULE:FREQ=WEEKLY',
+        'RECURRENCE-ID:20261201T100000\r\nDTSTART:20261202T140000\r\nDTEND:20261202T150000',
+      ).replaceAll(/UID:\d/g, 'UID:weekly'),
+    };
+    await subscribe();
+    const isFree = async (date: string, time: string) => (await timesOn(date))?.includes(time);
+    expect(await isFree('2026-11-24', '10:00')).toBe(false);
+    expect(await isFree('2026-12-01', '10:00')).toBe(true);
+    expect(await isFree('2026-12-02', '14:00')).toBe(false);
+    expect(await isFree('2026-12-08', '10:00')).toBe(false);
+  });
+
+  test('may say its times in any zone, repeat and leave one repetition out', async () => {
     await setHours();
     answer = {
       text: calendar(

@@ -6,6 +6,7 @@ import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../te
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { MOST_OPEN_JOBS } from '../../../shared/job-limits.ts';
+import { removeUnclaimedUploadsTask } from '../../uploads/server/remove-unclaimed-uploads.ts';
 
 const app = await startTestApp();
 const amina = await makeConsumer(app, { full_name: 'Amina Bello', bio: 'A leaking bungalow.' });
@@ -386,6 +387,28 @@ describe('changing a job', () => {
     expect((await post({ photos: [] }, asAmina, url)).body.result.photos).toEqual([]);
     const shown = await app.request({ url: `/api/jobs/${other.body.result.id}`, headers: asAmina });
     expect(shown.json().result.photos).toEqual([three]);
+  });
+
+  test('takes photos that were uploaded here and keeps them, and none of someone else’s', async () => {
+    const [photo, another] = [await uploadedPhoto({}), await uploadedPhoto({})];
+    const { body } = await post(wish());
+    const url = `/api/jobs/${body.result.id}`;
+    expect((await post({ photos: [photo] }, asAmina, url)).status).toBe(200);
+    app.clock.advance({ days: 3 });
+    await removeUnclaimedUploadsTask.run(app.context, {});
+    expect((await app.request({ url: photo })).statusCode).toBe(200);
+    expect((await app.request({ url: another })).statusCode).toBe(404);
+
+    const theirs = await uploadedPhoto({});
+    expect((await post(wish({ photos: theirs }), await someone())).status).toBe(201);
+    for (const wrong of [theirs, another, 'https://elsewhere.example/track.gif']) {
+      const refused = await post({ photos: [wrong] }, asAmina, url);
+      expect(refused.body.fields).toEqual({
+        photos: 'One of the photos was not uploaded here. Please choose it again.',
+      });
+    }
+    const shown = await app.request({ url, headers: asAmina });
+    expect(shown.json().result.photos).toEqual([photo]);
   });
 
   test('is its owner’s alone: to others the job is not there', {

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { lockPerson } from '../../people/server/public.ts';
 import { MOST_PRICES } from '../contract.ts';
+import { replacePrices } from './prices-store.ts';
 
 const app = await startTestApp();
 
@@ -26,6 +29,16 @@ const listed = async (id: string): Promise<{ title: string; priceKobo: number }[
   (await app.request({ url: `/api/users/${id}/prices` })).json().result;
 const asListed = async (id: string) =>
   (await listed(id)).map(({ title, priceKobo }) => `${title}: ${priceKobo}`);
+
+/** Whether a transaction waits for what another one has locked. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(
+    app.db,
+  );
+  return rows[0]?.waits === true;
+}
 
 async function artisanWith(items: Item[]) {
   const artisan = await makeArtisan(app);
@@ -70,6 +83,22 @@ describe('a price list', () => {
     const [first, second, ...more] = await listed(id);
     expect(more).toEqual([]);
     expect(second?.title).toBe(first?.title.replace('First', 'Second'));
+  });
+
+  test('waits for a list that is being saved at that moment, and takes its place', async () => {
+    const { id, headers } = await artisanWith([]);
+    const { saved } = await app.db.transaction().execute(async (tx) => {
+      await lockPerson(tx, id);
+      await replacePrices(tx, id, [{ id: newId(), title: 'Fix a tap', priceKobo: 800_000 }]);
+      let answered = false;
+      const saved = save([item('Unblock a sink', '12500')], headers).finally(() => {
+        answered = true;
+      });
+      await vi.waitUntil(async () => answered || (await waitsForLock()), { timeout: 10_000 });
+      return { saved };
+    });
+    expect((await saved).status).toBe(200);
+    expect(await asListed(id)).toEqual(['Unblock a sink: 1250000']);
   });
 
   test('holds twenty items and no more', async () => {

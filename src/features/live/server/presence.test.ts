@@ -95,6 +95,24 @@ test('a person whose network comes back at once was never away', async () => {
   expect((await see(asChidi, amina)).online).toBe(true);
 });
 
+test('a person who closes one of two pages does not leave', async () => {
+  const { asAmina } = await twoWhoTalk();
+  const detach = vi.spyOn(app.context.live, 'detach');
+  const plain = globalThis.setTimeout;
+  let left = 0;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+    if (ms === GRACE_MS) left += 1;
+    return plain(work, ms);
+  }) as typeof setTimeout);
+  const [first, second] = [await listenAs(app, asAmina), await listenAs(app, asAmina)];
+  first.close();
+  await vi.waitUntil(() => detach.mock.calls.length === 1);
+  expect(left).toBe(0);
+  second.close();
+  await vi.waitUntil(() => detach.mock.calls.length === 2);
+  expect(left).toBe(1);
+});
+
 test('a person who keeps a page open stays online', async () => {
   const { amina, asAmina, asChidi } = await twoWhoTalk();
   await listenAs(app, asAmina);

@@ -115,6 +115,8 @@ describe('a text names a place', () => {
     expect(nearest('suralara')).toEqual([]);
     expect(nearest('ikejo')).toEqual(['Ikeja']);
     expect(nearest('ikojo')).not.toContain('Ikeja');
+    // Onicha in Ebonyi has one wrong letter as well, and a thirtieth of the people.
+    expect(nearest('onisha')).toEqual(['Onitsha']);
     expect(nearest('abx')).toEqual([]);
   });
 

@@ -34,3 +34,14 @@ test('near a town, an artisan who is there comes before an admired one sixty mil
   expect(await namesOf({ skill })).toEqual(['Sola Bright', 'Yemi Ade']);
   expect(await namesOf({ skill, lga: 'Ikeja', miles: '100' })).toEqual(['Yemi Ade', 'Sola Bright']);
 });
+
+test('a short word may be the beginning of a name also where others are called just so; a long one is whole', async () => {
+  for (const family of ['Obi', 'Nwosu', 'Eze']) {
+    await makeArtisan(app, { full_name: `Ada ${family}` });
+    await makeArtisan(app, { full_name: `Grace ${family}` });
+  }
+  await makeArtisan(app, { full_name: 'Adaeze Bello' });
+  await makeArtisan(app, { full_name: 'Gracey Bello' });
+  expect(await namesOf({ q: 'ada' })).toContain('Adaeze Bello');
+  expect(await namesOf({ q: 'grace' })).toHaveLength(3);
+});

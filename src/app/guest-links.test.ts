@@ -63,6 +63,18 @@ describe('a link that was emailed to a guest', () => {
     expect((await followed(app, `/hires/${one.id}?key=${one.key}`)).statusCode).toBe(200);
   });
 
+  test('is one of the last eight that a browser keeps: a ninth takes the place of the oldest', async () => {
+    const hires: { id: string; key: string }[] = [];
+    let cookie = '';
+    for (let count = 0; count < 9; count += 1) {
+      const hire = await hireElsewhere();
+      hires.push(hire);
+      cookie = cookieOf(await open(`/hires/${hire.id}?key=${hire.key}`, cookie));
+    }
+    const opened = await Promise.all(hires.map(({ id }) => open(`/hires/${id}`, cookie)));
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([404, ...Array(8).fill(200)]);
+  });
+
   test('whose key opens nothing sets no cookie, so that it cannot push a good one out', async () => {
     const [one, two] = [await hireElsewhere(), await hireElsewhere()];
     for (const url of [

@@ -37,6 +37,7 @@ async function choose(method: string, { id, key }: { id: string; key: string }, 
   return {
     status: response.statusCode,
     location: String(response.headers.location),
+    html: response.body,
     words: wordsOf(response.body),
   };
 }
@@ -77,6 +78,12 @@ describe('where the job is and whom to call', () => {
     const { jobAddress: _, ...rest } = whereAndWhom;
     const wrong = await choose('card', unknown, { ...rest, phone: '12' });
     expect(wrong.words).toContain('That does not look like a phone number.');
+    // What was typed and chosen stays, also where no script kept it.
+    const inputNamed = (attribute: string) =>
+      new RegExp(`<input[^>]*${attribute}[^>]*>`).exec(wrong.html)?.[0];
+    for (const [name, typed] of Object.entries({ jobLandmark: rest.jobLandmark, phone: '12' }))
+      expect(inputNamed(`name="${name}"`)).toContain(`value="${typed}"`);
+    expect(inputNamed('value="card"')).toContain('checked');
     expect((await choose('card', unknown, rest)).status).toBe(303);
   });
 });

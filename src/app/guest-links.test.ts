@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followed } from '../../test-support/hire-pages.ts';
-import { makeArtisan } from '../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer } from '../../test-support/made-up-people.ts';
 import { wordsOf } from '../../test-support/page-words.ts';
 import { hireAsGuest, openCheckout, payAtPaystack, whereAndWhom } from '../../test-support/paying.ts';
 import { startTestApp } from '../../test-support/test-app.ts';
@@ -73,6 +73,15 @@ describe('a link that was emailed to a guest', () => {
     }
     const opened = await Promise.all(hires.map(({ id }) => open(`/hires/${id}`, cookie)));
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([404, ...Array(8).fill(200)]);
+  });
+
+  test('whose hire belongs to an account by now sets no cookie, and shows nothing', async () => {
+    const hire = await hireElsewhere();
+    const { id: customer_id } = await makeConsumer(app);
+    await app.db.updateTable('hires').set({ customer_id }).where('id', '=', hire.id).execute();
+    const answer = await open(`/hires/${hire.id}?key=${hire.key}`);
+    expect([answer.statusCode, answer.cookies]).toEqual([404, []]);
+    expect(wordsOf(answer.body)).not.toContain('Ngozi Eze');
   });
 
   test('whose key opens nothing sets no cookie, so that it cannot push a good one out', async () => {

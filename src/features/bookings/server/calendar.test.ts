@@ -9,6 +9,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import { gapLengths, jobLengths } from '../calendar-rules.ts';
+import { DAYS_PLANNED } from '../contract.ts';
 import { confirmSlot, isListedTaken } from './public.ts';
 import { readSubscriptionsTask } from './read-subscription.ts';
 
@@ -499,6 +500,16 @@ describe('a calendar elsewhere', () => {
     const { status, body } = await subscribe();
     expect(status).toBe(400);
     expect(body.message).toMatch(message);
+  });
+
+  test('blocks the last day that can be planned, too', async () => {
+    await setHours({ week: Array.from({ length: 7 }, () => workday) });
+    const lastDay = addDays('2026-11-20', DAYS_PLANNED);
+    const timesOnLast = () => timesOn(lastDay, `?from=${lastDay}`);
+    expect(await timesOnLast()).toContain('08:00');
+    answer = { text: calendar(`DTSTART;VALUE=DATE:${lastDay.replaceAll('-', '')}`) };
+    await subscribe();
+    expect(await timesOnLast()).toEqual([]);
   });
 
   test('blocks all of a long event also where a short one lies in it', async () => {

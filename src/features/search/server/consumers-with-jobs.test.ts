@@ -51,6 +51,20 @@ describe('a consumer with an open job', () => {
     expect((await list('available=false')).names).toEqual(['Amina Bello']);
   });
 
+  test.each([
+    'verified=true',
+    'minRating=1',
+    'maxPrice=5000000',
+    'freeOn=2026-12-01',
+    'skill=plumber',
+    'lga=Ikeja',
+    'q=amina&maxPrice=5000000',
+    'q=amina&freeOn=2026-12-01',
+  ])('is not listed where %s was asked for, which no customer has', async (query) => {
+    expect((await list(query)).names).not.toContain('Amina Bello');
+    expect((await list(`${query}&role=consumer`)).names).toEqual([]);
+  });
+
   test('takes their place in every order and on every page', async () => {
     for (const sort of ['relevance', 'ratings', 'name', 'skills']) {
       const pages: string[] = [];

@@ -1,3 +1,4 @@
+import { alertsRoutes } from '../features/alerts/server/alerts-routes.ts';
 import { artisansRoutes } from '../features/artisans/server/artisans-routes.ts';
 import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
@@ -39,6 +40,7 @@ export const features: FeatureRoutes[] = [
   artisansRoutes,
   bookingsRoutes,
   waitingListRoutes,
+  alertsRoutes,
   reviewsRoutes,
   verificationRoutes,
   chatRoutes,

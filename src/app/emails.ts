@@ -1,3 +1,4 @@
+import { alertExamples } from '../features/alerts/server/alert-mails.ts';
 import { unreadExamples } from '../features/chat/server/unread-mails.ts';
 import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
@@ -26,6 +27,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     unreadExamples,
     verificationExamples,
     waitingListExamples,
+    alertExamples,
   ].flatMap((examples) => Object.entries(examples(publicUrl)).map(([name, mail]) => ({ name, mail })));
   return [
     ...new Map(listed.toReversed().map((each) => [`${each.mail.to} ${each.mail.text}`, each])).values(),

@@ -1,3 +1,4 @@
+import { alertsPersonalData } from '../features/alerts/server/public.ts';
 import { bookingsPersonalData } from '../features/bookings/server/public.ts';
 import { chatPersonalData } from '../features/chat/server/public.ts';
 import { contactPersonalData } from '../features/contact/server/public.ts';
@@ -31,6 +32,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   escrow: escrowPersonalData,
   bookings: bookingsPersonalData,
   'waiting-list': waitingListPersonalData,
+  alerts: alertsPersonalData,
   jobs: jobsPersonalData,
   contact: contactPersonalData,
   hiring: hiringPersonalData,

@@ -1,3 +1,4 @@
+import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
 import {
   adoptGuestHires,
   completedHiresOf,
@@ -10,9 +11,10 @@ import type { QueryParts, Reactions } from '../server/reactions.ts';
 
 /** Who does what when something happens in a feature below them. */
 export const reactions: Reactions = {
-  emailConfirmed: [adoptGuestHires],
+  emailConfirmed: [adoptGuestHires, adoptAlerts],
   emailChanged: [moveCustomerMail, moveWaitingMail],
   daysFreed: [advanceWaitlist],
+  jobOpened: [tellOfJob],
 };
 
 /** Who knows what of a person or a hire, for features that show it. */

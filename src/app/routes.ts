@@ -47,6 +47,7 @@ const screens = [
   route('terms-of-use', '../features/guides/screens/terms-of-use-screen.tsx'),
   route('news', '../features/guides/screens/news-screen.tsx'),
   route('jobs', '../features/jobs/screens/jobs-screen.tsx'),
+  route('jobs/alerts', '../features/alerts/screens/job-alert-screen.tsx'),
   route('jobs/new', '../features/jobs/screens/new-job-screen.tsx'),
   route('jobs/:id', '../features/jobs/screens/job-screen.tsx'),
   route('jobs/:id/edit', '../features/jobs/screens/edit-job-screen.tsx'),
@@ -55,6 +56,10 @@ const screens = [
   route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('profile/:id/waiting-list', '../features/waiting-list/screens/waiting-list-screen.tsx'),
+  route('alerts/new', '../features/alerts/screens/new-alert-screen.tsx'),
+  route('alerts/confirm', '../features/alerts/screens/confirm-alert-screen.tsx'),
+  route('alerts/stop', '../features/alerts/screens/stop-alert-screen.tsx'),
+  route('saved-searches', '../features/alerts/screens/saved-searches-screen.tsx'),
   route('availability', '../features/bookings/screens/availability-screen.tsx'),
   route('*', './not-found-screen.tsx'),
 ];

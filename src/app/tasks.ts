@@ -1,3 +1,4 @@
+import { tellOfArtisansTask, tellOfJobsTask, tellOfJobTask } from '../features/alerts/server/public.ts';
 import { readSubscriptionsTask } from '../features/bookings/server/public.ts';
 import {
   mailUnreadTask,
@@ -49,6 +50,9 @@ export const tasks: Task<any>[] = [
   advanceWaitlistTask,
   advanceWaitlistsTask,
   readSubscriptionsTask,
+  tellOfArtisansTask,
+  tellOfJobTask,
+  tellOfJobsTask,
   warnOfOverdueVerificationsTask,
   removeOldLiveEventsTask,
   removeUnsentAttachmentsTask,

@@ -85,6 +85,8 @@ export interface Reactions {
   ) => Promise<unknown>)[];
   /** An artisan takes work again, or a day of theirs is free again. */
   daysFreed: readonly ((tx: Tx, jobs: Jobs, artisanId: string) => Promise<unknown>)[];
+  /** A job is open: posted, opened again, or changed while it is open. */
+  jobOpened: readonly ((tx: Tx, jobs: Jobs, jobId: string) => Promise<unknown>)[];
 }
 
 /** What features may read of a hire, wherever they stand; the names are the table's. */

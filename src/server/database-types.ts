@@ -41,6 +41,45 @@ export interface AccountCredentials {
   user_id: string;
 }
 
+export interface AlertConfirmations {
+  email: string;
+  id: string;
+  sent_at: Timestamp;
+}
+
+export interface AlertFinds {
+  alert_id: string;
+  artisan_id: string;
+  found_at: Timestamp;
+  told_at: Timestamp | null;
+}
+
+export interface Alerts {
+  asked_at: Timestamp;
+  began_at: Timestamp | null;
+  email: string | null;
+  emailed_on: string | null;
+  ends_at: Timestamp;
+  has_news: Generated<boolean>;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  miles: number | null;
+  place_id: number | null;
+  state: string | null;
+  trades: string[];
+  user_id: string | null;
+  wish: string;
+}
+
+export interface ArtisanArrivals {
+  artisan_id: string;
+  number: Generated<number>;
+  old_place_id: number | null;
+  old_radius_miles: number | null;
+  old_skill: string | null;
+}
+
 export interface ArtisanListings {
   artisan_id: string;
   available: boolean;
@@ -58,6 +97,7 @@ export interface ArtisanListings {
   standing: Generated<number>;
   taken_days: string | null;
   verified: boolean;
+  was_available: Generated<boolean>;
   works_on: string | null;
 }
 
@@ -230,6 +270,23 @@ export interface Images {
   removal_pages: string[] | null;
   url: string | null;
   width: number;
+}
+
+export interface JobAlertFinds {
+  artisan_id: string;
+  found_at: Timestamp;
+  job_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface JobAlerts {
+  artisan_id: string;
+  began_at: Timestamp;
+  emailed_on: string | null;
+  least_kobo: number | null;
+  miles: number;
+  place_id: number | null;
+  trades: string[];
 }
 
 export interface JobAnswers {
@@ -497,6 +554,15 @@ export interface SavedJobs {
   user_id: string;
 }
 
+export interface SavedSearches {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  user_id: string;
+  wish: string | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -669,6 +735,10 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
+  alert_confirmations: AlertConfirmations;
+  alert_finds: AlertFinds;
+  alerts: Alerts;
+  artisan_arrivals: ArtisanArrivals;
   artisan_listings: ArtisanListings;
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
@@ -685,6 +755,8 @@ export interface DB {
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;
+  job_alert_finds: JobAlertFinds;
+  job_alerts: JobAlerts;
   job_answers: JobAnswers;
   job_photos: JobPhotos;
   jobs: Jobs;
@@ -712,6 +784,7 @@ export interface DB {
   reviews: Reviews;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;
+  saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;

@@ -20,10 +20,16 @@ function signature(purpose: string, id: string, expiresAtSeconds: number, { sess
  * Makes the key to one thing.
  *
  * @param purpose what kind of thing it is; keys of one kind do not open another
- * @param now the key ends 90 days later; give the same moment to make the very same key again
+ * @param now the key ends `days` later; give the same moment to make the very same key again
  */
-export function signedKeyFor(purpose: string, id: string, config: Secret, now: Date): string {
-  const expiresAtSeconds = Math.floor((now.getTime() + GUEST_LINK_DAYS * DAY_MS) / 1000);
+export function signedKeyFor(
+  purpose: string,
+  id: string,
+  config: Secret,
+  now: Date,
+  days: number = GUEST_LINK_DAYS,
+): string {
+  const expiresAtSeconds = Math.floor((now.getTime() + days * DAY_MS) / 1000);
   return `${expiresAtSeconds}.${signature(purpose, id, expiresAtSeconds, config).toString('base64url')}`;
 }
 

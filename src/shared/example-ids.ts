@@ -16,5 +16,7 @@ export const exampleIds = {
   session: '0193a0c5-03bb-7f47-8c2a-7e9d5b1f6a13',
   report: '0193b340-5e8d-7d92-9f16-2a7c4b8e1d14',
   waitingPlace: '0193b2a4-c9f1-7e05-8b3d-4f6a9e7c2b15',
+  alert: '0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18',
+  savedSearch: '0193b2a6-8e05-7b9d-a4f1-3c6e9d2b7a19',
   contactMessage: '0193b2b8-31d6-7a78-94c5-8e1f7d3b6a16',
 } as const;

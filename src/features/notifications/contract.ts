@@ -13,6 +13,7 @@ export const notificationKinds = [
   'hires',
   'quotes',
   'jobs',
+  'job_alerts',
   'verification',
   'waiting_list',
 ] as const;
@@ -21,7 +22,11 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type NoticeKind = Exclude<NotificationKind, 'messages'>;
 
 /** Kinds whose mails are a courtesy and may be turned off. The others' mails are the record of what was agreed. */
-export const courtesyMailKinds = ['messages', 'jobs'] as const satisfies readonly NotificationKind[];
+export const courtesyMailKinds = [
+  'messages',
+  'jobs',
+  'job_alerts',
+] as const satisfies readonly NotificationKind[];
 
 export const notification = z
   .object({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import { lockPerson } from '../../people/server/public.ts';
 import type { QuickReply } from '../contract.ts';
@@ -102,3 +102,7 @@ export async function replaceQuickReplies(tx: Tx, userId: string, replies: Quick
     .execute();
   return written.length === replies.length;
 }
+
+/** Whether one of two people, by what holds their ids, has blocked the other. */
+export const blockedBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`;

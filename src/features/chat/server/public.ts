@@ -1,4 +1,5 @@
 export { removeUnsentAttachmentsTask } from './attachments.ts';
+export { blockedBetween } from './choices-store.ts';
 export { listPartners, PRESENCE_SECONDS, unreadMessageCount } from './conversations-store.ts';
 export { reportCommands } from './operator-commands.ts';
 export { chatPersonalData } from './personal-data.ts';

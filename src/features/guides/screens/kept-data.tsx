@@ -1,4 +1,6 @@
+import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
 import { guestLinkLife, notificationLife, sessionLife } from '../../../shared/promise-words.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
 
 interface KeptData {
   id: string;
@@ -60,6 +62,13 @@ export const keptData: KeptData[] = [
     what: 'your email address, the artisan you are waiting for, and since when.',
     why: 'so that we can tell you when it is your turn.',
     until: `until ${guestLinkLife} after you left the list or had your turn.`,
+  },
+  {
+    id: 'alerts',
+    title: 'Alerts and saved searches',
+    what: 'your email address, the trade and place you want to hear about, the searches you saved, an artisan’s job alert, and of whom or which job we told you.',
+    why: 'so that we can email you when an artisan joins or a job is posted, and never twice.',
+    until: `an alert until you stop it, at the latest ${ALERT_MONTHS} months after it began; one that you did not confirm, ${EMAIL_LINK_HOURS} hours. Saved searches and job alerts until you remove them, or as long as the account.`,
   },
   {
     id: 'payments',

@@ -6,6 +6,7 @@ import { TRADE_LABELS, TRADES } from '../../../shared/trades.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
@@ -77,9 +78,14 @@ export default function JobsScreen() {
         title="Open jobs"
         lead="Customers looking for skilled workers. Answer with a message or your price; it’s free."
         actions={
-          <ButtonLink to="/jobs/new" variant="secondary">
-            Post a job
-          </ButtonLink>
+          <>
+            <ButtonLink to="/jobs/alerts" variant="secondary" icon={<Icon name="bell" />}>
+              Job alerts
+            </ButtonLink>
+            <ButtonLink to="/jobs/new" variant="secondary">
+              Post a job
+            </ButtonLink>
+          </>
         }
       />
       <Form role="search" aria-label="Jobs" className="job-search" key={listPath(asked)}>

@@ -1,5 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import type { closeJobCall, editJobCall, JobChanges, reopenJobCall } from '../contract.ts';
 import { moveAnswers } from './answers-store.ts';
@@ -21,6 +22,7 @@ export async function editJob(
     const job = await lockOwnJob(tx, params.id, caller.id, now());
     const status = jobAfter(job.status, 'edit');
     await write(tx, { ...job, status }, body, now());
+    await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
     return answerWith(tx, request, 'Your job has been changed.');
   });
 }
@@ -39,6 +41,7 @@ export async function reopenJob(
       const status = jobAfter(job.status, 'reopen');
       assertMayOpenAnother(openJobs);
       await write(tx, { ...job, status, openedAt: now() }, body, now());
+      await runReactions(request.reactions.jobOpened, tx, request.jobs, job.id);
     }
     return answerWith(tx, request, 'Your job is open again.');
   });

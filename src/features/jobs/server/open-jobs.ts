@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
 import { openAt } from './job-record-store.ts';
 
 /** `exists (…)`: whether a person, by a column that holds their id, has a job that is open at a moment. */
@@ -16,3 +17,31 @@ export const openJobsOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder
          ) order by j.number desc), '[]')
     from jobs j join places p on p.id = j.place_id
    where j.poster_id = ${personId} and ${openAt(now)})`;
+
+/** Jobs that are open at a moment, as a subselect to be joined under a name. */
+export const openJobs = (now: Date): RawBuilder<unknown> => sql`(
+  select j.id, j.number, j.poster_id, j.skill, j.expertise, j.place_id, j.budget_from_kobo, j.budget_to_kobo
+    from jobs j where ${openAt(now)})`;
+
+/** What a job is about, in a line. */
+export interface JobInBrief {
+  expertise: string;
+  skill: string;
+  town: string;
+  state: string;
+  budget_from_kobo: number | null;
+  budget_to_kobo: number | null;
+}
+
+/** Undefined where there is no such job, or it is not open. */
+export async function findJobInBrief(
+  reads: Reads,
+  jobId: string,
+  now: Date,
+): Promise<JobInBrief | undefined> {
+  const { rows } = await sql<JobInBrief>`
+    select j.expertise, j.skill, p.name as town, p.state, j.budget_from_kobo, j.budget_to_kobo
+      from ${openJobs(now)} j join places p on p.id = j.place_id
+     where j.id = ${jobId}::uuid`.execute(reads);
+  return rows[0];
+}

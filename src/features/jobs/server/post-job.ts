@@ -1,4 +1,5 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
+import { runReactions } from '../../../server/reactions.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -35,6 +36,7 @@ export async function postJob(request: PostRequest): Promise<AnswerGiven<typeof 
     if (!(await insertJob(tx, written, caller.id, postedAt))) throw alreadyUsed();
     await claimPhotos(tx, body.photos ?? [], caller.id);
     await replacePhotos(tx, id, body.photos ?? []);
+    await runReactions(request.reactions.jobOpened, tx, request.jobs, id);
     return answerWith('Your job has been posted.', await findJob(tx, id, caller.id), request);
   });
 }

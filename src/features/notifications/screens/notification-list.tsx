@@ -9,6 +9,7 @@ const drawings: Record<NoticeKind, IconName> = {
   hires: 'calendar-check',
   quotes: 'hand-coins',
   jobs: 'wrench',
+  job_alerts: 'search',
   verification: 'shield-check',
   waiting_list: 'clock',
 };

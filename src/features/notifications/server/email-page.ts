@@ -93,6 +93,25 @@ const Facts = ({ facts }: { facts: NonNullable<MailWords['facts']> }) =>
     ...facts.map((fact) => h(Fact, fact)),
   );
 
+const ListItem = ({ title, text, url }: { title: string; text: string; url: string }) =>
+  h(
+    'p',
+    { className: 'line', style: { margin: 0, padding: '10px 0', borderTop: `1px solid ${day.line}` } },
+    h(
+      'a',
+      { className: 'link', href: url, style: { color: day.link, fontWeight: 600, overflowWrap: 'anywhere' } },
+      title,
+    ),
+    h('span', { className: 'soft', style: { display: 'block', ...small } }, text),
+  );
+
+const List = ({ list }: { list: NonNullable<MailWords['list']> }) =>
+  h(
+    'div',
+    { className: 'line', style: { margin: '20px 0', borderBottom: `1px solid ${day.line}` } },
+    ...list.map((item, index) => h(ListItem, { key: index, ...item })),
+  );
+
 const ActionButton = ({ label, url }: { label: string; url: string }) =>
   h(
     Fragment,
@@ -181,7 +200,7 @@ const Heading = ({ text }: { text: string }) =>
 
 /** An email as a whole document. */
 export function EmailPage(words: MailWords): ReactElement {
-  const { greeting, title, paragraphs, facts = [], quote, action, secondLink, footnote } = words;
+  const { greeting, title, paragraphs, facts = [], list = [], quote, action, secondLink, footnote } = words;
   const sheet = {
     background: day.sheet,
     border: `1px solid ${day.line}`,
@@ -218,6 +237,7 @@ export function EmailPage(words: MailWords): ReactElement {
           h(Paragraph, { text: greeting }),
           ...paragraphs.map(paragraphOf),
           facts.length > 0 && h(Facts, { facts }),
+          list.length > 0 && h(List, { list }),
           quote !== undefined && h(Quote, { text: quote }),
           action && h(ActionButton, action),
           secondLink && h(PlainLink, secondLink),

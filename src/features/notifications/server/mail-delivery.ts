@@ -12,6 +12,8 @@ export interface Mail {
   html: string;
   /** Whom an answer reaches; absent: the email's sender. */
   replyTo?: string | undefined;
+  /** An address that a POST alone unsubscribes at (RFC 8058): mail programs show a button for it. */
+  unsubscribeUrl?: string | undefined;
   /** An entry for the reader's calendar (iCalendar), attached as `booking.ics`. */
   calendar?: string | undefined;
 }
@@ -28,6 +30,7 @@ const keptMail = z.object({
   text: z.string(),
   html: z.string(),
   replyTo: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
   calendar: z.string().optional(),
 });
 /** A mail that was kept in the data folder because no mail server is set. */
@@ -84,8 +87,14 @@ function messageOf(config: MailConfig, id: string, mail: Mail, now: Date): SendM
     }),
     messageId: `<${id}@${sender}>`,
     date: now,
-    // Asks out-of-office programs not to answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Asks out-of-office programs not to answer (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -6,6 +6,8 @@ export interface MailWords {
   title: string;
   paragraphs: string[];
   facts?: { term: string; description: string }[];
+  /** Several things, each with a page of its own. */
+  list?: { title: string; text: string; url: string }[];
   /** Somebody's own words, set apart from ours. */
   quote?: string;
   /** The one thing to do now. */

@@ -8,6 +8,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import {
   type ArtisanSearch,
@@ -27,6 +28,7 @@ import {
   understoodParts,
   whereOf,
 } from './list-words.ts';
+import { alertFor, searchToSave } from './search-alert.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
@@ -52,7 +54,11 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
         {artisans && artisans.length > 1 && (
           <p className="list-order">{orderText(nearest ? { ...search, sort: 'distance' } : search)}</p>
         )}
+        {artisans && !message && <SaveSearch key={searchPath(search)} {...searchToSave(page)} />}
       </div>
+      {artisans && !message && (nearest || artisans.length === 0) && !search.page && (
+        <AlertOffer key={searchPath(search)} {...alertFor(page)} />
+      )}
       {artisans === null ? (
         <LoadFailed search={search} />
       ) : message ? (

@@ -1,7 +1,12 @@
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import './account-tabs.css';
 
-export type AccountTab = '/my-profile' | '/my-profile/work' | '/my-profile/prices' | '/settings';
+export type AccountTab =
+  | '/my-profile'
+  | '/my-profile/work'
+  | '/my-profile/prices'
+  | '/saved-searches'
+  | '/settings';
 
 /** The way between the pages of somebody's own account. */
 export function AccountTabs({ current, skilled }: { current: AccountTab; skilled: boolean }) {
@@ -12,7 +17,7 @@ export function AccountTabs({ current, skilled }: { current: AccountTab; skilled
           { to: '/my-profile/work' as const, label: 'My work' },
           { to: '/my-profile/prices' as const, label: 'My prices' },
         ]
-      : []),
+      : [{ to: '/saved-searches' as const, label: 'Saved searches' }]),
     { to: '/settings', label: 'Settings' },
   ];
   return (

@@ -48,7 +48,14 @@ export default function ConsumerScreen() {
       <PageHeading
         title="My jobs and hires"
         lead="Your hires, your jobs and the artisans you’ve saved."
-        actions={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/saved-searches" variant="secondary">
+              Saved searches
+            </ButtonLink>
+            <ButtonLink to="/artisan">Find an artisan</ButtonLink>
+          </>
+        }
       />
       <CustomersPage path="/consumer" page={page} />
     </div>

@@ -1,0 +1,62 @@
+import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { AlertFormResult, OfferedWish } from './alert-form-result.ts';
+import { useSignedIn } from './signed-in.ts';
+import { WishFields } from './wish-fields.tsx';
+
+interface AlertFieldsProps {
+  wish: OfferedWish;
+  /** What it is about, e.g. "Plumbers near Ikeja, Lagos". */
+  about: string;
+  result: AlertFormResult | undefined;
+  sending: boolean;
+}
+
+/** What stands in the form that asks for an alert; a person who is signed in is asked for nothing. */
+export function AlertFields({ wish, about, result, sending }: AlertFieldsProps) {
+  const user = useSignedIn();
+  const { message, fields = {}, values = {} } = result ?? {};
+  return (
+    <>
+      <p>
+        <strong>{about}</strong>: we’ll email {user ? user.email : 'you'} when one joins. At most one email a
+        day, for {ALERT_MONTHS} months.
+      </p>
+      <WishFields wish={wish} />
+      <input type="hidden" name="about" value={about} />
+      {message && fields.email === undefined && <FormMessage title={message} />}
+      <div className="alert-form-row">
+        {!user && (
+          <TextField
+            id="alert-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={values.email}
+            error={fields.email}
+          />
+        )}
+        <Button type="submit" icon={<Icon name="bell" />} pending={sending} pendingLabel="Sending...">
+          Tell me
+        </Button>
+      </div>
+      {!user && <p className="field-hint">We only use it for this. You can stop the emails at any time.</p>}
+    </>
+  );
+}
+
+/** What is said in the form's place once it has been taken. */
+export function AlertTaken({ result }: { result: AlertFormResult }) {
+  const confirming = result.state === 'to_confirm';
+  return (
+    <FormMessage tone="good" title={result.message}>
+      {confirming && <p>Nothing came? Look among your spam, too.</p>}
+    </FormMessage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFetcher } from 'react-router';
+import { AlertFields, AlertTaken } from './alert-fields.tsx';
+import { type AlertFormResult, isOfferable, type OfferedWish } from './alert-form-result.ts';
+import './alerts.css';
+
+export interface AlertOfferProps {
+  wish: OfferedWish;
+  /** What the list is called, e.g. "Plumbers near Ikeja, Lagos". */
+  about: string;
+}
+
+/** Where a search finds no one who comes: the offer to be told when an artisan joins. Without script it leads to a page. */
+export function AlertOffer({ wish, about }: AlertOfferProps) {
+  const { Form, data: result, state } = useFetcher<AlertFormResult>();
+  if (!isOfferable(wish)) return null;
+  return (
+    <section className="alert-offer" aria-labelledby="alert-offer">
+      <h2 id="alert-offer">Tell me when an artisan joins here</h2>
+      {result?.state ? (
+        <AlertTaken result={result} />
+      ) : (
+        <Form method="post" action="/alerts/new" className="alert-form">
+          <AlertFields wish={wish} about={about} result={result} sending={state !== 'idle'} />
+        </Form>
+      )}
+    </section>
+  );
+}

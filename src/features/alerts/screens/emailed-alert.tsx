@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useNavigation } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { type Alert, showAlertCall } from '../contract.ts';
+import './alerts.css';
+
+/* What the pages to confirm and to stop an alert have in common. Opening them changes nothing: mail programs do. */
+
+export interface EmailedAlertPage {
+  /** Null: the link is too old, or there is nothing behind it any more. */
+  alert: Alert | null;
+  message: string;
+}
+
+export interface AlertPressed {
+  done?: boolean;
+  message: string;
+}
+
+/** The alert and the key that an emailed link carries. */
+export function linkOf({ url }: Request): { id: string; key: string } {
+  const asked = new URL(url).searchParams;
+  return { id: asked.get('alert') ?? '', key: asked.get('key') ?? '' };
+}
+
+export async function loadEmailedAlert({ context, request }: LoaderFunctionArgs) {
+  const { id, key } = linkOf(request);
+  try {
+    const call = context.get(apiContext).call(showAlertCall, { params: { id }, query: { key } });
+    return data<EmailedAlertPage>({ alert: (await call).alert, message: '' });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    const message = error.code === 'invalid_input' ? 'This link is incomplete.' : error.message;
+    return data<EmailedAlertPage>({ alert: null, message }, { status: 404 });
+  }
+}
+
+/** Presses the button, and says what became of it. */
+export async function pressEmailed(
+  { request }: ActionFunctionArgs,
+  press: (link: { id: string; key: string }) => Promise<{ message: string }>,
+) {
+  try {
+    const { message } = await press(linkOf(request));
+    return data<AlertPressed>({ done: true, message });
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return data<AlertPressed>({ message: error.message }, { status: error.status });
+  }
+}
+
+/** The address carries a key, so it is told to no other site and kept by no one. */
+export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
+
+export const linkMeta = (title: string) => [
+  { title: `${title} · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+interface EmailedAlertProps {
+  page: EmailedAlertPage;
+  pressed: AlertPressed | undefined;
+  title: string;
+  /** What the button does. */
+  button: string;
+  /** Said over the button. */
+  lead: string;
+}
+
+export function EmailedAlert({ page, pressed, title, button, lead }: EmailedAlertProps) {
+  const sending = useNavigation().state !== 'idle';
+  const { alert, message } = page;
+  if (pressed?.done || !alert) {
+    return (
+      <div className="page page-narrow page-body">
+        <EmptyState
+          level={1}
+          title={pressed?.done ? pressed.message : 'There is no such alert'}
+          action={<ButtonLink to="/artisan">Find an artisan</ButtonLink>}
+        >
+          {!pressed?.done && <p>{pressed?.message ?? message}</p>}
+          {pressed?.done && alert?.about && <p>{alert.about}</p>}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading title={title} lead={lead} />
+      {pressed && <FormMessage title={pressed.message} />}
+      <Card as="section" edge className="stack">
+        <p>
+          <strong>{alert.about}</strong>
+        </p>
+        {alert.state === 'running' && <p>It ends on {formatDay(alert.endsAt.slice(0, 10))}.</p>}
+        <Form method="post">
+          <Button type="submit" size="large" pending={sending} pendingLabel="Sending...">
+            {button}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../browser/form-network.ts';
+import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ended.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
+import { TRADE_LABELS } from '../../../shared/trades.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SessionEnded } from '../../sessions/screens/public.ts';
+import { type JobAlert, saveJobAlertCall, showJobAlertCall, stopJobAlertCall } from '../contract.ts';
+import { JobAlertForm, type JobAlertValues, StopJobAlert } from './job-alert-form.tsx';
+import './alerts.css';
+
+const SELF = '/jobs/alerts';
+
+interface JobAlertPage {
+  isOn: boolean;
+  /** Null for a customer, who has no job alerts. */
+  values: JobAlertValues | null;
+  base: string | null;
+  trades: readonly string[];
+  done: string | null;
+}
+
+interface JobAlertRefused {
+  message: string;
+  fields: Record<string, string>;
+  values: JobAlertValues;
+  sessionEnded: boolean;
+}
+
+const valuesOf = ({ trades, place, miles, leastKobo }: JobAlert): JobAlertValues => ({
+  trades,
+  place: place ?? '',
+  miles: String(miles),
+  leastNaira: leastKobo === null ? '' : (leastKobo / KOBO_PER_NAIRA).toLocaleString('en-NG'),
+});
+
+const nothing: JobAlertPage = { isOn: false, values: null, base: null, trades: TRADE_LABELS, done: null };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  try {
+    const { alert, suggested, base } = await context.get(apiContext).call(showJobAlertCall, {});
+    const done = new URL(request.url).searchParams.get('done');
+    const values = valuesOf(alert ?? suggested);
+    return data<JobAlertPage>({ isOn: alert !== null, values, base, trades: TRADE_LABELS, done });
+  } catch (error) {
+    if (!isApiFailure(error) || ![401, 403].includes(error.status)) throw error;
+    if (error.status === 401 && !showsRefusedForm(context))
+      throw redirect(`/signin?returnTo=${encodeURIComponent(SELF)}`);
+    return data<JobAlertPage>(nothing, { status: error.status });
+  }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string): string => String(form.get(name) ?? '');
+  const values: JobAlertValues = {
+    trades: form.getAll('trades').map(String),
+    place: text('place'),
+    miles: text('miles'),
+    leastNaira: text('leastNaira'),
+  };
+  const stopping = text('step') === 'stop';
+  const api = context.get(apiContext);
+  try {
+    if (stopping) await api.call(stopJobAlertCall, {});
+    else await api.call(saveJobAlertCall, { body: values });
+    return redirect(`${SELF}?done=${stopping ? 'stopped' : 'saved'}`, 303);
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    const refused: JobAlertRefused = {
+      message: error.message,
+      fields: error.fields,
+      values,
+      sessionEnded: hasSessionEnded(error, context),
+    };
+    return data(refused, { status: error.status });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<JobAlertRefused>());
+
+export const shouldRevalidate = reloadAfterSuccessOrConflict;
+
+export const meta = () => [{ title: `Job alerts · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
+
+/** Where an artisan says of which new jobs they want to be told. */
+export default function JobAlertScreen() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData() as JobAlertRefused | undefined;
+  const values = refused?.values ?? page.values;
+  return (
+    <div className="page page-body page-narrow">
+      <PageHeading
+        title="Job alerts"
+        lead="We tell you as soon as a job is posted that fits, and email you once a day what came."
+        actions={
+          <ButtonLink to="/jobs" variant="secondary">
+            See open jobs
+          </ButtonLink>
+        }
+      />
+      {refused?.sessionEnded && <SessionEnded returnTo={SELF} />}
+      {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={refused.fields} />}
+      {!refused && page.done === 'saved' && <FormMessage tone="good" title="Job alerts are on." />}
+      {!refused && page.done === 'stopped' && <FormMessage tone="good" title="Job alerts are off." />}
+      {values ? (
+        <>
+          <JobAlertForm
+            values={values}
+            trades={page.trades}
+            base={page.base}
+            isOn={page.isOn}
+            fields={refused?.fields ?? {}}
+          />
+          {page.isOn && <StopJobAlert />}
+        </>
+      ) : (
+        <EmptyState
+          title="Job alerts are for artisans"
+          action={<ButtonLink to="/jobs/new">Post a job</ButtonLink>}
+        >
+          <p>With your account you can post a job, and artisans answer you.</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

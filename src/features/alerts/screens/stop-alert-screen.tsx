@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { apiContext } from '../../../browser/api-client.ts';
+import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { stopAlertCall } from '../contract.ts';
+import {
+  type AlertPressed,
+  EmailedAlert,
+  linkHeaders,
+  linkMeta,
+  loadEmailedAlert,
+  pressEmailed,
+} from './emailed-alert.tsx';
+
+export const loader = loadEmailedAlert;
+
+export const action = (args: ActionFunctionArgs) =>
+  pressEmailed(args, ({ id, key }) =>
+    args.context.get(apiContext).call(stopAlertCall, { params: { id }, query: { key } }),
+  );
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  keepFormOnNetworkError(() => serverAction<AlertPressed>());
+
+export const shouldRevalidate = keepDataAfterForm;
+export const headers = linkHeaders;
+export const meta = () => linkMeta('Stop this alert');
+
+/** The way out in every email of an alert. */
+export default function StopAlertScreen() {
+  return (
+    <EmailedAlert
+      page={useLoaderData<typeof loader>()}
+      pressed={useActionData() as AlertPressed | undefined}
+      title="Stop this alert?"
+      lead="We’ll send no more emails about it, and delete it."
+      button="Stop this alert"
+    />
+  );
+}

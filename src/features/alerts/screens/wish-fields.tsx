@@ -1,0 +1,12 @@
+import type { OfferedWish } from './alert-form-result.ts';
+
+/** What an alert is about, as hidden fields. */
+export function WishFields({ wish }: { wish: OfferedWish }) {
+  return (
+    <>
+      {Object.entries(wish).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+    </>
+  );
+}

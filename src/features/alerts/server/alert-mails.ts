@@ -1,0 +1,181 @@
+import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
+import { formatDay, lagosDay } from '../../../shared/lagos-time.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+/** To an address that a visitor typed: nothing begins until its reader presses the button on the page. */
+export function confirmAlertMail(to: string, about: string, url: string): Mail {
+  const title = 'Confirm your alert';
+  return {
+    to,
+    subject: title,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title,
+      paragraphs: ['Someone, we hope you, asked us to email this address when new artisans join.'],
+      facts: [{ term: 'Artisans', description: about }],
+      action: { label: 'See and confirm the alert', url },
+      footnote: `The link works for ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do nothing: we won’t email you about it, and forget your address.`,
+    }),
+  };
+}
+
+/** How an alert is stopped: on the page, and by the button of the reader's mail program. */
+interface WayOut {
+  stopUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** An alert has begun. */
+export function alertBeganMail(
+  to: string,
+  { about, endsAt, stopUrl, unsubscribeUrl }: { about: string; endsAt: Date } & WayOut,
+): Mail {
+  const title = 'Your alert is on';
+  return {
+    to,
+    subject: title,
+    unsubscribeUrl,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title,
+      paragraphs: [
+        'We’ll email you when new artisans join who fit it: at most one email a day, in the morning.',
+        `The alert ends after ${ALERT_MONTHS} months. You can stop it at any time.`,
+      ],
+      facts: [
+        { term: 'Artisans', description: about },
+        { term: 'Ends', description: formatDay(lagosDay(endsAt)) },
+      ],
+      secondLink: { label: 'Stop this alert', url: stopUrl },
+    }),
+  };
+}
+
+/** An artisan as the email names them. */
+export interface NewArtisan {
+  id: string;
+  name: string;
+  skill: string;
+  /** "Ikeja, Lagos"; null where they named no base. */
+  base: string | null;
+}
+
+/** So many artisans one email names; the list on our pages has the others. */
+export const MOST_NAMED = 30;
+
+/** Artisans have joined who fit an alert. */
+export function newArtisansMail(
+  to: string,
+  news: {
+    about: string;
+    /** The first of them. */
+    artisans: readonly NewArtisan[];
+    /** How many there are with those that are not named. */
+    total: number;
+    publicUrl: string;
+    /** The list of those who fit, a path of ours. */
+    listPath: string;
+  } & WayOut,
+): Mail {
+  const { about, artisans, total, publicUrl, listPath, stopUrl, unsubscribeUrl } = news;
+  const title = total === 1 ? 'A new artisan for you' : `${total} new artisans for you`;
+  const others = total - artisans.length;
+  return {
+    to,
+    subject: `${title}: ${about}`,
+    unsubscribeUrl,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title,
+      paragraphs: [`You asked us to tell you. Your alert: ${about}.`],
+      list: artisans.map(({ id, name, skill, base }) => ({
+        title: name,
+        text: [skill, base].filter(Boolean).join(' · '),
+        url: `${publicUrl}/profile/${id}`,
+      })),
+      action: {
+        label: others > 0 ? `See ${others} more` : 'See all who fit',
+        url: `${publicUrl}${listPath}`,
+      },
+      secondLink: { label: 'Stop this alert', url: stopUrl },
+    }),
+  };
+}
+
+/** A job as the email names it. */
+export interface NewJob {
+  id: string;
+  expertise: string;
+  skill: string;
+  town: string;
+  state: string;
+  /** In words; null where the customer named none. */
+  budget: string | null;
+}
+
+/** To an artisan: jobs were posted that fit their alert. */
+export function newJobsMail(
+  artisan: { name: string; email: string },
+  { jobs, total, publicUrl }: { jobs: readonly NewJob[]; total: number; publicUrl: string },
+): Mail {
+  const title = total === 1 ? 'A new job for you' : `${total} new jobs for you`;
+  return {
+    to: artisan.email,
+    subject: title,
+    ...layOutMail({
+      greeting: greetingTo(artisan.name),
+      title,
+      paragraphs: ['Jobs that fit your alert were posted, and are open now. Answering is free.'],
+      list: jobs.map(({ id, expertise, skill, town, state, budget }) => ({
+        title: expertise,
+        text: [skill, `${town}, ${state}`, budget].filter(Boolean).join(' · '),
+        url: `${publicUrl}/jobs/${id}`,
+      })),
+      action: { label: 'See all open jobs', url: `${publicUrl}/jobs` },
+      secondLink: { label: 'Change or stop job alerts', url: `${publicUrl}/jobs/alerts` },
+    }),
+  };
+}
+
+export const alertExamples: EmailExamples = (publicUrl) => {
+  const about = 'Plumbers near Ikeja, Lagos';
+  const id = '0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18';
+  const page = (purpose: string) => `${publicUrl}/alerts/${purpose}?alert=${id}&key=example`;
+  const wayOut = {
+    stopUrl: page('stop'),
+    unsubscribeUrl: `${publicUrl}/api/alerts/${id}/stop?key=example`,
+  };
+  const chidi: NewArtisan = {
+    id: '0193a0c4-7e90-7d4a-8f52-1c9b7e3a5d02',
+    name: 'Chidi Okafor',
+    skill: 'Plumber',
+    base: 'Ikeja, Lagos',
+  };
+  const ada: NewArtisan = {
+    ...chidi,
+    id: '0193a0c4-9f21-7b6c-a3d4-5e8f1c2b7a03',
+    name: 'Ada Obi',
+    base: 'Ojota, Lagos',
+  };
+  const news = { about, publicUrl, listPath: '/artisan?skill=Plumber&state=Lagos&lga=Ikeja', ...wayOut };
+  const job: NewJob = {
+    id: '0193b1a0-9d21-7c55-94e7-8a3c5f0b6d05',
+    expertise: 'Leak repair',
+    skill: 'Plumber',
+    town: 'Ikeja',
+    state: 'Lagos',
+    budget: '₦20,000 to ₦40,000',
+  };
+  const tank = { ...job, expertise: 'New water tank', town: 'Surulere', budget: null };
+  const artisan = { name: 'Chidi Okafor', email: 'chidi@example.ng' };
+  const to = 'amina@example.ng';
+  return {
+    confirmAlertMail: confirmAlertMail(to, about, page('confirm')),
+    alertBeganMail: alertBeganMail(to, { about, endsAt: new Date('2027-05-22T09:00:00Z'), ...wayOut }),
+    newArtisansMail: newArtisansMail(to, { ...news, artisans: [chidi], total: 1 }),
+    'newArtisansMail, of several': newArtisansMail(to, { ...news, artisans: [chidi, ada], total: 5 }),
+    newJobsMail: newJobsMail(artisan, { jobs: [job], total: 1, publicUrl }),
+    'newJobsMail, of several': newJobsMail(artisan, { jobs: [job, tank], total: 2, publicUrl }),
+  };
+};

@@ -1,0 +1,32 @@
+import type { FeatureRoutes } from '../../../server/answer.ts';
+import {
+  askForAlertCall,
+  changeSavedSearchCall,
+  confirmAlertCall,
+  listSavedSearchesCall,
+  removeSavedSearchCall,
+  saveJobAlertCall,
+  saveSearchCall,
+  showAlertCall,
+  showJobAlertCall,
+  stopAlertCall,
+  stopJobAlertCall,
+} from '../contract.ts';
+import { askForAlert } from './ask-for-alert.ts';
+import { confirmAlert, showAlert, stopAlert } from './emailed-alert.ts';
+import { saveJobAlert, showJobAlert, stopJobAlert } from './job-alert.ts';
+import { changeSavedSearch, listSavedSearches, removeSavedSearch, saveSearch } from './saved-searches.ts';
+
+export const alertsRoutes: FeatureRoutes = (answer) => {
+  answer(askForAlertCall, askForAlert);
+  answer(showAlertCall, showAlert);
+  answer(confirmAlertCall, confirmAlert);
+  answer(stopAlertCall, stopAlert);
+  answer(listSavedSearchesCall, listSavedSearches);
+  answer(saveSearchCall, saveSearch);
+  answer(changeSavedSearchCall, changeSavedSearch);
+  answer(removeSavedSearchCall, removeSavedSearch);
+  answer(showJobAlertCall, showJobAlert);
+  answer(saveJobAlertCall, saveJobAlert);
+  answer(stopJobAlertCall, stopJobAlert);
+};

@@ -1,0 +1,85 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { EMAIL_LINK_HOURS } from '../../../shared/promises.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { openGazetteer } from '../../places/server/public.ts';
+import type { askForAlertCall } from '../contract.ts';
+import { alertPage } from './alert-keys.ts';
+import { confirmAlertMail } from './alert-mails.ts';
+import { alertView } from './alert-view.ts';
+import {
+  askAgain,
+  countConfirmations,
+  findAlertFor,
+  lockAlertsOf,
+  noteConfirmation,
+  writeAlert,
+} from './alerts-store.ts';
+import { startAlert } from './start-alert.ts';
+import { aboutWish, isAboutSomething, readWish, type Wish } from './wish.ts';
+
+type AskRequest = Request<typeof askForAlertCall>;
+type Answer = AnswerGiven<typeof askForAlertCall>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A visitor types any email, so its reader may never have asked for ours: so many ask it to confirm an alert. */
+const TO_ONE_EMAIL = { anHour: 3, aDay: 5 };
+/** Sooner than this a second request for the same is a repeat of the first. */
+const REPEAT_MS = 10 * MINUTE_MS;
+
+/** "Tell me when one joins here." It begins at once for an email that is known to be the caller's own. */
+export async function askForAlert(request: AskRequest): Promise<Answer> {
+  const { body, caller, db } = request;
+  const wish = await readWish(db, body);
+  if (!isAboutSomething(wish)) throw wrongField('place', 'Please choose a trade or a place first.');
+  if (caller?.emailVerified) {
+    return request.transaction(async (tx) => {
+      const alert = await startAlert(tx, request, caller, wish);
+      const view = alertView(alert, await openGazetteer(tx));
+      return { message: `Your alert is on. We’ll email ${caller.email}.`, state: 'running', alert: view };
+    });
+  }
+  const email = caller?.email ?? body.email;
+  if (!email) throw wrongField('email', 'Email is required.');
+  return request.transaction((tx) => askToConfirm(tx, request, email, wish));
+}
+
+/** Emails a link to the address that was typed. What is known of the address is not told to whoever typed it. */
+async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wish): Promise<Answer> {
+  const now = request.now();
+  await lockAlertsOf(tx, email);
+  const known = await findAlertFor(tx, { email }, wish, now);
+  const isRepeat =
+    known !== undefined && !known.beganAt && now.getTime() - known.askedAt.getTime() < REPEAT_MS;
+  if (!isRepeat) {
+    await assertMayEmail(tx, email, now);
+    const id = known?.id ?? newId();
+    const endsAt = new Date(now.getTime() + EMAIL_LINK_HOURS * HOUR_MS);
+    if (known) await askAgain(tx, id, now, endsAt);
+    else await writeAlert(tx, { id, reader: { email }, wish, askedAt: now, beganAt: null, endsAt });
+    await noteConfirmation(tx, newId(), email, now);
+    const url = alertPage(request.publicUrl(), 'confirm', id, request.config, now);
+    const about = aboutWish(wish, await openGazetteer(tx));
+    await sendMail(tx, request.jobs, confirmAlertMail(email, about, url));
+  }
+  const message = `Check your email: we’ve sent a link to ${email}. The alert begins when you confirm it.`;
+  return { message, state: 'to_confirm', alert: null };
+}
+
+async function assertMayEmail(tx: Tx, email: string, now: Date): Promise<void> {
+  const sent = await countConfirmations(tx, email, {
+    hour: new Date(now.getTime() - HOUR_MS),
+    day: new Date(now.getTime() - 24 * HOUR_MS),
+  });
+  if (sent.hour < TO_ONE_EMAIL.anHour && sent.day < TO_ONE_EMAIL.aDay) return;
+  const message =
+    'We’ve emailed this address several links already. Open the newest of them, or try again tomorrow.';
+  throw new Refusal(429, 'too_many_links', message, { fields: { email: message } });
+}
+
+const wrongField = (field: string, message: string) =>
+  new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });

@@ -1,0 +1,95 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { openGazetteer } from '../../places/server/public.ts';
+import type { confirmAlertCall, showAlertCall, stopAlertCall } from '../contract.ts';
+import { isAlertKey } from './alert-keys.ts';
+import { alertView } from './alert-view.ts';
+import {
+  type AlertRecord,
+  beginAlert,
+  findAccountOf,
+  findAlert,
+  findAlertFor,
+  listAlertsOf,
+  lockAlertsOf,
+  removeAlert,
+} from './alerts-store.ts';
+import { assertMayHaveAnother, endOfAlert, sayItBegan } from './start-alert.ts';
+
+/** What a link is about. It is shown to its reader alone, and changes nothing. */
+export async function showAlert(
+  request: Request<typeof showAlertCall>,
+): Promise<AnswerGiven<typeof showAlertCall>> {
+  const { params, query, caller, config, db, now } = request;
+  const key = query.key ?? '';
+  const isReader =
+    isAlertKey(key, 'stop', params.id, config, now()) || isAlertKey(key, 'confirm', params.id, config, now());
+  const alert = await findAlert(db, params.id, now());
+  if (query.key !== undefined && !isReader) throw linkUsedUp();
+  if (!alert || !(isReader || alert.userId === caller?.id)) throw alertNotFound();
+  return { alert: alertView(alert, await openGazetteer(db)) };
+}
+
+/** "Confirm alert": the reader of the email wants it. */
+export async function confirmAlert(
+  request: Request<typeof confirmAlertCall>,
+): Promise<AnswerGiven<typeof confirmAlertCall>> {
+  const { params, body, config, now } = request;
+  if (!isAlertKey(body.key, 'confirm', params.id, config, now())) throw linkUsedUp();
+  return request.transaction(async (tx) => {
+    const found = await findAlert(tx, params.id, now());
+    if (!found) throw linkUsedUp();
+    if (found.email !== null) await lockAlertsOf(tx, found.email);
+    // Of two presses at once the second sees what the first has done.
+    const alert = await findAlert(tx, params.id, now());
+    if (!alert) throw linkUsedUp();
+    const running = alert.beganAt ? alert : await begin(alert);
+    return { message: 'Your alert is on.', alert: alertView(running, await openGazetteer(tx)) };
+
+    async function begin(asked: AlertRecord): Promise<AlertRecord> {
+      const email = asked.email ?? '';
+      const userId = (await findAccountOf(tx, email)) ?? null;
+      const same = userId === null ? undefined : await findAlertFor(tx, { userId }, asked, now());
+      if (same) {
+        await removeAlert(tx, asked.id);
+        return same;
+      }
+      const others = await listAlertsOf(tx, { userId, provenEmail: email }, now());
+      assertMayHaveAnother(others.length);
+      const times = { beganAt: now(), endsAt: endOfAlert(now()) };
+      await beginAlert(tx, asked.id, { ...times, userId });
+      const begun = { ...asked, ...times };
+      await sayItBegan(tx, request, begun, email);
+      return begun;
+    }
+  });
+}
+
+/** "Stop this alert": its owner, or the reader of an email of it, wants no more. */
+export async function stopAlert(
+  request: Request<typeof stopAlertCall>,
+): Promise<AnswerGiven<typeof stopAlertCall>> {
+  const { params, query, caller, config, now } = request;
+  const hasKey = query.key !== undefined && isAlertKey(query.key, 'stop', params.id, config, now());
+  if (query.key !== undefined && !hasKey) throw linkUsedUp();
+  return request.transaction(async (tx) => {
+    const alert = await findAlert(tx, params.id, now());
+    const isOwner =
+      caller !== null &&
+      alert !== undefined &&
+      (alert.userId === caller.id || (caller.emailVerified && alert.email === caller.email));
+    // With the key it is stopped, whether there was anything left to stop.
+    if (!hasKey && !isOwner) throw alertNotFound();
+    if (alert) await removeAlert(tx, alert.id);
+    return { message: 'The alert is stopped, and deleted.' };
+  });
+}
+
+const alertNotFound = () => notFound('alert', 'There is no such alert, or it is over.');
+const linkUsedUp = () =>
+  new Refusal(
+    400,
+    'link_used_up',
+    'This link is incomplete or too old. Search again, and ask for a new alert there.',
+  );

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads, Tx } from '../../../server/database.ts';
+import { blockedBetween } from '../../chat/server/public.ts';
+import { openJobs } from '../../jobs/server/public.ts';
+import { artisans, peopleWithEmail } from '../../people/server/public.ts';
+
+/** An artisan's job alert, as its table holds it. */
+export type JobAlertRow = Pick<
+  Selectable<Database['job_alerts']>,
+  'trades' | 'place_id' | 'miles' | 'least_kobo'
+>;
+
+export const findJobAlert = (reads: Reads, artisanId: string): Promise<JobAlertRow | undefined> =>
+  reads
+    .selectFrom('job_alerts')
+    .select(['trades', 'place_id', 'miles', 'least_kobo'])
+    .where('artisan_id', '=', artisanId)
+    .executeTakeFirst();
+
+/** What is found stays found; only what comes from now on is found by the new wishes. */
+export async function writeJobAlert(
+  tx: Tx,
+  artisanId: string,
+  alert: JobAlertRow,
+  beganAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('job_alerts')
+    .values({ artisan_id: artisanId, ...alert, began_at: beganAt })
+    .onConflict((conflict) => conflict.column('artisan_id').doUpdateSet(alert))
+    .execute();
+}
+
+export async function removeJobAlert(tx: Tx, artisanId: string): Promise<void> {
+  await tx.deleteFrom('job_alerts').where('artisan_id', '=', artisanId).execute();
+}
+
+/**
+ * Notes for every alert that a job fits it, where it was not noted before and the job is open.
+ *
+ * @returns the artisans who live nearest to it among them, at most so many
+ */
+export async function noteJob(tx: Tx, jobId: string, most: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ artisan_id: string }>`
+    with fitting as materialized (
+      select a.artisan_id, miles_between(p.latitude, p.longitude, base.latitude, base.longitude) as distance
+        from ${openJobs(now)} j
+        join places p on p.id = j.place_id
+        join job_alerts a on a.trades @> array[j.skill]
+        join ${artisans} artisan on artisan.id = a.artisan_id
+        join places base on base.id = coalesce(a.place_id, artisan.place_id)
+       where j.id = ${jobId}::uuid and j.poster_id <> a.artisan_id
+         and miles_between(p.latitude, p.longitude, base.latitude, base.longitude) <= a.miles
+         and (a.least_kobo is null or coalesce(j.budget_to_kobo, j.budget_from_kobo, a.least_kobo) >= a.least_kobo)
+         and not ${blockedBetween(sql`j.poster_id`, sql`a.artisan_id`)}),
+    noted as (
+      insert into job_alert_finds (artisan_id, job_id, found_at)
+      select artisan_id, ${jobId}::uuid, ${now}::timestamptz from fitting
+      on conflict do nothing
+      returning artisan_id)
+    select artisan_id from noted join fitting using (artisan_id)
+     order by distance, artisan_id limit ${most}`.execute(tx);
+  return rows.map((row) => row.artisan_id);
+}
+
+/** An artisan who is due for the email about new jobs. */
+export interface DueArtisan {
+  id: string;
+  name: string;
+  email: string;
+  isConfirmed: boolean;
+}
+
+/**
+ * Takes some of the artisans with jobs that no email has told of, and who were not emailed today.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function takeDueArtisans(tx: Tx, most: number, today: string): Promise<DueArtisan[]> {
+  const { rows } = await sql<DueArtisan>`
+    select artisan.id, artisan.full_name as name, artisan.email, artisan.email_verified as "isConfirmed"
+      from job_alerts a join ${peopleWithEmail} artisan on artisan.id = a.artisan_id
+     where a.artisan_id in (select artisan_id from job_alert_finds where told_at is null)
+       and (a.emailed_on is null or a.emailed_on < ${today}::date)
+     order by a.artisan_id limit ${most} for no key update of a skip locked`.execute(tx);
+  return rows;
+}
+
+/** A job that an artisan is told of. */
+export interface FoundJob {
+  id: string;
+  expertise: string;
+  skill: string;
+  town: string;
+  state: string;
+  budget_from_kobo: number | null;
+  budget_to_kobo: number | null;
+}
+
+/**
+ * Marks the finds of some artisans as told, and lists those of the jobs that are open still and that they did not answer,
+ * by artisan; the newest first. What is found meanwhile waits for the next email.
+ */
+export async function takeFoundJobs(
+  tx: Tx,
+  artisanIds: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundJob[]>> {
+  const { rows } = await sql<{ artisan_id: string } & FoundJob>`
+    with taken as (
+      update job_alert_finds set told_at = ${now}::timestamptz
+       where artisan_id = any (${artisanIds}::uuid[]) and told_at is null
+      returning artisan_id, job_id)
+    select taken.artisan_id, j.id, j.expertise, j.skill, p.name as town, p.state, j.budget_from_kobo, j.budget_to_kobo
+      from taken
+      join ${openJobs(now)} j on j.id = taken.job_id
+      join places p on p.id = j.place_id
+     where not exists (select from job_answers where job_id = j.id and artisan_id = taken.artisan_id)
+       and not ${blockedBetween(sql`j.poster_id`, sql`taken.artisan_id`)}
+     order by taken.artisan_id, j.number desc`.execute(tx);
+  const found = new Map<string, FoundJob[]>();
+  for (const { artisan_id: artisanId, ...job } of rows)
+    found.set(artisanId, [...(found.get(artisanId) ?? []), job]);
+  return found;
+}
+
+/** @param today YYYY-MM-DD */
+export async function noteEmailed(tx: Tx, artisanIds: readonly string[], today: string): Promise<void> {
+  await tx
+    .updateTable('job_alerts')
+    .set({ emailed_on: today })
+    .where('artisan_id', 'in', artisanIds)
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../../server/database.ts';
+import type { Person, PersonalData } from '../../../server/personal-data.ts';
+
+/** Alerts of an account, also those that were asked for with the address alone. */
+const alertsOf = (person: Person) => (is: ExpressionBuilder<Database, 'alerts'>) =>
+  person.provenEmail === null
+    ? is('user_id', '=', person.id)
+    : is.or([is('user_id', '=', person.id), is('email', '=', person.provenEmail)]);
+
+export const alertsPersonalData: PersonalData = {
+  tables: [
+    'alerts',
+    'alert_finds',
+    'alert_confirmations',
+    'artisan_arrivals',
+    'saved_searches',
+    'job_alerts',
+    'job_alert_finds',
+  ],
+  async collect(reads, person) {
+    const alerts = await reads
+      .selectFrom('alerts')
+      .leftJoin('places', 'places.id', 'alerts.place_id')
+      .select([
+        'trades',
+        'alerts.state',
+        'places.name as town',
+        'alerts.latitude',
+        'alerts.longitude',
+        'miles',
+        'asked_at',
+        'began_at',
+        'ends_at',
+        'emailed_on',
+      ])
+      .where(alertsOf(person))
+      .orderBy('alerts.id')
+      .execute();
+    const searches = await reads
+      .selectFrom('saved_searches')
+      .select(['name', 'query', 'created_at'])
+      .where('user_id', '=', person.id)
+      .orderBy('created_at')
+      .execute();
+    const jobAlert = await reads
+      .selectFrom('job_alerts')
+      .leftJoin('places', 'places.id', 'job_alerts.place_id')
+      .select(['trades', 'places.name as town', 'miles', 'least_kobo', 'began_at', 'emailed_on'])
+      .where('artisan_id', '=', person.id)
+      .execute();
+    const jobs = await reads
+      .selectFrom('job_alert_finds')
+      .select(['job_id', 'found_at', 'told_at'])
+      .where('artisan_id', '=', person.id)
+      .execute();
+    return { alerts, saved_searches: searches, job_alert: jobAlert, jobs_told_of: jobs };
+  },
+  async forget(tx, person) {
+    await tx.deleteFrom('alerts').where(alertsOf(person)).execute();
+    await tx.deleteFrom('saved_searches').where('user_id', '=', person.id).execute();
+    // What it found goes with it.
+    await tx.deleteFrom('job_alerts').where('artisan_id', '=', person.id).execute();
+    await tx.deleteFrom('alert_finds').where('artisan_id', '=', person.id).execute();
+    await tx.deleteFrom('artisan_arrivals').where('artisan_id', '=', person.id).execute();
+    if (person.provenEmail !== null)
+      await tx.deleteFrom('alert_confirmations').where('email', '=', person.provenEmail).execute();
+  },
+};

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { runReactions } from '../../../server/reactions.ts';
+import { tellOfArtisansTask } from './tell-of-artisans.ts';
+
+const app = await startTestApp();
+const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+type Headers = { cookie: string };
+const api = async (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Headers,
+  payload?: object,
+) => {
+  const response = await app.request({ method, url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+};
+const save = (headers: Headers, body: object) => api('POST', '/api/saved-searches', headers, body);
+const list = async (headers: Headers) => (await api('GET', '/api/saved-searches', headers)).body;
+const change = (headers: Headers, id: string, body: object) =>
+  api('PATCH', `/api/saved-searches/${id}`, headers, body);
+const remove = (headers: Headers, id: string) => api('DELETE', `/api/saved-searches/${id}`, headers);
+const run = () => tellOfArtisansTask.run(app.context, {});
+
+async function aCustomer(wishes: { email_verified?: boolean } = { email_verified: true }) {
+  const person = await makeConsumer(app, wishes);
+  return { ...person, headers: await signedInAs(app, person) };
+}
+
+const plumbers = {
+  query: 'skill=Plumber&lga=Ikeja&state=Lagos&minRating=4&page=3',
+  name: 'Plumbers near Ikeja, Lagos · 4 stars or more',
+  trades: ['Plumber'],
+  place: 'Ikeja, Lagos',
+};
+
+describe('a saved search', () => {
+  test('keeps all that the address asks for, with a name', {
+    meta: { promise: 'A saved search opens the list as it was saved' },
+  }, async () => {
+    const { headers } = await aCustomer();
+    expect((await save(headers, plumbers)).status).toBe(201);
+    expect(await list(headers)).toEqual({
+      searches: [
+        {
+          id: expect.any(String),
+          name: plumbers.name,
+          link: '/artisan?lga=Ikeja&minRating=4&skill=Plumber&state=Lagos',
+          emails: false,
+          about: 'Plumbers near Ikeja, Lagos',
+          savedAt: '2026-11-20T09:00:00.000Z',
+        },
+      ],
+      alerts: [],
+    });
+  });
+
+  test('saved twice, or twenty times at once, is saved once', {
+    meta: { promise: 'Saving the same search twice is saving it once' },
+  }, async () => {
+    const { headers } = await aCustomer();
+    const reordered = { ...plumbers, query: 'minRating=4&state=Lagos&page=1&lga=Ikeja&skill=Plumber' };
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => save(headers, at % 2 ? plumbers : reordered)),
+    );
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(all.map(({ body }) => body.search.id)).size).toBe(1);
+    expect((await list(headers)).searches).toHaveLength(1);
+  });
+
+  test('is one of thirty at the most, also when many are sent at once', {
+    meta: { promise: 'A customer keeps at most thirty searches' },
+  }, async () => {
+    const { headers } = await aCustomer();
+    const all = await Promise.all(
+      Array.from({ length: 32 }, (_, at) => save(headers, { query: `q=word${at}` })),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(all.find(({ status }) => status === 409)?.body.code).toBe('too_many_searches');
+    expect((await list(headers)).searches).toHaveLength(30);
+  });
+
+  test('is renamed, and removed; empty names and strangers are refused', {
+    meta: { promise: 'A saved search is shown to its owner alone' },
+  }, async () => {
+    const { headers } = await aCustomer();
+    const stranger = await aCustomer();
+    const { id } = (await save(headers, plumbers)).body.search;
+    expect((await change(headers, id, { name: ' ' })).body.fields.name).toBe(
+      'Please give the search a name.',
+    );
+    expect((await change(headers, id, { name: 'For the new house' })).status).toBe(200);
+    expect((await change(stranger.headers, id, { name: 'Mine' })).status).toBe(404);
+    expect((await change(stranger.headers, id, { emails: true })).status).toBe(404);
+    await remove(stranger.headers, id);
+    expect((await list(stranger.headers)).searches).toEqual([]);
+    expect((await list(headers)).searches[0].name).toBe('For the new house');
+    expect((await remove(headers, id)).status).toBe(200);
+    expect((await remove(headers, id)).status).toBe(200);
+    expect((await list(headers)).searches).toEqual([]);
+  });
+
+  test('that names neither trade nor place has no emails, and nothing at all is not saved', async () => {
+    const { headers } = await aCustomer();
+    expect((await save(headers, { query: 'page=2' })).body.fields.query).toBe(
+      'Please choose a filter first.',
+    );
+    const { search } = (await save(headers, { query: 'q=Chidi' })).body;
+    expect(search).toMatchObject({ about: null, name: '“Chidi”: Artisans' });
+    expect((await change(headers, search.id, { emails: true })).body.code).toBe('not_possible_now');
+  });
+});
+
+describe('“Email me about new artisans”', () => {
+  test('emails its owner until it is switched off', {
+    meta: { promise: 'A saved search emails its owner about new artisans while that is switched on' },
+  }, async () => {
+    const { headers, email } = await aCustomer();
+    const { id } = (await save(headers, plumbers)).body.search;
+    const news = async () => (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+    const on = await Promise.all(Array.from({ length: 20 }, () => change(headers, id, { emails: true })));
+    expect(new Set(on.map(({ body }) => body.search.emails))).toEqual(new Set([true]));
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    expect(await news()).toHaveLength(1);
+    expect((await change(headers, id, { emails: false })).body.search.emails).toBe(false);
+    app.clock.advance({ days: 1 });
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    expect(await news()).toHaveLength(1);
+  });
+
+  test('is switched off by the emailed link, and ends when the search is removed', async () => {
+    const { headers, email, id: userId } = await aCustomer();
+    const { id } = (await save(headers, plumbers)).body.search;
+    await change(headers, id, { emails: true });
+    const [began] = (await mailsTo(app, email)) as { text: string; unsubscribeUrl?: string }[];
+    const { pathname, search } = new URL(began?.unsubscribeUrl ?? '');
+    await app.request({ method: 'POST', url: `${pathname}${search}` });
+    expect((await list(headers)).searches[0].emails).toBe(false);
+    await change(headers, id, { emails: true });
+    await remove(headers, id);
+    const left = await app.db.selectFrom('alerts').select('id').where('user_id', '=', userId).execute();
+    expect(left).toEqual([]);
+  });
+
+  test('needs a confirmed email, and counts among the ten alerts', async () => {
+    const unconfirmed = await aCustomer({});
+    const { id } = (await save(unconfirmed.headers, plumbers)).body.search;
+    expect((await change(unconfirmed.headers, id, { emails: true })).body.code).toBe('email_not_confirmed');
+
+    const { headers } = await aCustomer();
+    const trades = ['Plumber', 'Tiler', 'Welder', 'Painter', 'Carpenter', 'Electrician'];
+    const wishes = [...trades, ...trades].map((trade, at) => ({
+      trades: [trade],
+      place: at < 6 ? '' : 'Oyo',
+    }));
+    const saved = [];
+    for (const [at, wish] of wishes.slice(0, 11).entries())
+      saved.push((await save(headers, { query: `q=${at}`, ...wish })).body.search);
+    const on = await Promise.all(saved.map(({ id }) => change(headers, id, { emails: true })));
+    expect(on.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(on.find(({ status }) => status === 409)?.body.code).toBe('too_many_alerts');
+  });
+
+  test('never tells an artisan of themselves', async () => {
+    const artisan = await makeArtisan(app, { place_id: ikeja, available: false, email_verified: true });
+    const headers = await signedInAs(app, artisan);
+    await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Plumber'] } });
+    await app.db.updateTable('users').set({ available: true }).where('id', '=', artisan.id).execute();
+    await run();
+    expect((await mailsTo(app, artisan.email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+  });
+});
+
+describe('alerts of an email', () => {
+  /** As a visitor: asked for with the email, and confirmed. */
+  async function confirmed(email: string, wish: object) {
+    await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
+    const page = /alerts\/confirm\?alert=(\S+?)&key=(\S+)/.exec(
+      (await mailsTo(app, email)).at(-1)?.text ?? '',
+    );
+    const response = await app.request({
+      method: 'POST',
+      url: `/api/alerts/${page?.[1]}/confirm`,
+      payload: { key: page?.[2] },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+  }
+  const wish = { trades: ['Plumber'], place: 'Ikeja, Lagos' };
+
+  test('are the account’s once it has confirmed the same email, each wish once', {
+    meta: { promise: 'Alerts of an email belong to the account that confirms it' },
+  }, async () => {
+    const email = 'later@example.ng';
+    await confirmed(email, wish);
+    await confirmed(email, { trades: ['Tiler'] });
+    const person = await makeConsumer(app, { email });
+    const headers = await signedInAs(app, person);
+    expect((await list(headers)).alerts).toEqual([]);
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
+    expect((await list(headers)).alerts).toHaveLength(2);
+    await app.request({ method: 'POST', url: '/api/alerts', headers, payload: wish });
+    await app.db
+      .transaction()
+      .execute((tx) => runReactions(app.context.reactions.emailConfirmed, tx, { userId: person.id, email }));
+    const { alerts } = await list(headers);
+    expect(alerts.map(({ about }: { about: string }) => about).toSorted()).toEqual([
+      'Plumbers near Ikeja, Lagos',
+      'Tilers',
+    ]);
+    const rows = await app.db
+      .selectFrom('alerts')
+      .select(['email'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ email: null }, { email: null }]);
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    const news = (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+    expect(news).toHaveLength(1);
+  });
+
+  test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {
+    const { headers, email } = await aCustomer();
+    await confirmed(email, wish);
+    const [alert] = (await list(headers)).alerts;
+    expect(alert.about).toBe('Plumbers near Ikeja, Lagos');
+    expect((await api('POST', `/api/alerts/${alert.id}/stop`, headers)).status).toBe(200);
+    expect((await list(headers)).alerts).toEqual([]);
+  });
+
+  test('and of an account are in its copy of data, and go with it', {
+    meta: {
+      promise: 'Alerts and saved searches are in the copy of one’s data, and deleted with the account',
+    },
+  }, async () => {
+    const person = await aCustomer();
+    await save(person.headers, plumbers);
+    await app.request({ method: 'POST', url: '/api/alerts', headers: person.headers, payload: wish });
+    const alerts = app.context.personalData.find(({ tables }) => tables.includes('alerts'));
+    const who = { id: person.id, email: person.email, provenEmail: person.email };
+    expect(await alerts?.collect(app.db, who)).toMatchObject({
+      alerts: [{ trades: ['Plumber'], town: 'Ikeja' }],
+      saved_searches: [{ name: plumbers.name }],
+    });
+    await app.db.transaction().execute(async (tx) => alerts?.forget(tx, who, app.context));
+    expect(await alerts?.collect(app.db, who)).toEqual({
+      alerts: [],
+      saved_searches: [],
+      job_alert: [],
+      jobs_told_of: [],
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { BATCH, inBatches } from '../../../server/in-batches.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { type Mail, sendMails } from '../../notifications/server/public.ts';
+import { openGazetteer } from '../../places/server/public.ts';
+import { alertPage, unsubscribeUrl } from './alert-keys.ts';
+import { MOST_NAMED, newArtisansMail } from './alert-mails.ts';
+import {
+  compareArrivals,
+  forgetConfirmations,
+  removeEndedAlerts,
+  settleNews,
+  takeDueAlerts,
+  takeNews,
+} from './alert-news-store.ts';
+import { aboutWish, listPath } from './wish.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Every morning at seven in Lagos: who wanted to know of new artisans is emailed, once a day at most. Its work grows with
+ * the artisans who joined since the last time and the alerts of their trades, however many there are of either.
+ */
+export const tellOfArtisansTask = defineTask<object>({
+  name: 'tell-of-new-artisans',
+  everyCron: '0 6 * * *',
+  retries: 5,
+  async run(context) {
+    const now = context.now();
+    await inBatches(context, (tx) => removeEndedAlerts(tx, BATCH, now));
+    await inBatches(context, (tx) => forgetConfirmations(tx, BATCH, new Date(now.getTime() - DAY_MS)));
+    await inBatches(context, (tx) => compareArrivals(tx, BATCH, now));
+    await inBatches(context, (tx) => tellSome(tx, context));
+  },
+});
+
+/** The emails and the note that they were written are one transaction: none is sent twice, and none is lost. */
+async function tellSome(tx: Tx, { jobs, config, now: clock, publicUrl }: AppContext): Promise<number> {
+  const now = clock();
+  const today = lagosDay(now);
+  const due = await takeDueAlerts(tx, BATCH, now, today);
+  if (due.length === 0) return 0;
+  const all = due.map(({ id }) => id);
+  const news = await takeNews(tx, all, now);
+  const gazetteer = await openGazetteer(tx);
+  const mails: Mail[] = due.flatMap((alert) => {
+    const artisans = news.get(alert.id) ?? [];
+    if (artisans.length === 0) return [];
+    return newArtisansMail(alert.to, {
+      about: aboutWish(alert, gazetteer),
+      artisans: artisans.slice(0, MOST_NAMED),
+      total: artisans.length,
+      publicUrl: publicUrl(),
+      listPath: listPath(alert, gazetteer),
+      stopUrl: alertPage(publicUrl(), 'stop', alert.id, config, now),
+      unsubscribeUrl: unsubscribeUrl(publicUrl(), alert.id, config, now),
+    });
+  });
+  if (mails.length > 0) await sendMails(tx, jobs, mails);
+  await settleNews(tx, { all, emailed: all.filter((id) => news.has(id)), today });
+  return due.length;
+}

@@ -1,0 +1,37 @@
+import type { OfferedWish } from '../../alerts/screens/public.ts';
+import { activeFilters, hasPlace, placeName, searchPath } from './artisan-search.ts';
+import type { ArtisansPage } from './artisans-page.ts';
+
+type Asked = Pick<ArtisansPage, 'search' | 'meaning' | 'heading'>;
+
+/** The trade and the place of a search, from its filters or else from what was understood of its words. */
+function wishOf({ search, meaning }: Asked): OfferedWish {
+  const { skill, lat, lng, miles } = search;
+  const isPoint = Boolean(lat && lng);
+  return {
+    trade: skill ?? meaning?.trades[0] ?? '',
+    place: isPoint ? '' : (placeName(search) ?? meaning?.where ?? ''),
+    ...(isPoint && { lat, lng }),
+    ...((hasPlace(search) || meaning?.where) && { miles }),
+  };
+}
+
+/** What a search that found no one offers to tell of, and what that is called. */
+export const alertFor = (page: Asked) => ({ wish: wishOf(page), about: page.heading });
+
+/** A search as it is saved: its address, and a name of all that it asks for. */
+export function searchToSave(page: Asked) {
+  const { search, meaning, heading } = page;
+  const path = searchPath(search);
+  const place = placeName(search);
+  const named = new Set([search.skill, place === 'you' ? 'Near me' : undefined]);
+  const others = activeFilters(search)
+    .map(({ label }) => label)
+    .filter((label) => !named.has(label) && !(place && label.endsWith(place)));
+  const words = search.q && !(meaning && meaning.words.length === 0) ? [`“${search.q}”`] : [];
+  return {
+    query: path.split('?')[1] ?? '',
+    name: [heading, ...words, ...others].join(' · '),
+    wish: wishOf(page),
+  };
+}

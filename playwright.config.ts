@@ -20,6 +20,7 @@ if (process.env.E2E_DATA_DIR === undefined) {
  * looked at for its accessibility is looked at in both widths by one test (e2e/accessibility.ts).
  */
 const alikeInEveryWindow = [
+  'alerts',
   'after-paying',
   'api-docs',
   'chat-network',

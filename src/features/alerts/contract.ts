@@ -188,7 +188,7 @@ export const saveSearchCall = defineCall({
     ...wish,
   }),
   status: 201,
-  rateLimit: { max: 30, perSeconds: 60 },
+  rateLimit: { max: 60, perSeconds: 60 },
   answer: z.object({ message: z.string(), search: savedSearch }),
   exampleBody: {
     query: 'skill=Plumber&lga=Ikeja&state=Lagos&minRating=4',

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { expectAccessibleInBothWindows } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { artisan, mailedLink, member, newEmail, signUpAs } from './members.ts';
+
+/** Does now what the clock does every morning. */
+async function runDailyTask(): Promise<void> {
+  const database = new pg.Client({
+    connectionString: await findRunningDatabase(process.env.E2E_DATA_DIR ?? ''),
+  });
+  await database.connect();
+  try {
+    await database.query(`insert into pgboss.job (name, data) values ('tell-of-new-artisans', '{}')`);
+  } finally {
+    await database.end();
+  }
+}
+
+const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
+const searchFor = (page: Page, trade: string, town: string, state: string) =>
+  page.goto(`/artisan?${new URLSearchParams({ skill: trade, lga: town, state })}`);
+
+test(
+  'a visitor whose search finds no one is emailed when an artisan joins there, and stops it',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'A visitor whose search finds no one is told by email when an artisan joins',
+    },
+  },
+  async ({ page, browser, baseURL }, { project }) => {
+    test.setTimeout(120_000);
+    const email = newEmail(project.name);
+    await searchFor(page, 'Printer & Sign Writer', 'Maiduguri', 'Borno');
+    const offer = page.getByRole('region', { name: 'Tell me when an artisan joins here' });
+    await expect(offer).toContainText('Printers & sign writers near Maiduguri, Borno');
+    await expectAccessibleInBothWindows(page, 'the offer of an alert');
+    await offer.getByLabel('Email').fill(email);
+    await offer.getByRole('button', { name: 'Tell me' }).click();
+    await expect(offer.getByRole('status')).toContainText(`we’ve sent a link to ${email}`);
+
+    await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/confirm\?\S+/)));
+    await expect(page.getByText('Printers & sign writers near Maiduguri, Borno')).toBeVisible();
+    await expectAccessibleInBothWindows(page, 'the page that confirms an alert');
+    await page.getByRole('button', { name: 'Confirm alert' }).click();
+    await expect(page.getByRole('heading', { name: 'Your alert is on.' })).toBeVisible();
+
+    const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await signUpAs(theirs, newEmail(project.name), {
+      ...artisan,
+      full_name: 'Musa Bukar',
+      skill: 'Printer & Sign Writer',
+      expertise: 'Banners',
+      state: 'Borno',
+      town: 'Maiduguri',
+    });
+    await runDailyTask();
+    const stop = await mailedLink(page, email, /http\S+alerts\/stop\?\S+/, 'new artisan');
+    await page.goto(pathOf(stop));
+    await expectAccessibleInBothWindows(page, 'the page that stops an alert');
+    await page.getByRole('button', { name: 'Stop this alert' }).click();
+    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'There is no such alert' })).toBeVisible();
+  },
+);
+
+test(
+  'a customer saves a search, is emailed about it, renames it and removes it',
+  {
+    annotation: { type: 'promise', description: 'A customer saves a search and opens it again' },
+  },
+  async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    const email = newEmail(project.name);
+    await member(page, email);
+    await searchFor(page, 'Plumber', 'Ikeja', 'Lagos');
+    await page.getByRole('button', { name: 'Save search' }).click();
+    await page.getByRole('link', { name: 'See saved searches' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved searches' })).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: 'Plumbers near Ikeja, Lagos' });
+    await card.getByRole('button', { name: /^Email me/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Please confirm your email first.');
+    await card.getByText('Rename').click();
+    await card.getByLabel('Name').fill('For the new house');
+    await expectAccessibleInBothWindows(page, 'a saved search that is renamed');
+    await card.getByRole('button', { name: 'Save name' }).click();
+    const link = page.getByRole('link', { name: 'For the new house' });
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbers near Ikeja, Lagos');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove For the new house' }).click();
+    await expect(page.getByText('No saved searches yet')).toBeVisible();
+  },
+);
+
+test(
+  'an artisan turns on job alerts with the keyboard, and finds them as they left them',
+  {
+    annotation: { type: 'promise', description: 'An artisan turns job alerts on and off' },
+  },
+  async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    await member(page, newEmail(project.name), artisan);
+    await page.goto('/jobs');
+    await page.getByRole('link', { name: 'Job alerts' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Tailor' })).toBeChecked();
+    await page.getByText('Add other trades').press('Enter');
+    await page.getByRole('checkbox', { name: 'Painter' }).press('Space');
+    await page.getByLabel('How far, in miles').fill('15');
+    await expectAccessibleInBothWindows(page, 'job alerts');
+    await page.getByRole('button', { name: 'Turn on job alerts' }).press('Enter');
+    await expect(page.getByText('Job alerts are on.')).toBeVisible();
+    for (const name of ['Tailor', 'Painter'])
+      await expect(page.getByRole('checkbox', { name })).toBeChecked();
+    await expect(page.getByLabel('How far, in miles')).toHaveValue('15');
+    await page.getByRole('button', { name: 'Turn off job alerts' }).click();
+    await expect(page.getByText('Job alerts are off.')).toBeVisible();
+  },
+);

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
+const kano = await placeId(app, 'Kano', 'Kano');
+const artisan = await makeArtisan(app, { place_id: kano, full_name: 'Kano Plumber' });
+const amina = await makeConsumer(app, { email_verified: true });
+const asAmina = await signedInAs(app, amina);
+type Headers = Record<string, string>;
+
+async function open(url: string, headers: Headers = {}) {
+  const response = await app.request({ url, headers: { accept: 'text/html', ...headers } });
+  const { statusCode: status, body: html, headers: answered } = response;
+  return { status, html, words: wordsOf(html), location: String(answered.location), headers: answered };
+}
+/** Sends a form as a browser without script does. */
+async function post(url: string, fields: Record<string, string> | [string, string][], headers: Headers = {}) {
+  const response = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { statusCode: status, body: html } = response;
+  return { status, html, words: wordsOf(html), location: String(response.headers.location) };
+}
+/** The fields of the form of a page that posts to an address. */
+function fieldsOf(html: string, action: string): Record<string, string> {
+  const [form = ''] = new RegExp(`<form[^>]*action="${action}"[\\s\\S]*?</form>`).exec(html) ?? [];
+  const inputs = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(
+    inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
+  );
+}
+const OFFER = 'Tell me when an artisan joins here';
+
+describe('a search that finds no one who comes', () => {
+  test.each([
+    [
+      'by its filters',
+      '/artisan?skill=Plumber&lga=Ikeja&state=Lagos',
+      { trade: 'Plumber', place: 'Ikeja, Lagos' },
+    ],
+    ['by its words', '/artisan?q=plumber+in+Ikeja', { trade: 'Plumber', place: 'Ikeja, Lagos' }],
+    ['near a point', '/artisan?skill=Plumber&lat=6.5&lng=3.3', { trade: 'Plumber', lat: '6.5', lng: '3.3' }],
+    ['of a trade that no one has', '/artisan?skill=Welder', { trade: 'Welder' }],
+  ])('%s offers an alert about it', async (_, url, wish) => {
+    const page = await open(url);
+    expect(page.words).toContain(OFFER);
+    expect(fieldsOf(page.html, '/alerts/new')).toMatchObject(wish);
+  });
+
+  test('and no other one does', async () => {
+    for (const url of [
+      '/artisan',
+      '/artisan?skill=Plumber&lga=Kano&state=Kano',
+      '/artisan?q=zzzqqq',
+      '/artisan?lga=Ikejaa',
+    ])
+      expect((await open(url)).words, url).not.toContain(OFFER);
+  });
+
+  test('takes an email without script, keeps what was typed when it is wrong, and begins by the emailed page', {
+    meta: { promise: 'Alerts work without script' },
+  }, async () => {
+    const { html } = await open('/artisan?skill=Plumber&lga=Ikeja&state=Lagos');
+    const fields = fieldsOf(html, '/alerts/new');
+    const wrong = await post('/alerts/new', { ...fields, email: 'amina' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.words).toContain('That does not look like an email address.');
+    expect(wrong.html).toContain('value="amina"');
+    expect(wrong.words).toContain('Plumbers near Ikeja, Lagos');
+
+    const email = 'visitor@example.ng';
+    const taken = await post('/alerts/new', { ...fields, email });
+    expect(taken.words).toContain(`we’ve sent a link to ${email}`);
+    const [mail] = await mailsTo(app, email);
+    const link = new URL(/http\S+alerts\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const url = `${link.pathname}${link.search}`;
+    const page = await open(url);
+    expect(page.words).toContain('Confirm alert');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect((await post(url, {})).words).toContain('Your alert is on.');
+    const stop = new URL(
+      /http\S+alerts\/stop\S+/.exec((await mailsTo(app, email))[1]?.text ?? '')?.[0] ?? '',
+    );
+    expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('Stop this alert?');
+    expect((await post(`${stop.pathname}${stop.search}`, {})).words).toContain(
+      'The alert is stopped, and deleted.',
+    );
+    expect((await open(`${stop.pathname}${stop.search}`)).words).toContain('There is no such alert');
+  });
+
+  test('is one tap for a person who is signed in', {
+    meta: { promise: 'An alert is one tap for a person with a confirmed email' },
+  }, async () => {
+    const { html, words } = await open('/artisan?skill=Plumber&lga=Ikeja&state=Lagos', asAmina);
+    expect(words).toContain(`we’ll email ${amina.email}`);
+    expect(html).not.toContain('id="alert-email"');
+    const taken = await post('/alerts/new', fieldsOf(html, '/alerts/new'), asAmina);
+    expect(taken.words).toContain(`Your alert is on. We’ll email ${amina.email}.`);
+    expect((await open('/saved-searches', asAmina)).words).toContain('Plumbers near Ikeja, Lagos');
+  });
+});
+
+describe('a link that is old or incomplete', () => {
+  test.each(['confirm', 'stop'])('to %s an alert says so, and what to do', async (purpose) => {
+    for (const query of ['', '?alert=0193b2a6-1f4c-7c63-9a27-5d8b0e3f6c18&key=x', '?alert=x&key=x']) {
+      const page = await open(`/alerts/${purpose}${query}`);
+      expect(page.status).toBe(404);
+      expect(page.words).toContain('There is no such alert');
+    }
+  });
+});
+
+describe('“Save search”', () => {
+  test('leads a visitor to sign in and back, and is not over a list that asks for nothing', async () => {
+    const { html, words } = await open('/artisan?skill=Plumber');
+    expect(words).toContain('Save search');
+    expect(html).toContain('href="/signin?returnTo=%2Fartisan%3Fskill%3DPlumber"');
+    expect((await open('/artisan')).words).not.toContain('Save search');
+  });
+
+  test('saves the search without script, with a name made of all that it asks for', async () => {
+    const headers = await signedInAs(app, await makeConsumer(app, { email_verified: true }));
+    const { html } = await open('/artisan?skill=Plumber&lga=Kano&state=Kano&minRating=4&q=tank', headers);
+    const saved = await post(
+      '/saved-searches',
+      { ...fieldsOf(html, '/saved-searches'), plain: 'yes' },
+      headers,
+    );
+    expect(saved.location).toBe('/saved-searches?done=save');
+    const page = await open(saved.location, headers);
+    expect(page.words).toContain('Your search is saved.');
+    expect(page.words).toContain('Plumbers near Kano, Kano · “tank” · 4 stars or more');
+    expect(page.html).toContain(
+      'href="/artisan?lga=Kano&amp;minRating=4&amp;q=tank&amp;skill=Plumber&amp;state=Kano"',
+    );
+    const [, id = ''] = /name="id" value="([\w-]+)"/.exec(page.html) ?? [];
+    const refused = await post('/saved-searches', { step: 'rename', id, name: ' ' }, headers);
+    expect(refused.words).toContain('Please give the search a name.');
+    for (const [step, said] of [
+      ['on', 'We’ll email you about new artisans'],
+      ['off', 'We won’t email you about it any more.'],
+      ['remove', 'The search is removed.'],
+    ] as const) {
+      const { location } = await post('/saved-searches', { step, id }, headers);
+      expect((await open(location, headers)).words).toContain(said);
+    }
+  });
+
+  test('and the page of saved searches are for people who are signed in', async () => {
+    expect((await open('/saved-searches')).location).toBe('/signin?returnTo=%2Fsaved-searches');
+    const { location } = await post('/saved-searches', { step: 'save', query: 'skill=Plumber' });
+    expect(location).toBe('/signin?returnTo=%2Fsaved-searches');
+  });
+});
+
+describe('the page of job alerts', () => {
+  test('is filled in by the profile, and saves several trades without script', async () => {
+    const headers = await signedInAs(app, artisan);
+    const page = await open('/jobs/alerts', headers);
+    expect(page.words).toContain('Left empty, we measure from your base, Kano, Kano.');
+    expect(page.html).toMatch(/value="10"/);
+    const form: [string, string][] = [
+      ['step', 'save'],
+      ['trades', 'Plumber'],
+      ['trades', 'Tiler'],
+      ['miles', '25'],
+      ['place', ''],
+      ['leastNaira', ''],
+    ];
+    const wrong = await post(
+      '/jobs/alerts',
+      [...form.slice(0, 3), ['miles', 'far'], ['place', 'Ikejaa']],
+      headers,
+    );
+    expect(wrong.status).toBe(400);
+    expect(wrong.words).toContain('Distance must be a number.');
+    expect(wrong.html).toContain('value="Ikejaa"');
+    const { location } = await post('/jobs/alerts', form, headers);
+    const saved = await open(location, headers);
+    expect(saved.words).toContain('Job alerts are on.');
+    expect(saved.html).toMatch(/value="25"/);
+    const off = await post('/jobs/alerts', { step: 'stop' }, headers);
+    expect((await open(off.location, headers)).words).toContain('Job alerts are off.');
+  });
+
+  test('is for artisans: a customer is told so, a visitor signs in', async () => {
+    expect(await open('/jobs/alerts', asAmina)).toMatchObject({
+      status: 403,
+      words: expect.stringContaining('Job alerts are for artisans'),
+    });
+    expect((await open('/jobs/alerts')).location).toBe('/signin?returnTo=%2Fjobs%2Falerts');
+  });
+});

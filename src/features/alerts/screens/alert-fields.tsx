@@ -1,6 +1,6 @@
 import { ALERT_MONTHS } from '../../../shared/alert-limits.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { AlertFormResult, OfferedWish } from './alert-form-result.ts';
@@ -27,11 +27,10 @@ export function AlertFields({ wish, about, result, sending }: AlertFieldsProps) 
       </p>
       <WishFields wish={wish} />
       <input type="hidden" name="about" value={about} />
-      {message && fields.email === undefined && <FormMessage title={message} />}
+      <ErrorSummary message={message} fields={fields} />
       <div className="alert-form-row">
         {!user && (
           <TextField
-            id="alert-email"
             name="email"
             label="Email"
             type="email"

@@ -56,7 +56,7 @@ export function SearchCard({ search, refused }: SearchCardProps) {
         </>
       )}
       <div className="saved-search-foot">
-        <details open={refused?.name !== undefined}>
+        <details key={name} open={refused?.name !== undefined}>
           <summary>
             Rename<span className="visually-hidden"> {name}</span>
           </summary>

@@ -12,7 +12,7 @@ export function confirmAlertMail(to: string, about: string, url: string): Mail {
     ...layOutMail({
       greeting: 'Hello,',
       title,
-      paragraphs: ['Someone, we hope you, asked us to email this address when new artisans join.'],
+      paragraphs: ['Someone asked us to email this address when new artisans join. If that was you, please confirm it.'],
       facts: [{ term: 'Artisans', description: about }],
       action: { label: 'See and confirm the alert', url },
       footnote: `The link works for ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do nothing: we won’t email you about it, and forget your address.`,
@@ -40,7 +40,7 @@ export function alertBeganMail(
       greeting: 'Hello,',
       title,
       paragraphs: [
-        'We’ll email you when new artisans join who fit it: at most one email a day, in the morning.',
+        'We’ll email you when a new artisan fits it: at most one email a day, in the morning.',
         `The alert ends after ${ALERT_MONTHS} months. You can stop it at any time.`,
       ],
       facts: [
@@ -95,7 +95,7 @@ export function newArtisansMail(
         url: `${publicUrl}/profile/${id}`,
       })),
       action: {
-        label: others > 0 ? `See ${others} more` : 'See all who fit',
+        label: others > 0 ? `See ${others} more` : 'See all artisans',
         url: `${publicUrl}${listPath}`,
       },
       secondLink: { label: 'Stop this alert', url: stopUrl },

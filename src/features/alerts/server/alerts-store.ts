@@ -190,6 +190,7 @@ export async function adoptAlerts(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
+  await lockAlertsOf(tx, email);
   await tx
     .deleteFrom('alerts')
     .where('email', '=', email)

@@ -31,10 +31,19 @@ export const tellOfArtisansTask = defineTask<object>({
     const now = context.now();
     await inBatches(context, (tx) => removeEndedAlerts(tx, BATCH, now));
     await inBatches(context, (tx) => forgetConfirmations(tx, BATCH, new Date(now.getTime() - DAY_MS)));
-    await inBatches(context, (tx) => compareArrivals(tx, BATCH, now));
+    await inBatches(context, (tx) => compareSome(tx, now));
     await inBatches(context, (tx) => tellSome(tx, context));
   },
 });
+
+/** So many artisans are compared in one statement: each meets every alert of its trade, and a statement has ten seconds. */
+const COMPARED = BATCH / 5;
+
+async function compareSome(tx: Tx, now: Date): Promise<number> {
+  let taken = 0;
+  for (let part = 0; part < BATCH / COMPARED; part += 1) taken += await compareArrivals(tx, COMPARED, now);
+  return taken;
+}
 
 /** The emails and the note that they were written are one transaction: none is sent twice, and none is lost. */
 async function tellSome(tx: Tx, { jobs, config, now: clock, publicUrl }: AppContext): Promise<number> {

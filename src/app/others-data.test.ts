@@ -118,6 +118,17 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     .insertInto('calendar_rules')
     .values({ artisan_id: id, gap_minutes: 0, notice_hours: 0, most_days: 14, updated_at: clock.now })
     .execute();
+  // What is found hangs on an alert.
+  const alert = { id: newId(), trades: ['Plumber'], wish: 'a plumber', asked_at: clock.now };
+  await db
+    .insertInto('alerts')
+    .values({ ...alert, user_id: id, began_at: clock.now, ends_at: clock.now })
+    .execute();
+  known.alert_id = alert.id;
+  await db
+    .insertInto('job_alerts')
+    .values({ artisan_id: id, trades: ['Plumber'], miles: 10, began_at: clock.now })
+    .execute();
   for (const table of tables) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) continue;

@@ -25,6 +25,7 @@ describe('how somebody is told', () => {
     expect(settings.filter(({ mail }: { mail: unknown }) => mail === true)).toMatchObject([
       { kind: 'messages' },
       { kind: 'jobs' },
+      { kind: 'job_alerts' },
     ]);
   });
 

@@ -179,7 +179,7 @@ export const saveSearchCall = defineCall({
   summary: `Saves a search of the list of artisans. Saving the same again changes nothing. At most ${MOST_SAVED_SEARCHES}.`,
   refusals: ['unknown_place', 'too_many_searches', 'already_used'],
   body: z.object({
-    id: optionalIdentifier.meta({ description: 'Made by the client, or else here.' }),
+    id: optionalIdentifier.meta({ description: 'Made by the client; absent: made here.' }),
     query: requiredText({ label: 'Search', max: 1500, missing: 'Please choose a filter first.' }).meta({
       description:
         'What the address of the list asks for; the page and the order of the parameters do not matter.',

@@ -12,7 +12,9 @@ export function confirmAlertMail(to: string, about: string, url: string): Mail {
     ...layOutMail({
       greeting: 'Hello,',
       title,
-      paragraphs: ['Someone asked us to email this address when new artisans join. If that was you, please confirm it.'],
+      paragraphs: [
+        'Someone asked us to email this address when new artisans join. If that was you, please confirm it.',
+      ],
       facts: [{ term: 'Artisans', description: about }],
       action: { label: 'See and confirm the alert', url },
       footnote: `The link works for ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do nothing: we won’t email you about it, and forget your address.`,

@@ -169,7 +169,7 @@ describe('a new job', () => {
     'is told to a hundred at once, the nearest first; the others read of it in the daily email',
     {
       meta: { promise: 'A new job is told at once to at most a hundred artisans, the nearest first' },
-    timeout: 60_000,
+      timeout: 60_000,
     },
     async () => {
       const near = await anAlerted({ miles: 50 });

@@ -56,9 +56,6 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
         )}
         {artisans && !message && <SaveSearch key={searchPath(search)} {...searchToSave(page)} />}
       </div>
-      {artisans && !message && (nearest || artisans.length === 0) && !search.page && (
-        <AlertOffer key={searchPath(search)} {...alertFor(page)} />
-      )}
       {artisans === null ? (
         <LoadFailed search={search} />
       ) : message ? (
@@ -66,13 +63,16 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           {message}
         </NothingFound>
       ) : artisans.length === 0 ? (
-        <NothingFound
-          search={search}
-          meaning={meaning}
-          title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
-        >
-          No artisans match all of these filters. Try fewer filters, a wider distance or other words.
-        </NothingFound>
+        <>
+          <NothingFound
+            search={search}
+            meaning={meaning}
+            title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
+          >
+            No artisans match all of these filters. Try fewer filters, a wider distance or other words.
+          </NothingFound>
+          <AlertOffer key={searchPath(search)} {...alertFor(page)} />
+        </>
       ) : (
         <>
           {nearest ? (
@@ -89,6 +89,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
               </FormMessage>
             )
           )}
+          {nearest && <AlertOffer key={searchPath(search)} {...alertFor(page)} />}
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>
             {artisans.map((artisan, index) => (
               <li key={artisan.id}>

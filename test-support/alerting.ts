@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { tellOfArtisansTask } from '../src/features/alerts/server/tell-of-artisans.ts';
+import { mailsTo } from './mails-to.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Link {
+  id: string;
+  key: string;
+}
+
+/** The alert and the key in a mail's link to one of the pages that confirm and stop alerts. */
+export function alertLinkIn(mail: { text: string } | undefined, page: 'confirm' | 'stop'): Link {
+  const found = new RegExp(`https?://\\S+/alerts/${page}\\?\\S+`).exec(mail?.text ?? '')?.[0];
+  const { searchParams } = new URL(found ?? 'http://no.link.in.this.mail');
+  return { id: searchParams.get('alert') ?? '', key: searchParams.get('key') ?? '' };
+}
+
+/** Alerts through the calls of the API, as a visitor, a reader of emails and the clock use them. */
+export function alerting(app: TestApp) {
+  let made = 0;
+  const send = async (url: string, options: object) => {
+    const response = await app.request({ method: 'POST', url, ...options });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const anEmail = () => {
+    made += 1;
+    return `reader${made}@example.ng`;
+  };
+  const aPlumber = { trades: ['Plumber'], place: 'Ikeja, Lagos' };
+  const ask = (payload: object, headers = {}) => send('/api/alerts', { payload, headers });
+  const confirm = ({ id, key }: Link) => send(`/api/alerts/${id}/confirm`, { payload: { key } });
+  const stop = ({ id, key }: { id: string; key?: string }, options: object = {}) =>
+    send(`/api/alerts/${id}/stop${key === undefined ? '' : `?${new URLSearchParams({ key })}`}`, options);
+  /** An alert of an email alone, which runs. */
+  const running = async (email = anEmail(), wish: object = aPlumber) => {
+    await ask({ ...wish, email });
+    const link = alertLinkIn((await mailsTo(app, email)).at(-1), 'confirm');
+    expect((await confirm(link)).status).toBe(200);
+    return { email, ...link };
+  };
+  /** What the clock does every morning. */
+  const run = () => tellOfArtisansTask.run(app.context, {});
+  const newsTo = async (email: string) =>
+    (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
+  const rowsOf = (email: string) =>
+    app.db.selectFrom('alerts').selectAll().where('email', '=', email).execute();
+  return { anEmail, aPlumber, ask, confirm, stop, running, run, newsTo, rowsOf };
+}

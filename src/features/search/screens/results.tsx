@@ -71,7 +71,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           >
             No artisans match all of these filters. Try fewer filters, a wider distance or other words.
           </NothingFound>
-          <AlertOffer key={searchPath(search)} {...alertFor(page)} />
+          {!search.page && <AlertOffer key={searchPath(search)} {...alertFor(page)} />}
         </>
       ) : (
         <>

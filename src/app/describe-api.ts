@@ -41,6 +41,12 @@ const groups: ApiFacts['groups'] = {
   places: { name: 'Places', description: 'Towns, LGAs, districts and estates of Nigeria.' },
   availability: { name: 'Availability', description: 'An artisan’s own calendar.' },
   'waiting-list': { name: 'Waiting lists', description: 'For artisans who are off or fully booked.' },
+  alerts: { name: 'Alerts', description: 'Emails about artisans who join.' },
+  'saved-searches': {
+    name: 'Saved searches',
+    description: 'Searches of the list of artisans that a caller keeps.',
+  },
+  'job-alert': { name: 'Job alerts', description: 'Of which new jobs an artisan is told.' },
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
   payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },

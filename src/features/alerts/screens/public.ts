@@ -1,3 +1,2 @@
 export type { OfferedWish } from './alert-form-result.ts';
-export { AlertOffer } from './alert-offer.tsx';
-export { SaveSearch } from './save-search.tsx';
+export { AlertOffer, SaveSearch } from './on-lists.tsx';

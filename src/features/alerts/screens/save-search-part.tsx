@@ -5,7 +5,6 @@ import type { OfferedWish } from './alert-form-result.ts';
 import type { SavedSearchPress } from './saved-search-press.ts';
 import { useSignedIn } from './signed-in.ts';
 import { WishFields } from './wish-fields.tsx';
-import './alerts.css';
 
 export interface SaveSearchProps {
   /** What the address of the list asks for; "" where it asks for nothing. */
@@ -19,7 +18,6 @@ export interface SaveSearchProps {
 export function SaveSearch({ query, name, wish }: SaveSearchProps) {
   const user = useSignedIn();
   const { Form, data: pressed, state } = useFetcher<SavedSearchPress>();
-  if (!query) return null;
   if (!user) {
     const returnTo = encodeURIComponent(`/artisan?${query}`);
     return (

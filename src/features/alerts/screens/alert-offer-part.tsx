@@ -1,7 +1,6 @@
 import { useFetcher } from 'react-router';
 import { AlertFields, AlertTaken } from './alert-fields.tsx';
-import { type AlertFormResult, isOfferable, type OfferedWish } from './alert-form-result.ts';
-import './alerts.css';
+import type { AlertFormResult, OfferedWish } from './alert-form-result.ts';
 
 export interface AlertOfferProps {
   wish: OfferedWish;
@@ -12,7 +11,6 @@ export interface AlertOfferProps {
 /** Where a search finds no one who comes: the offer to be told when an artisan joins. Without script it leads to a page. */
 export function AlertOffer({ wish, about }: AlertOfferProps) {
   const { Form, data: result, state } = useFetcher<AlertFormResult>();
-  if (!isOfferable(wish)) return null;
   return (
     <section className="alert-offer" aria-labelledby="alert-offer">
       <h2 id="alert-offer">Tell me when an artisan joins here</h2>

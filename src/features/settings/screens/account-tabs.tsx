@@ -17,7 +17,7 @@ export function AccountTabs({ current, skilled }: { current: AccountTab; skilled
           { to: '/my-profile/work' as const, label: 'My work' },
           { to: '/my-profile/prices' as const, label: 'My prices' },
         ]
-      : [{ to: '/saved-searches' as const, label: 'Saved searches' }]),
+      : [{ to: '/saved-searches' as const, label: 'Searches' }]),
     { to: '/settings', label: 'Settings' },
   ];
   return (

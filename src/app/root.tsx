@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -26,8 +26,11 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import stylesheet from './app.css?url';
 import { ErrorScreen } from './error-screen.tsx';
-import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** Below every page, so its script comes after the page's own; until then it is as the server rendered it. */
+const footerPart = lazyWithRetry(() => import('./footer.tsx'));
+const Footer = lazy(async () => ({ default: (await footerPart).Footer }));
 
 export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' as const },
@@ -123,7 +126,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <TopBar user={root?.user ?? null} state={root?.state ?? null} />
         <OfflineBanner>You are offline. What you see may be out of date.</OfflineBanner>
         {children}
-        <Footer user={root?.user ?? null} runBy={root?.runBy} />
+        <Suspense>
+          <Footer user={root?.user ?? null} runBy={root?.runBy} />
+        </Suspense>
         <ToastRegion />
         <ScrollRestoration />
         <Scripts />

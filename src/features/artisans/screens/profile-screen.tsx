@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,6 +10,7 @@ import {
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
 import { keepDataAfterForm, keepFormOnNetworkError } from '../../../browser/form-network.ts';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { TRADES } from '../../../shared/trades.ts';
@@ -20,16 +22,21 @@ import { AvailabilityBlock } from './availability-block.tsx';
 import { ConsumerProfile } from './consumer-profile.tsx';
 import type { CalendarDay } from './free-days.tsx';
 import { HireBar } from './hire-bar.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
 import { ProfileMissing } from './profile-missing.tsx';
-import { ProfileReviews } from './profile-reviews.tsx';
-import { IntroVideo, WorkPictures } from './profile-work.tsx';
 import { saveArtisanAction } from './save-artisan-action.ts';
 import { SaveArtisanButton } from './save-artisan-button.tsx';
 import { ShareProfile } from './share-profile.tsx';
 import './profile.css';
+
+/**
+ * What is read, not pressed: the server renders it, and its script comes after that of the way to hire. A part of another feature
+ * is handed in, since the styles of what comes later are not linked by the page.
+ */
+const mainPart = lazyWithRetry(() => import('./profile-main.tsx'));
+const ProfileMain = lazy(async () => ({ default: (await mainPart).ProfileMain }));
+const About = lazy(async () => ({ default: (await mainPart).About }));
 
 /** The page of somebody, or why there is none. */
 type ProfilePage = ShownProfile | { profile: null; message: string };
@@ -113,7 +120,9 @@ function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile)
       <>
         <ProfileHead profile={profile} />
         <ConsumerProfile profile={profile}>
-          <About profile={profile} />
+          <Suspense>
+            <About profile={profile} />
+          </Suspense>
         </ConsumerProfile>
       </>
     );
@@ -131,12 +140,12 @@ function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile)
   );
   const main = (
     <div key="main" className="profile-main">
-      <ProfileFacts profile={profile} />
-      <WorkPictures profile={profile} />
-      <PriceList artisanId={profile.id} prices={prices} bookable={!profile.is_caller} />
-      <About profile={profile} />
-      <IntroVideo profile={profile} />
-      <ProfileReviews profile={profile} />
+      <Suspense>
+        <ProfileMain
+          profile={profile}
+          prices={<PriceList artisanId={profile.id} prices={prices} bookable={!profile.is_caller} />}
+        />
+      </Suspense>
     </div>
   );
   return (
@@ -148,30 +157,6 @@ function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile)
       </div>
       {canBeHired && <HireBar profile={profile} days={days} />}
     </>
-  );
-}
-
-function About({ profile: { bio, expertise } }: { profile: Profile }) {
-  const areas = (expertise ?? '')
-    .split(/[,;\n]/)
-    .map((area) => area.trim())
-    .filter(Boolean);
-  if (!bio && areas.length === 0) return null;
-  return (
-    <section aria-labelledby="about">
-      <h2 id="about">About</h2>
-      {bio && <p className="profile-bio">{bio}</p>}
-      {areas.length > 0 && (
-        <>
-          <h3 className="profile-areas-title">Areas of expertise</h3>
-          <ul className="profile-areas">
-            {[...new Set(areas)].map((area) => (
-              <li key={area}>{area}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   );
 }
 

@@ -48,7 +48,7 @@ export async function askForAlert(request: AskRequest): Promise<Answer> {
   return request.transaction((tx) => askToConfirm(tx, request, email, wish));
 }
 
-/** Emails a link to the address that was typed. What is known of the address is not told to whoever typed it. */
+/** Emails a link to the address that was typed. What is known of the address is not told to the person who typed it. */
 async function askToConfirm(tx: Tx, request: AskRequest, email: string, wish: Wish): Promise<Answer> {
   const now = request.now();
   await lockAlertsOf(tx, email);

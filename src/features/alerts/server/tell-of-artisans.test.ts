@@ -84,7 +84,7 @@ describe('every morning', () => {
   });
 
   test('an artisan who moves into reach, travels farther or is available for the first time is news; others are not', {
-    meta: { promise: 'An artisan who moves into reach is told of, and whoever fitted before is not' },
+    meta: { promise: 'An artisan who moves into reach is told of, and one who fitted before is not' },
   }, async () => {
     const before = await makeArtisan(app, { full_name: 'Known Long', place_id: ikeja });
     const mover = await makeArtisan(app, { full_name: 'Moving In', place_id: kano });

@@ -225,9 +225,9 @@ test('everybody gets to their own pages, and only artisans to the pictures of th
   meta: { promise: 'Only artisans get to the pictures of their work' },
 }, async () => {
   for (const [person, tabs] of [
-    [await makeConsumer(app), ['/my-profile', '/settings']],
+    [await makeConsumer(app), ['/my-profile', '/saved-searches', '/settings']],
     [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/my-profile/prices', '/settings']],
-    [await makeAdmin(app), ['/my-profile', '/settings']],
+    [await makeAdmin(app), ['/my-profile', '/saved-searches', '/settings']],
   ] as const) {
     const { html, status } = await open('/settings', await signedInAs(app, person));
     expect(status).toBe(200);

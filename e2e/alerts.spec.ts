@@ -120,3 +120,29 @@ test(
     await expect(page.getByText('Job alerts are off.')).toBeVisible();
   },
 );
+
+test(
+  'an alert is asked for, confirmed and stopped without script',
+  {
+    annotation: {
+      type: 'promise',
+      description: 'Alerts are asked for, confirmed and stopped without script',
+    },
+  },
+  async ({ browser, baseURL }, { project }) => {
+    test.setTimeout(120_000);
+    const email = newEmail(project.name);
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await searchFor(page, 'Printer & Sign Writer', 'Sokoto', 'Sokoto');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('status')).toContainText(`we’ve sent a link to ${email}`);
+    await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/confirm\?\S+/)));
+    await page.getByRole('button', { name: 'Confirm alert' }).click();
+    await expect(page.getByRole('heading', { name: 'Your alert is on.' })).toBeVisible();
+    await page.goto(pathOf(await mailedLink(page, email, /http\S+alerts\/stop\?\S+/)));
+    await page.getByRole('button', { name: 'Stop this alert' }).click();
+    await expect(page.getByRole('heading', { name: 'The alert is stopped, and deleted.' })).toBeVisible();
+  },
+);

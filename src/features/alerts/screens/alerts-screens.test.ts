@@ -82,7 +82,7 @@ describe('a search that finds no one who comes', () => {
     const url = `${link.pathname}${link.search}`;
     const page = await open(url);
     expect(page.words).toContain('Confirm alert');
-    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['referrer-policy']).toBe('same-origin');
     expect((await post(url, {})).words).toContain('Your alert is on.');
     const stop = new URL(
       /http\S+alerts\/stop\S+/.exec((await mailsTo(app, email))[1]?.text ?? '')?.[0] ?? '',

@@ -55,8 +55,8 @@ export async function pressEmailed(
   }
 }
 
-/** The address carries a key, so it is told to no other site and kept by no one. */
-export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
+/** The address carries a key, so no one keeps the page. (No page of ours tells other sites where a reader came from.) */
+export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const linkMeta = (title: string) => [
   { title: `${title} · ${PRODUCT_NAME}` },

@@ -171,6 +171,20 @@ describe('“Email me about new artisans”', () => {
     expect(on.find(({ status }) => status === 409)?.body.code).toBe('too_many_alerts');
   });
 
+  test('emails no address that is not confirmed any more', async () => {
+    const { id, headers, email } = await aCustomer();
+    await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Plumber'] } });
+    const setConfirmed = (email_verified: boolean) =>
+      app.db.updateTable('users').set({ email_verified }).where('id', '=', id).execute();
+    await setConfirmed(false);
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+    await setConfirmed(true);
+    await run();
+    expect(await mailsTo(app, email)).toHaveLength(2);
+  });
+
   test('never tells an artisan of themselves', async () => {
     const artisan = await makeArtisan(app, { place_id: ikeja, available: false, email_verified: true });
     const headers = await signedInAs(app, artisan);

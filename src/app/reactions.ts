@@ -1,4 +1,5 @@
 import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
+import { blockedBetween } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
   completedHiresOf,
@@ -18,4 +19,10 @@ export const reactions: Reactions = {
 };
 
 /** Who knows what of a person or a hire, for features that show it. */
-export const queryParts: QueryParts = { hasOpenJob, openJobsOf, completedHiresOf, hiresInBrief };
+export const queryParts: QueryParts = {
+  hasOpenJob,
+  openJobsOf,
+  completedHiresOf,
+  blockedBetween,
+  hiresInBrief,
+};

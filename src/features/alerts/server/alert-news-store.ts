@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { QueryParts } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
-import { blockedBetween } from '../../chat/server/public.ts';
 import { artisanListings, peopleWithEmail } from '../../people/server/public.ts';
 import type { NewArtisan } from './alert-mails.ts';
 import { type AlertRecord, alertOf } from './alerts-store.ts';
@@ -95,6 +95,7 @@ export async function takeDueAlerts(tx: Tx, most: number, now: Date, today: stri
  */
 export async function takeNews(
   tx: Tx,
+  { blockedBetween }: QueryParts,
   alertIds: readonly string[],
   now: Date,
 ): Promise<Map<string, NewArtisan[]>> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { QueryParts } from '../../../server/app-context.ts';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
-import { blockedBetween } from '../../chat/server/public.ts';
 import { openJobs } from '../../jobs/server/public.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
 
@@ -40,7 +40,13 @@ export async function removeJobAlert(tx: Tx, artisanId: string): Promise<void> {
  *
  * @returns the artisans who live nearest to it among them, at most so many
  */
-export async function noteJob(tx: Tx, jobId: string, most: number, now: Date): Promise<string[]> {
+export async function noteJob(
+  tx: Tx,
+  { blockedBetween }: QueryParts,
+  jobId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ artisan_id: string }>`
     with fitting as materialized (
       select a.artisan_id, miles_between(p.latitude, p.longitude, base.latitude, base.longitude) as distance
@@ -103,6 +109,7 @@ export interface FoundJob {
  */
 export async function takeFoundJobs(
   tx: Tx,
+  { blockedBetween }: QueryParts,
   artisanIds: readonly string[],
   now: Date,
 ): Promise<Map<string, FoundJob[]>> {

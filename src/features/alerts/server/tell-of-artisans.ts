@@ -46,13 +46,16 @@ async function compareSome(tx: Tx, now: Date): Promise<number> {
 }
 
 /** The emails and the note that they were written are one transaction: none is sent twice, and none is lost. */
-async function tellSome(tx: Tx, { jobs, config, now: clock, publicUrl }: AppContext): Promise<number> {
+async function tellSome(
+  tx: Tx,
+  { jobs, config, now: clock, publicUrl, queryParts }: AppContext,
+): Promise<number> {
   const now = clock();
   const today = lagosDay(now);
   const due = await takeDueAlerts(tx, BATCH, now, today);
   if (due.length === 0) return 0;
   const all = due.map(({ id }) => id);
-  const news = await takeNews(tx, all, now);
+  const news = await takeNews(tx, queryParts, all, now);
   const gazetteer = await openGazetteer(tx);
   const mails: Mail[] = due.flatMap((alert) => {
     const artisans = news.get(alert.id) ?? [];

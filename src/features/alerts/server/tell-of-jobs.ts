@@ -24,7 +24,7 @@ export const tellOfJobTask = defineTask<{ jobId: string }>({
   async run(context, { jobId }) {
     await context.db.transaction().execute(async (tx) => {
       const now = context.now();
-      const artisanIds = await noteJob(tx, jobId, MOST_TOLD_AT_ONCE, now);
+      const artisanIds = await noteJob(tx, context.queryParts, jobId, MOST_TOLD_AT_ONCE, now);
       const job = artisanIds.length > 0 ? await findJobInBrief(tx, jobId, now) : undefined;
       if (!job) return;
       const notices = artisanIds.map((userId) => ({
@@ -62,6 +62,7 @@ async function tellSome(tx: Tx, context: AppContext): Promise<number> {
   if (due.length === 0) return 0;
   const found = await takeFoundJobs(
     tx,
+    context.queryParts,
     due.map(({ id }) => id),
     now,
   );

@@ -10,7 +10,14 @@ import { startTestApp } from '../test-support/test-app.ts';
 const KILOBYTE = 1000;
 const app = await startTestApp({ pages: true });
 const artisan = await makeArtisan(app);
-const publicPages = ['/', '/artisan', '/reviews', `/profile/${artisan.id}`];
+const publicPages = [
+  '/',
+  '/artisan',
+  '/artisans',
+  '/artisans/plumbers',
+  '/reviews',
+  `/profile/${artisan.id}`,
+];
 const otherPages = [
   '/signin',
   '/getstarted',
@@ -67,6 +74,24 @@ describe('what a conversation fetches after its page', () => {
     const added = new Map([...(await firstLoadFiles(page))].filter(([path]) => !files.has(path)));
     expect(gzippedBytes(added, '.js')).toBeGreaterThan(5 * KILOBYTE);
     expect(gzippedBytes(added, '.js')).toBeLessThanOrEqual(35 * KILOBYTE);
+  });
+});
+
+describe('a map', () => {
+  test('is no part of what a list or a profile loads first, and is at most 60 kB of script when it is opened', {
+    meta: { promise: 'Nothing of a map is loaded before it is opened' },
+  }, async () => {
+    const folder = fileURLToPath(new URL('../build/client/assets', import.meta.url));
+    const isMaps = (content: Buffer) => content.includes('leaflet-');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const contents = await Promise.all(names.map((name) => readFile(join(folder, name))));
+    const ofMaps = contents.filter(isMaps);
+    expect(ofMaps).toHaveLength(1);
+    expect(gzipSync(ofMaps[0] ?? '').length).toBeLessThanOrEqual(60 * KILOBYTE);
+    for (const page of ['/artisan', `/profile/${artisan.id}`]) {
+      const { files } = await load(page);
+      expect([...files.values()].some(isMaps), page).toBe(false);
+    }
   });
 });
 

@@ -14,8 +14,11 @@ function addressesOf(ids: {
   const byPlace: Record<string, string | undefined> = { hires: ids.hire, jobs: ids.job };
   return routes.flatMap(({ path = '' }) => {
     if (path === '*') return ['/no/such/page'];
-    const whole = `/${path.replace(/:id\??/, byPlace[path.split('/')[0] ?? ''] ?? ids.artisan)}`;
-    return path.endsWith('?') ? [whole, `/${path.replace(/\/:id\?$/, '')}`] : [whole];
+    const whole = `/${path
+      .replace(/:id\??/, byPlace[path.split('/')[0] ?? ''] ?? ids.artisan)
+      .replace(':trade', 'plumbers')
+      .replace(':place?', 'ikeja-lagos')}`;
+    return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
   });
 }
 
@@ -39,6 +42,8 @@ async function firstOf(page: Page, path: string): Promise<string | undefined> {
 /** Other states of a visitor's screens. */
 const variations = [
   '/artisan?q=zzzzqqq',
+  '/artisans/plumbers/lagos',
+  '/artisans/fumigation-pest-controllers/maiduguri-borno',
   '/reviews?maxRating=1&skill=Caterer',
   '/jobs?q=zzzzqqq',
   '/chatbox/0190-not-there',

@@ -4,6 +4,7 @@ import { bookingsRoutes } from '../features/bookings/server/bookings-routes.ts';
 import { chatRoutes } from '../features/chat/server/chat-routes.ts';
 import { checkoutRoutes } from '../features/checkout/server/checkout-routes.ts';
 import { contactRoutes } from '../features/contact/server/contact-routes.ts';
+import { directoryRoutes } from '../features/directory/server/directory-routes.ts';
 import { escrowRoutes } from '../features/escrow/server/escrow-routes.ts';
 import { hiringRoutes } from '../features/hiring/server/hiring-routes.ts';
 import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
@@ -38,6 +39,7 @@ export const features: FeatureRoutes[] = [
   searchRoutes,
   placesRoutes,
   artisansRoutes,
+  directoryRoutes,
   bookingsRoutes,
   waitingListRoutes,
   alertsRoutes,

@@ -7,8 +7,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
+import { openGazetteer } from '../features/places/server/public.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
 import { type CallRouter, createCallRouter } from '../server/answer.ts';
 import type { AppContext, Jobs } from '../server/app-context.ts';
@@ -132,6 +134,7 @@ export async function buildApp({
         // What a process that was killed could not tell any more.
         live.wake();
         await context.jobs.work(context);
+        await fillDirectoryAtFirst(context);
       },
       close: () => server.close(),
     };
@@ -226,6 +229,7 @@ async function installCalls(
     installMailBox(server, config.dataDir);
     installEmailGallery(server, context);
     if (config.paystack.sandbox) await installPaystackSandbox(server, context, pool);
+    await installTilesSandbox(server, context);
   }
   return calls;
 }
@@ -272,6 +276,16 @@ async function installPaystackSandbox(
     publicUrl,
     webhookUrl: () => `${loopbackUrl(server)}/api/payments/webhook/paystack`,
     clock: now,
+  });
+}
+
+/** The map that is drawn of the gazetteer, where no other one is set. */
+async function installTilesSandbox(server: FastifyInstance, { config, db }: AppContext): Promise<void> {
+  if (!config.maps?.url.startsWith('/')) return;
+  const { tilesSandbox } = await import('../../sandbox/tiles/tiles-sandbox.ts');
+  await server.register(tilesSandbox, {
+    prefix: '/sandbox/tiles',
+    places: async () => (await openGazetteer(db)).all(),
   });
 }
 

@@ -31,12 +31,20 @@ the operator allows that origin. Browsers send the cookie (SameSite=Lax) only fr
 own, which their description gives. Calls over a limit are answered with the status 429 and the header \`Retry-After\`.
 `.trim();
 
-/** What calls are about, by the part of their path behind /api. */
+const linkPreviews = { name: 'Link previews', description: 'The pictures that links show in chats.' };
+const searchEngines = { name: 'Search engines', description: 'What they may read, and where it is.' };
+
+/** What calls are about, by the part of their path behind /api or /og, or its first part elsewhere. */
 const groups: ApiFacts['groups'] = {
   auth: { name: 'Accounts', description: 'Sign up, sign in, confirm an email address, set a password.' },
   users: { name: 'People', description: 'Artisans and their profiles, and the caller’s own account.' },
   'saved-artisans': { name: 'Saved artisans', description: 'The artisans that a caller saved.' },
-  profile: { name: 'Link previews', description: 'The pictures that links show in chats.' },
+  directory: { name: 'Directory', description: 'Trades in places, with figures of a night.' },
+  profile: linkPreviews,
+  artisans: linkPreviews,
+  'robots.txt': searchEngines,
+  'sitemap.xml': searchEngines,
+  sitemaps: searchEngines,
   search: { name: 'Search', description: 'What typed words mean.' },
   places: { name: 'Places', description: 'Towns, LGAs, districts and estates of Nigeria.' },
   availability: { name: 'Availability', description: 'An artisan’s own calendar.' },

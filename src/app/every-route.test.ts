@@ -18,8 +18,11 @@ const UNKNOWN = '/nowhere/at/all';
 /** Every address of routes.ts, with somebody's id where one varies, and without where it may be left out. */
 const addresses = routes.flatMap(({ path = '' }): string[] => {
   if (path === '*') return [UNKNOWN];
-  const whole = `/${path.replace(/:id\??/, artisan.id)}`;
-  return path.endsWith('?') ? [whole, `/${path.replace(/\/:id\?$/, '')}`] : [whole];
+  const whole = `/${path
+    .replace(/:id\??/, artisan.id)
+    .replace(':trade', 'plumbers')
+    .replace(':place?', 'ikeja-lagos')}`;
+  return path.endsWith('?') ? [whole, whole.replace(/\/[^/]+$/, '')] : [whole];
 });
 const readers = {
   'a visitor': async () => ({}),

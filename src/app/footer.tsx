@@ -39,6 +39,17 @@ const columnsFor = (isSignedIn: boolean) => [
     ],
   },
   {
+    title: 'Popular',
+    links: [
+      { to: '/artisans/plumbers', label: 'Plumbers' },
+      { to: '/artisans/electricians', label: 'Electricians' },
+      { to: '/artisans/carpenters', label: 'Carpenters' },
+      { to: '/artisans/painters', label: 'Painters' },
+      { to: '/artisans/tailors', label: 'Tailors' },
+      { to: '/artisans', label: 'All trades and places' },
+    ],
+  },
+  {
     title: 'Contact',
     links: [
       { to: '/contact', label: 'Contact Us' },

@@ -13,7 +13,7 @@ const FRESH_MS = 5_000;
 const MOST_PAGES = 500;
 
 /** The pages that look the same for every visitor who is not signed in. */
-const sharedPages = /^\/(?:artisan|profile\/[\w-]+|api\/docs)?$/i;
+const sharedPages = /^\/(?:artisan|artisans(?:\/[\w-]+){0,2}|profile\/[\w-]+|api\/docs)?$/i;
 
 interface CachedPage extends RenderedPage {
   etag: string;

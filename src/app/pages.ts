@@ -67,6 +67,7 @@ export async function installPages(
     production: environment === 'production',
     now: context.now,
     company: context.config.company,
+    maps: context.config.maps,
   };
   async function openSite() {
     const build = await source.load();

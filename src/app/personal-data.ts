@@ -44,9 +44,11 @@ export const personalData: readonly PersonalData[] = Object.values(personalDataO
 
 /** Every other table, and the file that keeps it: they hold nothing of a person who has an account. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  directory_pages: 'src/features/directory/server/refresh-figures.ts',
   gazetteer_fillings: 'src/server/gazetteer.ts',
   places: 'src/server/gazetteer.ts',
   public_holidays: 'src/server/public-holidays.ts',
   schema_migrations: 'src/server/migrate.ts',
+  sitemap_parts: 'src/features/directory/server/sitemap-store.ts',
   working_day_overrides: 'src/features/verification/server/working-days-store.ts',
 };

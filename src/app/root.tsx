@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteLoaderData,
@@ -20,6 +21,7 @@ import { type LiveState, liveStateCall } from '../features/live/contract.ts';
 import { StoredUser } from '../features/sessions/screens/public.ts';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import { type Company, runByOf } from '../shared/company.ts';
+import type { MapTiles } from '../shared/map-tiles.ts';
 import { meCall, type OwnUser } from '../shared/signed-in-user.ts';
 import displayFont from '../ui/fonts/display.woff2?url';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
@@ -56,8 +58,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { origin } = new URL(request.url);
-  const { company } = context.get(siteContext);
-  const shared = { origin, ...(company && { company, runBy: runByOf(company) }) };
+  const { company, maps } = context.get(siteContext);
+  const shared = { origin, ...(company && { company, runBy: runByOf(company) }), ...(maps && { maps }) };
   const nobody = { user: null, state: null, ...shared };
   if (!request.headers.get('cookie')?.includes('session')) return nobody;
   const api = context.get(apiContext);
@@ -80,6 +82,7 @@ interface RootData {
   origin: string;
   company?: Company;
   runBy?: string;
+  maps?: MapTiles;
 }
 
 /** Only a form that got through can sign somebody in or out; plain navigation does not ask again. */
@@ -137,17 +140,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** The screen of addresses that lead nowhere. */
+const NOT_FOUND = 'not-found-screen';
+
+/** What a page says of its own head: it has a picture for chats, or the address by which it wants to be found. */
+type OwnHead = { ownLinkPreview?: boolean; ownCanonical?: boolean } | undefined;
+
 /**
- * The picture that chats show for a link. A page with a picture of its own says so:
- * `export const handle = { ownLinkPreview: true }`.
+ * The picture that chats show for a link, and the address of the page without what was asked of it. A page with its own
+ * says so: `export const handle = { ownLinkPreview: true }` for both, `{ ownCanonical: true }` for the address.
  */
 function LinkPreview({ origin }: { origin: string | undefined }) {
-  const own = useMatches().some(
-    ({ handle }) => (handle as { ownLinkPreview?: boolean } | undefined)?.ownLinkPreview,
-  );
-  if (own || origin === undefined) return null;
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const own = matches.map(({ handle }) => handle as OwnHead);
+  if (own.some((head) => head?.ownLinkPreview) || origin === undefined) return null;
+  const findable = !own.some((head) => head?.ownCanonical) && !matches.some(({ id }) => id === NOT_FOUND);
   return (
     <>
+      {findable && <link rel="canonical" href={`${origin}${pathname}`} />}
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:locale" content="en_NG" />
       <meta property="og:image" content={`${origin}/link-preview.jpg`} />

@@ -53,6 +53,8 @@ const screens = [
   route('jobs/:id/edit', '../features/jobs/screens/edit-job-screen.tsx'),
   route('chatbox/:id?', '../features/chat/screens/chat-screen.tsx'),
   route('artisan', '../features/search/screens/artisans-screen.tsx'),
+  route('artisans', '../features/directory/screens/directory-screen.tsx'),
+  route('artisans/:trade/:place?', '../features/directory/screens/trade-place-screen.tsx'),
   route('reviews', '../features/reviews/screens/reviews-screen.tsx'),
   route('profile/:id?', '../features/artisans/screens/profile-screen.tsx'),
   route('profile/:id/waiting-list', '../features/waiting-list/screens/waiting-list-screen.tsx'),

@@ -7,6 +7,7 @@ import {
 } from '../features/chat/server/public.ts';
 import { handlePaystackEventTask } from '../features/checkout/server/handle-paystack-event.ts';
 import { reconcilePaymentsTask } from '../features/checkout/server/reconcile-payments.ts';
+import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/server/public.ts';
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
@@ -54,6 +55,8 @@ export const tasks: Task<any>[] = [
   tellOfJobTask,
   tellOfJobsTask,
   warnOfOverdueVerificationsTask,
+  refreshDirectoryTask,
+  refreshTradeTask,
   removeOldLiveEventsTask,
   removeUnsentAttachmentsTask,
   removeOldNotificationsTask,

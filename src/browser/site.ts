@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Company } from '../shared/company.ts';
+import type { MapTiles } from '../shared/map-tiles.ts';
 import type { ApiFailure } from './api-client.ts';
 
 /** What loaders may know of the place they run in. */
@@ -10,6 +11,8 @@ export interface Site {
   now(): Date;
   /** Who runs the site; absent where only one page is rendered. */
   company?: Company;
+  /** Where maps come from; absent: there are none. */
+  maps?: MapTiles | undefined;
 }
 
 /** `context.get(siteContext)`. The server sets it for each request; where nobody did, everything is production. */

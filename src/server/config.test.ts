@@ -79,6 +79,10 @@ describe('with nothing set', () => {
         videos: { host: 'storage' },
         timeoutMs: 60_000,
       },
+      maps: {
+        url: '/sandbox/tiles/{z}/{x}/{y}.svg',
+        attribution: 'Places of our gazetteer, towns by GeoNames https://www.geonames.org',
+      },
       visitorUploadsMb: 20_000,
       demoData: true,
       devPages: 'local',
@@ -144,6 +148,8 @@ describe('with values', () => {
       CLOUDINARY_URL: 'cloudinary://1234:a-b_c@surehands',
       CLOUDINARY_API_URL: 'http://localhost:9002',
       FILE_HOST_TIMEOUT_MS: '500',
+      MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=a',
+      MAP_ATTRIBUTION: ' Ours ',
       VISITOR_UPLOADS_MB: '500',
       DEMO_DATA: 'true',
       DEV_PAGES: 'network',
@@ -210,6 +216,7 @@ describe('with values', () => {
         },
         timeoutMs: 500,
       },
+      maps: { url: 'https://tiles.example/{z}/{x}/{y}.png?key=a', attribution: 'Ours' },
       visitorUploadsMb: 500,
       demoData: true,
       devPages: 'network',
@@ -367,6 +374,30 @@ describe('a value that cannot be used is refused in a sentence that names its va
     );
   });
 
+  test('map tiles without a place for their numbers, or without saying whose they are', () => {
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+    expect(refusalOf({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' })).toMatch(
+      /^MAP_TILES_URL must be/,
+    );
+    expect(refusalOf({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toMatch(
+      /^MAP_TILES_URL/,
+    );
+    expect(refusalOf({ MAP_TILES_URL: 'https://tiles.example;script-src/{z}/{x}/{y}' })).toMatch(
+      /^MAP_TILES_URL/,
+    );
+    expect(refusalOf({ MAP_TILES_URL: tiles })).toBe(
+      'MAP_ATTRIBUTION must name whose map it is, as MAP_TILES_URL is set.',
+    );
+    expect(refusalOf({ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: '<b>ours</b>' })).toMatch(
+      /^MAP_ATTRIBUTION must be/,
+    );
+    expect(read({ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: 'Ours' }).maps).toEqual({
+      url: tiles,
+      attribution: 'Ours',
+    });
+    expect(read().maps?.url).toBe('/sandbox/tiles/{z}/{x}/{y}.svg');
+  });
+
   test('half a pair of keys for pushes, or two halves of different pairs', () => {
     expect(refusalOf({ VAPID_PUBLIC_KEY })).toBe(
       'VAPID_PRIVATE_KEY must be set together with VAPID_PUBLIC_KEY.',
@@ -401,6 +432,14 @@ describe('production', () => {
       demoData: false,
       paystack: { sandbox: false, url: 'https://api.paystack.co' },
     });
+  });
+
+  test('has maps only where tiles are set, over https', () => {
+    expect(read(safeProduction).maps).toBeUndefined();
+    const tiles = { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Theirs' };
+    expect(refusalOf({ ...safeProduction, ...tiles })).toBe(
+      'MAP_TILES_URL must be an https:// address in production.',
+    );
   });
 
   test('takes a test key only when it is said that test cards may pay', () => {
@@ -515,6 +554,8 @@ describe('the documents', () => {
       'S3_PUBLIC_URL',
       'IMGBB_API_KEY',
       'CLOUDINARY_URL',
+      'MAP_TILES_URL',
+      'MAP_ATTRIBUTION',
       'DEMO_DATA',
     ]);
   });

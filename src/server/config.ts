@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '../shared/brand.ts';
 import type { Company } from '../shared/company.ts';
+import type { MapTiles } from '../shared/map-tiles.ts';
 import { type BvnKeys, bvnKeySettings, readBvnKeys } from './bvn-key-settings.ts';
 import { companySettings, readCompany } from './company-settings.ts';
+import { mapSettings, readMapTiles } from './map-settings.ts';
 import { type PushKeys, pushKeySettings, readPushKeys } from './push-key-settings.ts';
 import { readStorageConfig, type StorageConfig, storageSettings } from './storage-settings.ts';
 import { type TrustedProxies, trustProxySetting } from './trusted-proxies.ts';
@@ -80,6 +82,7 @@ const environmentSchema = z.object({
   CONTACT_TO: z.email('must be an email address').optional(),
   ...companySettings,
   ...storageSettings,
+  ...mapSettings,
   VISITOR_UPLOADS_MB: wholeNumber('a number of megabytes', 1, 10_000_000).default(20_000),
   DEMO_DATA: flag.optional(),
   DEV_PAGES: oneOf(['local', 'network']).default('local'),
@@ -142,6 +145,8 @@ export interface Config {
   /** Who runs the site. */
   company: Company;
   storage: StorageConfig;
+  /** Undefined: pages show no maps of ours. */
+  maps: MapTiles | undefined;
   /** What visitors without an account may upload in two days, together. */
   visitorUploadsMb: number;
   demoData: boolean;
@@ -221,6 +226,7 @@ export function readConfig(
     contactTo: env.CONTACT_TO,
     company: readCompany(env, production, fault),
     storage: readStorageConfig(env, production, fault),
+    maps: readMapTiles(env, production, fault),
     visitorUploadsMb: env.VISITOR_UPLOADS_MB,
     demoData: env.DEMO_DATA ?? (!production && env.DATABASE_URL === undefined),
     devPages: env.DEV_PAGES,

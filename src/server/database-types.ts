@@ -173,6 +173,25 @@ export interface Conversations {
   second_id: string;
 }
 
+export interface DirectoryPages {
+  artisans: number;
+  available: number;
+  paid_high_kobo: number | null;
+  paid_hires: number | null;
+  paid_low_kobo: number | null;
+  paid_median_kobo: number | null;
+  paid_scope: string | null;
+  place_id: number | null;
+  rating_total: number;
+  review_count: number;
+  skill: string;
+  starts_high_kobo: number | null;
+  starts_low_kobo: number | null;
+  state: string | null;
+  updated_at: Timestamp;
+  verified: number;
+}
+
 export interface EmailLinks {
   created_at: Timestamp;
   email: string;
@@ -586,6 +605,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SitemapParts {
+  first_id: string;
+  number: number;
+}
+
 export interface Slots {
   artisan_id: string;
   during: string;
@@ -748,6 +772,7 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  directory_pages: DirectoryPages;
   email_links: EmailLinks;
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
@@ -788,6 +813,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
+  sitemap_parts: SitemapParts;
   slots: Slots;
   special_hours: SpecialHours;
   subscribed_calendars: SubscribedCalendars;

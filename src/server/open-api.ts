@@ -118,7 +118,8 @@ export function openApiOf(
   const paths: OpenApi['paths'] = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    const group = groups[call.path.split('/')[2] ?? '']?.name;
+    const [, first = '', second = ''] = call.path.split('/');
+    const group = (groups[second] ?? groups[first])?.name;
     if (group === undefined) throw new Error(`${call.path} belongs to no group of calls`);
     const operation = operationOf(call, { group, schemas: { ...sent.parts, ...answered.parts } });
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };

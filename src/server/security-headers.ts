@@ -15,7 +15,7 @@ const PERMISSIONS =
  * @param scriptHashes CSP sources such as 'sha256-…'
  */
 export function contentSecurityPolicy(
-  { storage }: Pick<Config, 'storage'>,
+  { storage, maps }: Pick<Config, 'storage' | 'maps'>,
   scriptHashes: string[] = [],
 ): string {
   const { images, videos } = fileSources(storage);
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(
     `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...images].join(' '),
+    ["img-src 'self' data: blob:", ...images, ...tileSources(maps)].join(' '),
     ["media-src 'self' blob:", ...videos].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
@@ -36,11 +36,15 @@ export function contentSecurityPolicy(
 }
 
 /** The same while screens are edited: Vite puts scripts and styles into the page, and speaks to it over a socket. */
-export function liveScreensPolicy(config: Pick<Config, 'storage'>): string {
+export function liveScreensPolicy(config: Pick<Config, 'storage' | 'maps'>): string {
   return contentSecurityPolicy(config)
     .replace(/(script-src|style-src) 'self'/g, "$1 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
+
+/** Where a map's pictures come from besides our own server. */
+const tileSources = (maps: Config['maps']): string[] =>
+  maps && !maps.url.startsWith('/') ? [new URL(maps.url).origin] : [];
 
 /** Where people's pictures and videos are shown from besides our own server, as CSP sources. */
 function fileSources({ files, images, videos }: StorageConfig): { images: string[]; videos: string[] } {

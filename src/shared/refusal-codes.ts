@@ -60,6 +60,8 @@ export const ownRefusalCodes = {
   artisan_gone: { status: 409, when: 'The artisan deleted their account.' },
   own_profile: { status: 409, when: 'The caller cannot do that with themselves.' },
   unknown_place: { status: 400, when: 'There is no such place.' },
+  directory_page_not_found: { status: 404, when: 'There is no such trade, or no such place.' },
+  sitemap_not_found: { status: 404, when: 'There is no such part of the sitemap.' },
   unknown_state: { status: 400, when: 'There is no such state of Nigeria.' },
   alert_not_found: { status: 404, when: 'There is no such alert, or no more.' },
   too_many_alerts: { status: 409, when: 'As many alerts are running for this person as one can have.' },

@@ -85,6 +85,10 @@ export const profile = publicUser
     member_since: z.string(),
     work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
     reviews: z.array(review).meta({ description: 'The newest ten.' }),
+    directory_path: z.string().nullable().meta({
+      description:
+        'The page of artisans of the same trade in the same place; null without a trade that has pages.',
+    }),
     rating_counts: z
       .array(z.number())
       .length(5)
@@ -149,6 +153,7 @@ export const showProfileCall = defineCall({
         created_at: '2026-11-10T15:20:00.000Z',
       },
     ],
+    directory_path: '/artisans/plumbers/ikeja-lagos',
     rating_counts: [23, 3, 1, 0, 0],
   },
 });

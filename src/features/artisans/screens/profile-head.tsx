@@ -1,21 +1,31 @@
 import { Link } from 'react-router';
+import { MapButton } from '../../../browser/map/map-button.tsx';
 import { kilometresText } from '../../../shared/places.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import { Trail } from '../../../ui/trail.tsx';
 import type { Profile } from '../contract.ts';
 import { placeOf } from './place-of.ts';
 
 /** Who it is: photo, name, badge, trade, rating and where they work. */
-export function ProfileHead({ profile }: { profile: Profile }) {
+export function ProfileHead({
+  profile,
+  trail = [],
+}: {
+  profile: Profile;
+  /** The lists that the person is on. */
+  trail?: readonly { name: string; path: string }[];
+}) {
   return (
     <header className="profile-band on-cloth">
       <AdireMotif className="profile-band-cloth" />
       <div className="page profile-band-row">
         <Avatar name={profile.full_name} src={profile.photoURL} size="huge" priority />
         <div className="profile-band-words">
+          {trail.length > 0 && <Trail steps={trail} isList />}
           <h1>{profile.full_name}</h1>
           <p className="profile-band-trade">
             {profile.skill && (
@@ -45,17 +55,26 @@ function ServiceArea({ profile }: { profile: Profile }) {
   const words = [reach, place].filter(Boolean).join(' around ');
   if (!words) return null;
   return (
-    <p className="profile-band-area">
-      <Icon name="map-pin" />
-      <span>
-        <span className="visually-hidden">Service area: </span>
-        {words}{' '}
-        {mapUrl && (
-          <a href={mapUrl} target="_blank" rel="noreferrer">
-            View on map<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        )}
-      </span>
-    </p>
+    <>
+      <p className="profile-band-area">
+        <Icon name="map-pin" />
+        <span>
+          <span className="visually-hidden">Service area: </span>
+          {words}{' '}
+          {mapUrl && (
+            <a href={mapUrl} target="_blank" rel="noreferrer">
+              View on map<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          )}
+        </span>
+      </p>
+      {mapUrl && (
+        <MapButton
+          label="Map of the area"
+          load={async () => (await import('./area-map.tsx')).AreaMap}
+          shown={{ words, mapUrl, miles: service_area_miles }}
+        />
+      )}
+    </>
   );
 }

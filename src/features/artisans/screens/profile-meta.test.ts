@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { exampleUser } from '../contract.ts';
 import { placeOf } from './place-of.ts';
+import { structuredDataOf } from './profile-data.ts';
 import { profileMeta, profileTitle } from './profile-meta.ts';
 
+const ORIGIN = 'https://surehands.example';
 type Profile = Parameters<typeof profileMeta>[0];
 const profile = (changes: Partial<Profile>) =>
   ({
@@ -21,11 +23,10 @@ const profile = (changes: Partial<Profile>) =>
   }) as Profile;
 
 const tagsOf = (changes: Partial<Profile>) =>
-  profileMeta(profile(changes), 'https://surehands.example') as Record<string, unknown>[];
+  profileMeta(profile(changes), ORIGIN, []) as Record<string, unknown>[];
 const contentOf = (changes: Partial<Profile>, name: string) =>
   tagsOf(changes).find((tag) => tag.name === name || tag.property === name)?.content;
-const dataOf = (changes: Partial<Profile>) =>
-  tagsOf(changes).find((tag) => 'script:ld+json' in tag)?.['script:ld+json'];
+const dataOf = (changes: Partial<Profile>) => structuredDataOf(profile(changes), ORIGIN, [])[0];
 
 test.each([
   [{}, 'Chidi Okafor, Plumber in Ikeja, Lagos'],

@@ -40,17 +40,23 @@ function facts(profile: Profile): string {
     .join(' ');
 }
 
-/** Titles, link preview and structured data of a profile. */
-export function profileMeta(profile: Profile, origin: string) {
+/** The picture of a shared link. Chats keep it by its address, which has to change with what the picture says. */
+export const pictureOf = (profile: Profile, origin: string): string =>
+  `${origin}/og/profile/${profile.id}.jpg?v=${[profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-')}`;
+
+/**
+ * Titles, link preview and structured data of a profile.
+ *
+ * @param structured what search engines read, made by `structuredDataOf` on the server
+ */
+export function profileMeta(profile: Profile, origin: string, structured: readonly object[]) {
   const title = profileTitle(profile);
   // A consumer's page comes and goes with their jobs; it is for those who answer them.
   if (profile.role === 'consumer') {
     return [{ title: pageTitle(profile) }, { name: 'robots', content: 'noindex' }];
   }
   const url = `${origin}/profile/${profile.id}`;
-  // Chats keep a picture by its address; it has to change with what the picture says.
-  const version = [profile.review_count, profile.ratings ?? 0, profile.verified ? 1 : 0].join('-');
-  const picture = `${origin}/og/profile/${profile.id}.jpg?v=${version}`;
+  const picture = pictureOf(profile, origin);
   return [
     { title: pageTitle(profile) },
     { name: 'description', content: `${facts(profile)} ${profile.bio ?? ''}`.trim() },
@@ -66,39 +72,6 @@ export function profileMeta(profile: Profile, origin: string) {
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': structuredData(profile, url, picture) },
+    ...structured.map((each) => ({ 'script:ld+json': each })),
   ];
-}
-
-/** https://schema.org/LocalBusiness. Ratings are claimed only where there are some. */
-function structuredData(profile: Profile, url: string, picture: string) {
-  const { ratings, price_from_kobo: priceKobo } = profile;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'LocalBusiness',
-    '@id': url,
-    url,
-    name: profile.full_name,
-    image: picture,
-    ...(profile.bio && { description: profile.bio }),
-    ...(profile.expertise && { knowsAbout: profile.expertise }),
-    ...(profile.town && {
-      address: {
-        '@type': 'PostalAddress',
-        addressLocality: profile.town,
-        ...(profile.state && { addressRegion: profile.state }),
-        addressCountry: 'NG',
-      },
-    }),
-    ...(priceKobo !== null && { priceRange: `From ${formatNaira(priceKobo)}` }),
-    ...(ratings !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: ratings,
-        reviewCount: profile.review_count,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
-  };
 }

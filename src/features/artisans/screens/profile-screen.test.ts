@@ -77,7 +77,7 @@ describe('a profile, as the server sends it', () => {
     );
     expect(html).not.toContain('</script><b>');
     expect(structuredDataOf(html)).toMatchObject({
-      '@type': 'LocalBusiness',
+      '@type': 'HousePainter',
       name: 'Ọlá </script><b>Adéyẹmí',
       address: { addressLocality: 'Ibadan', addressRegion: 'Oyo', addressCountry: 'NG' },
     });

@@ -22,6 +22,7 @@ import { AvailabilityBlock } from './availability-block.tsx';
 import { ConsumerProfile } from './consumer-profile.tsx';
 import type { CalendarDay } from './free-days.tsx';
 import { HireBar } from './hire-bar.tsx';
+import { profileTrail, structuredDataOf, type TrailStep } from './profile-data.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { pageTitle, profileMeta, profileTitle } from './profile-meta.ts';
 import { ProfileMissing } from './profile-missing.tsx';
@@ -47,6 +48,10 @@ interface ShownProfile {
   prices: PriceItem[];
   /** Found here, so that the table of trades stays out of the browser. */
   tradePlural: string | null;
+  /** The lists that the person is on. */
+  trail: TrailStep[];
+  /** What search engines read. */
+  structured: object[];
   origin: string;
 }
 
@@ -63,14 +68,18 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
             api.call(listPricesCall, { params: { id } }),
           ])
         : [{ days: [] }, { result: [] }];
+    const { origin } = new URL(request.url);
     const tradePlural = TRADES.find(({ label }) => label === profile.skill)?.plural ?? null;
+    const trail = profileTrail(profile, tradePlural);
     return data<ProfilePage>({
       profile,
       // Times are asked for by the form; a profile shows days.
       days: days.map(({ date, free }) => ({ date, free })),
       prices,
       tradePlural,
-      origin: new URL(request.url).origin,
+      trail,
+      structured: profile.role === 'skilled' ? structuredDataOf(profile, origin, trail) : [],
+      origin,
     });
   } catch (error) {
     if (!isApiFailure(error)) throw error;
@@ -100,7 +109,7 @@ export function meta({ loaderData }: { loaderData: Deferred<ProfilePage> | undef
   if (loaderData.profile === null) {
     return [{ title: `Profile not found · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
   }
-  return profileMeta(loaderData.profile, loaderData.origin);
+  return profileMeta(loaderData.profile, loaderData.origin, loaderData.structured);
 }
 
 export default function ProfileScreen() {
@@ -113,7 +122,7 @@ export default function ProfileScreen() {
   );
 }
 
-function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile) {
+function ProfileOf({ profile, days, prices, tradePlural, trail, origin }: ShownProfile) {
   usePageTitle(pageTitle(profile));
   if (profile.role === 'consumer') {
     return (
@@ -150,7 +159,7 @@ function ProfileOf({ profile, days, prices, tradePlural, origin }: ShownProfile)
   );
   return (
     <>
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} trail={trail} />
       <div className={`page page-body profile-columns ${canBeHired ? 'profile-with-bar' : ''}`}>
         {/* With the strip in sight, a phone shows the work first. */}
         {canBeHired ? [main, side] : [side, main]}

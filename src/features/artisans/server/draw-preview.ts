@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
-import { PRODUCT_NAME } from '../../../shared/brand.ts';
-import { colours, drawGround, face, left } from './preview-ground.ts';
+import { colours, face, left } from './preview-ground.ts';
+import { composed, lettering, stars } from './preview-parts.ts';
 
 /** What a link preview says of a person. */
 export interface PreviewedPerson {
@@ -14,15 +13,8 @@ export interface PreviewedPerson {
   verified: boolean;
 }
 
-// The house's display face (src/ui/fonts, where its licence lies too) as TrueType, since Pango reads no WOFF2 and a
-// server may have no fonts at all.
-const fontFile = fileURLToPath(new URL('./preview-font.ttf', import.meta.url));
-const fontName = 'Roboto Serif 20pt';
-
 const columnWidth = 590;
 
-const star =
-  'M12 3.2L14.65 9.16L21.13 9.83L16.28 14.19L17.64 20.57L12 17.3L6.36 20.57L7.72 14.19L2.87 9.83L9.35 9.16z';
 const seal =
   'M12 1.4L14.87 3.16L18.23 3.42L19.52 6.53L22.08 8.72L21.3 12L22.08 15.28L19.52 17.47L18.23 20.58L14.87 20.84L12 22.6L9.13 20.84L5.77 20.58L4.48 17.47L1.92 15.28L2.7 12L1.92 8.72L4.48 6.53L5.77 3.42L9.13 3.16zM10.6 16.6L6.7 12.7L8.3 11.1L10.6 13.4L15.7 8.3L17.3 9.9z';
 
@@ -63,17 +55,7 @@ export async function drawPreview(person: PreviewedPerson, photo: Buffer | undef
       top: top + 8,
     });
   }
-  layers.push({
-    input: (await lettering(PRODUCT_NAME, 42, colours.ink, 400)).data,
-    left: left + 68,
-    top: 70,
-  });
-
-  return sharp(await drawGround())
-    .composite(layers)
-    .flatten({ background: colours.cloth })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
+  return composed(layers);
 }
 
 /** Long names are set smaller, so that none needs more than three lines. */
@@ -81,25 +63,6 @@ const nameSize = (name: string): number => (name.length <= 16 ? 74 : name.length
 
 const shortened = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-function lettering(text: string, size: number, colour: string, width: number) {
-  return sharp({
-    text: {
-      text: `<span foreground="${colour}">${escaped(text)}</span>`,
-      font: `${fontName} ${size}`,
-      fontfile: fontFile,
-      width,
-      wrap: 'word-char',
-      dpi: 72,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-}
 
 /** The portrait cut round; initials on cloth for people without one, or one that cannot be read. */
 async function portrait(name: string, photo: Buffer | undefined): Promise<OverlayOptions> {
@@ -133,12 +96,5 @@ async function cutRound(photo: Buffer, side: number, circle: Buffer): Promise<Bu
     return undefined;
   }
 }
-
-const stars = (rating: number): string => `
-  <svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 124.8 24">
-    <defs><clipPath id="given"><rect width="${(124.8 * rating) / 5}" height="24"/></clipPath></defs>
-    ${[0, 1, 2, 3, 4].map((each) => `<path transform="translate(${each * 24.96})" d="${star}" fill="none" stroke="${colours.marigold}" stroke-width="1.4"/>`).join('')}
-    <g clip-path="url(#given)">${[0, 1, 2, 3, 4].map((each) => `<path transform="translate(${each * 24.96})" d="${star}" fill="${colours.marigold}"/>`).join('')}</g>
-  </svg>`;
 
 const verifiedSeal = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 24 24"><path fill="#7fd6a4" fill-rule="evenodd" d="${seal}"/></svg>`;

@@ -1,9 +1,12 @@
 import type { Request } from '../../../server/answer.ts';
+import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
+import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
+import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
 import type { showProfileCall } from '../contract.ts';
-import { findProfile } from './artisans-store.ts';
+import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
 
 /** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
@@ -18,6 +21,7 @@ export async function showProfile({
   if (!row) throw notFound('user', 'User not found');
   return {
     ...publicUserOf(row),
+    directory_path: row.role === 'skilled' ? await directoryPathOf(db, row) : null,
     takes_work: row.takes_work,
     is_caller: caller?.id === row.id,
     saved: row.saved,
@@ -28,4 +32,13 @@ export async function showProfile({
     reviews: row.reviews,
     rating_counts: row.rating_counts,
   };
+}
+
+/** Where artisans of the same trade in the same place are listed. */
+async function directoryPathOf(db: Reads, { skill, town, state }: ProfileRow): Promise<string | null> {
+  const trade = TRADES_WITH_PAGES.find(({ label }) => label === skill);
+  if (!trade) return null;
+  const gazetteer = await openGazetteer(db);
+  const place = town && state ? gazetteer.find(town, state)?.place : undefined;
+  return directoryPath(trade, place && placeAddresses(gazetteer).of(place));
 }

@@ -19,5 +19,5 @@ export {
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
-export { completedHiresOf, doneHires, hiresInBrief } from './shared-reads.ts';
+export { completedHiresOf, doneHires, hiresInBrief, paidPrices } from './shared-reads.ts';
 export { learnWhere } from './where.ts';

@@ -38,3 +38,16 @@ export const doneHires = sql<HireInBrief>`(
 /** How many of an artisan's hires were done and are not disputed; `artisanId` is a column or a value. */
 export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select count(*) from ${doneHires} done where done.artisan_id = ${artisanId})`;
+
+/** What a customer paid for finished work whose price was agreed; a deposit alone is no price. */
+export interface PaidPrice {
+  artisan_id: string;
+  amount_kobo: number;
+  completed_at: Date;
+}
+
+/** The agreed prices of hires that were done and are not disputed, to be joined under a name. Nothing says whose they were. */
+export const paidPrices = sql<PaidPrice>`(
+  select artisan_id, amount_kobo, completed_at from hires
+   where status in (${sql.join(statusesThat(isDone))}) and completed_at is not null
+     and (quote_id is not null or price_item_id is not null))`;

@@ -9,11 +9,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
+import { showDirectoryCall } from '../../directory/contract.ts';
 import { listReviewsCall, showReviewFiguresCall } from '../../reviews/contract.ts';
 import { type ShownReview, shownReviewOf } from '../../reviews/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
 import { AboutUs } from './about-us.tsx';
 import { HowWeHelp } from './how-we-help.tsx';
+import { Popular, type PopularLink } from './popular.tsx';
 import { Questions } from './questions.tsx';
 import { REVIEWS_SHOWN, Reviews } from './reviews.tsx';
 import { SearchPanel } from './search-panel.tsx';
@@ -34,12 +36,16 @@ const mostAskedFor: readonly [TradeSlug, IconName][] = [
   ['cleaner', 'brush-cleaning'],
 ];
 
+const POPULAR_PLACES = 5;
+const POPULAR_TRADES = 2;
+
 /** The table of trades stays on the server; the page carries the names that it shows. */
 interface HomeData {
   topTrades: TopTrade[];
   artisans: TopArtisanSummary[] | null;
   /** The newest good ones; null when they could not be loaded. */
   reviews: ShownReview[] | null;
+  popular: PopularLink[];
   /** How all artisans together are rated; null when it could not be loaded. */
   figures: { average: number | null; reviews: number } | null;
 }
@@ -47,10 +53,11 @@ interface HomeData {
 /** The best of those who can be hired today and what was said of some; where one cannot be loaded the rest of the page stands all the same. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const api = context.get(apiContext);
-  const [artisans, reviews, figures] = await Promise.all([
+  const [artisans, reviews, figures, popular] = await Promise.all([
     unlessRefused(findTopArtisans(api)),
     unlessRefused(findGoodReviews(api)),
     unlessRefused(api.call(showReviewFiguresCall, {})),
+    unlessRefused(findPopular(api)),
   ]);
   return {
     topTrades: mostAskedFor.flatMap(([asked, icon]) =>
@@ -58,6 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
     ),
     artisans,
     reviews,
+    popular: popular ?? [],
     figures,
   };
 }
@@ -81,6 +89,18 @@ async function findGoodReviews(api: Api): Promise<ShownReview[]> {
   return (await api.call(listReviewsCall, { query })).map(shownReviewOf);
 }
 
+/** In the first of the larger places the trades with the most artisans. */
+async function findPopular(api: Api): Promise<PopularLink[]> {
+  const { places } = await api.call(showDirectoryCall, {});
+  return places
+    .slice(0, POPULAR_PLACES)
+    .flatMap(({ name, trades }) =>
+      trades
+        .slice(0, POPULAR_TRADES)
+        .map((trade) => ({ label: `${trade.name} in ${name}`, path: trade.path })),
+    );
+}
+
 /** Only what the row shows: a phone should not fetch the rest. */
 const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   id: person.id,
@@ -95,7 +115,7 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
 });
 
 export default function HomeScreen() {
-  const { topTrades, artisans, reviews, figures } = useLoaderData<typeof loader>();
+  const { topTrades, artisans, reviews, figures, popular } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero figures={figures} />
@@ -104,6 +124,7 @@ export default function HomeScreen() {
       <HowWeHelp />
       <Reviews reviews={reviews} />
       <Questions />
+      <Popular links={popular} />
       <ForArtisans />
     </>
   );

@@ -68,6 +68,8 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   }
 }
 
+export const handle = { ownCanonical: true };
+
 export function meta({ loaderData }: { loaderData: JobPage | null | undefined }) {
   if (!loaderData) {
     return [{ title: `Job not found · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];

@@ -30,6 +30,7 @@ const publicColumns = [
   'search_text',
   'search_document',
   'created_at',
+  'updated_at',
   'last_seen_at',
 ] as const;
 const columns = sql.raw(publicColumns.join(', '));

@@ -116,6 +116,10 @@ export class Gazetteer {
     return places.map((place) => ({ place, miles: 0 }));
   }
 
+  all(): Place[] {
+    return [...this.#byId.values()];
+  }
+
   byId(id: number): Place | undefined {
     return this.#byId.get(id);
   }

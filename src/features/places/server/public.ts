@@ -10,4 +10,5 @@ export {
   type Whereabouts,
 } from './gazetteer.ts';
 export { EARTH_RADIUS_MILES, milesBetween, type Point } from './near-point.ts';
+export { type AddressedPlace, type PlaceAddresses, placeAddresses } from './place-addresses.ts';
 export { openGazetteer } from './places-store.ts';

@@ -58,6 +58,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+/** Its canonical address keeps what makes another list. */
+export const handle = { ownCanonical: true };
+
 export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
   const { search = {}, origin = '' } = loaderData ?? {};
   const title = search.skill ? `Reviews: ${search.skill}` : 'Reviews';

@@ -81,6 +81,9 @@ const isList = (pathname: string): boolean => /^\/artisan\/?$/i.test(pathname);
 /** A list of which nothing has come yet. */
 const unread = { search: {}, heading: 'Artisans', origin: '' };
 
+/** Its canonical address keeps what makes another list. */
+export const handle = { ownCanonical: true };
+
 export function meta({ loaderData }: { loaderData: Deferred<ArtisansPage> | undefined }) {
   if (!loaderData || 'pending' in loaderData) return listMeta(unread, undefined, '/artisan');
   const { search, total } = loaderData;

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog.tsx';
@@ -33,6 +34,10 @@ import { alertFor, searchToSave } from './search-alert.ts';
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
 const SEEN_FIRST = 3;
 
+/** Its script comes after the list's. */
+const mapButton = lazyWithRetry(() => import('./list-map-button.tsx'));
+const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButton }));
+
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
   const { search, artisans, total, exact, meaning, nearest, message } = page;
@@ -51,6 +56,11 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
             countText(nearest ? 0 : total)
           ) : null}
         </p>
+        {artisans && artisans.length > 0 && (
+          <Suspense>
+            <ListMapButton search={search} nearest={nearest} />
+          </Suspense>
+        )}
         {artisans && artisans.length > 1 && (
           <p className="list-order">{orderText(nearest ? { ...search, sort: 'distance' } : search)}</p>
         )}

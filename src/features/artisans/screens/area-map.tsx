@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { MapDialogProps } from '../../../browser/map/map-button.tsx';
+import { MapView } from '../../../browser/map/map-view.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** How far those travel who have not said it, for the circle. */
+const USUAL_MILES = 10;
+
+/** A map of where an artisan works: a circle of the miles they travel round their base place, which is no one's address. */
+export function AreaMap({
+  words,
+  mapUrl,
+  miles,
+  tiles,
+  onClose,
+}: MapDialogProps & { words: string; mapUrl: string; miles: number | null }) {
+  const circle = useMemo(() => {
+    // The link to a map of their base place has its point.
+    const [latitude = 0, longitude = 0] = (new URL(mapUrl).searchParams.get('query') ?? '')
+      .split(',')
+      .map(Number);
+    return { latitude, longitude, miles: miles ?? USUAL_MILES };
+  }, [mapUrl, miles]);
+  return (
+    <Dialog id="area-map" title="Service area" open onClose={onClose}>
+      <div className="map-sheet">
+        <p>{words}</p>
+        <MapView tiles={tiles} label={`Map of ${words}`} circle={circle} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import type { Profile } from '../contract.ts';
+import { businessOf } from './business-types.ts';
+import { pictureOf } from './profile-meta.ts';
+
+/* What search engines read of a profile. Made by its loader, so that none of this is in the page's script. */
+
+/** A step of the trail: a list, and its path. */
+export interface TrailStep {
+  name: string;
+  path: string;
+}
+
+/** The person as a business, and the trail that leads to them. */
+export const structuredDataOf = (profile: Profile, origin: string, trail: readonly TrailStep[]): object[] => [
+  businessData(
+    profile,
+    `${origin}/profile/${profile.id}`,
+    pictureOf(profile, origin),
+    businessOf(profile.skill),
+  ),
+  ...trailData(trail, origin),
+];
+
+/** The lists that a person is on, from all artisans down to their trade in their place. */
+export function profileTrail(
+  { directory_path: path, town }: Pick<Profile, 'directory_path' | 'town'>,
+  tradePlural: string | null,
+): TrailStep[] {
+  if (path === null || tradePlural === null) return [];
+  const [, , trade = '', place] = path.split('/');
+  return [
+    { name: 'Artisans', path: '/artisans' },
+    { name: tradePlural, path: `/artisans/${trade}` },
+    ...(place && town ? [{ name: town, path }] : []),
+  ];
+}
+
+/** https://schema.org/BreadcrumbList. */
+const trailData = (steps: readonly TrailStep[], origin: string): object[] =>
+  steps.length === 0
+    ? []
+    : [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: steps.map(({ name, path }, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            name,
+            item: `${origin}${path}`,
+          })),
+        },
+      ];
+
+/**
+ * https://schema.org/LocalBusiness, or a kind of it. Ratings are claimed only where there are some, and no more of where
+ * they are than the place that everyone sees.
+ */
+function businessData(profile: Profile, url: string, picture: string, business: string) {
+  const { ratings, price_from_kobo: priceKobo } = profile;
+  return {
+    '@context': 'https://schema.org',
+    '@type': business,
+    '@id': url,
+    url,
+    name: profile.full_name,
+    image: picture,
+    ...(profile.bio && { description: profile.bio }),
+    ...(profile.expertise && { knowsAbout: profile.expertise }),
+    ...(profile.town && {
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: profile.town,
+        ...(profile.state && { addressRegion: profile.state }),
+        addressCountry: 'NG',
+      },
+    }),
+    ...(priceKobo !== null && { priceRange: `From ${formatNaira(priceKobo)}` }),
+    ...(ratings !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: ratings,
+        reviewCount: profile.review_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { DirectoryLink } from '../contract.ts';
+import { artisansCount } from '../counts.ts';
+
+/** Pages that a page leads to, each with how many artisans are there; some with their best known places behind them. */
+export function LinkList({
+  id,
+  title,
+  links,
+}: {
+  id: string;
+  title: string;
+  links: readonly (DirectoryLink & { places?: DirectoryLink[] })[];
+}) {
+  if (links.length === 0) return null;
+  const withPlaces = links.some(({ places }) => places && places.length > 0);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={withPlaces ? 'directory-states' : 'directory-links'}>
+        {links.map(({ name, path, artisans, places = [] }) => (
+          <li key={path}>
+            <Link to={path} className="directory-link">
+              {name}
+              {artisans > 0 && <span className="directory-count"> {artisansCount(artisans)}</span>}
+            </Link>
+            {places.length > 0 && (
+              <ul className="directory-towns">
+                {places.map((place) => (
+                  <li key={place.path}>
+                    <Link to={place.path}>{place.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

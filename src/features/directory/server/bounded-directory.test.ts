@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { captureStatements } from '../../../../bench/captured-statements.ts';
+import { fillByCopy } from '../../../../bench/million.ts';
+import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { refreshDirectoryTask } from './refresh-directory.ts';
+
+const few = await startTestApp();
+const many = await startTestApp();
+
+const asked = [
+  '/api/directory',
+  '/api/directory/plumbers',
+  '/api/directory/plumbers/lagos',
+  '/api/directory/plumbers/ikeja-lagos',
+  '/sitemap.xml',
+  '/sitemaps/trade-plumbers.xml',
+];
+
+/** The rows that a plan's scans read, those that a filter then left out included. */
+function rowsReadBy(node: Record<string, unknown>): number {
+  const isScan = String(node['Node Type']).includes('Scan') && node['Relation Name'] !== undefined;
+  const read = ['Actual Rows', 'Rows Removed by Filter'].map((name) => Number(node[name] ?? 0));
+  const own = isScan ? Number(node['Actual Loops'] ?? 0) * read.reduce((sum, rows) => sum + rows, 0) : 0;
+  const below = (node.Plans ?? []) as Record<string, unknown>[];
+  return below.reduce((sum, child) => sum + rowsReadBy(child), own);
+}
+
+async function measured(app: TestApp, count: number) {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  await fillByCopy(client, count);
+  const refreshing = await captureStatements(async () => {
+    await refreshDirectoryTask.run(app.context, {});
+    await app.runJobs();
+  });
+  const read = new Map<string, { rows: number; statements: number }>();
+  for (const url of asked) {
+    await app.request({ url });
+    const statements = await captureStatements(async () => {
+      expect((await app.request({ url })).statusCode, url).toBe(200);
+    });
+    let rows = 0;
+    for (const { text, values } of statements) {
+      const { rows: plans } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+      rows += rowsReadBy(plans[0]['QUERY PLAN'][0].Plan);
+    }
+    read.set(url, { rows, statements: statements.length });
+  }
+  await client.end();
+  const figures = refreshing.filter(({ text }) => text.includes('directory_pages'));
+  return { read, figures: figures.length };
+}
+
+test('pages and sitemap cost no more statements, and read no more rows, because there are more artisans', {
+  timeout: 240_000,
+}, async () => {
+  const before = await measured(few, 500);
+  const after = await measured(many, 5_000);
+  for (const [url, { rows, statements }] of after.read) {
+    expect(statements, url).toBe(before.read.get(url)?.statements);
+    expect(statements, url).toBeLessThanOrEqual(3);
+    // More of the places have artisans, but there are no more places than the gazetteer has.
+    expect(rows, url).toBeLessThan(60_000);
+  }
+  // The nightly task sends one statement for each trade, however many artisans the trade has.
+  expect(after.figures).toBe(before.figures);
+});

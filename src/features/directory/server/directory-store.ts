@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reads } from '../../../server/database.ts';
+
+/** Where a page is about: the country, a state, or a place of a state. */
+export interface Area {
+  state: string | null;
+  placeId: number | null;
+}
+
+export type FiguresRow = Selectable<Database['directory_pages']>;
+
+/** The figures of one page; undefined where there was no artisan last night. */
+export function findFigures(
+  db: Reads,
+  skill: string,
+  { state, placeId }: Area,
+): Promise<FiguresRow | undefined> {
+  return db
+    .selectFrom('directory_pages')
+    .selectAll()
+    .where('skill', '=', skill)
+    .where('state', state === null ? 'is' : '=', state)
+    .where('place_id', placeId === null ? 'is' : '=', placeId)
+    .executeTakeFirst();
+}
+
+/** A page that another one leads to. */
+export interface LinkedRow {
+  skill: string;
+  state: string | null;
+  place_id: number | null;
+  artisans: number;
+}
+
+/**
+ * The states of a trade, and the best known places of each. In a state where no one is based, artisans from another one
+ * may still come to some places: it has none, and its places have.
+ */
+export async function statesWithPlaces(db: Reads, skill: string, placesEach: number): Promise<LinkedRow[]> {
+  const { rows } = await sql<LinkedRow>`
+    with states as materialized (
+      select skill, state, coalesce(max(artisans) filter (where place_id is null), 0) as artisans
+        from directory_pages where skill = ${skill} and state is not null group by 1, 2)
+    select skill, state, null as place_id, artisans from states
+    union all
+    select best.skill, best.state, best.place_id, best.artisans
+      from states cross join lateral (
+        select page.skill, page.state, page.place_id, page.artisans
+          from directory_pages page join places p on p.id = page.place_id
+         where page.skill = states.skill and page.state = states.state
+         order by p.prominence desc, p.id limit ${placesEach}) best`.execute(db);
+  return rows;
+}
+
+/** The places of a state that have artisans of a trade. */
+export const placesOfState = (db: Reads, skill: string, state: string): Promise<LinkedRow[]> =>
+  db
+    .selectFrom('directory_pages')
+    .select(['skill', 'state', 'place_id', 'artisans'])
+    .where('skill', '=', skill)
+    .where('state', '=', state)
+    .where('place_id', 'is not', null)
+    .execute();
+
+/** Which of some places have artisans of a trade. */
+export const amongPlaces = (db: Reads, skill: string, placeIds: number[]): Promise<LinkedRow[]> =>
+  db
+    .selectFrom('directory_pages')
+    .select(['skill', 'state', 'place_id', 'artisans'])
+    .where('skill', '=', skill)
+    .where('place_id', 'in', placeIds)
+    .execute();
+
+/** The trades that have artisans in the same area. */
+export const tradesOf = (db: Reads, { state, placeId }: Area): Promise<LinkedRow[]> =>
+  db
+    .selectFrom('directory_pages')
+    .select(['skill', 'state', 'place_id', 'artisans'])
+    .where('place_id', placeId === null ? 'is' : '=', placeId)
+    .where('state', state === null ? 'is' : '=', state)
+    .orderBy('artisans', 'desc')
+    .execute();
+
+/** The trades of some places with the most artisans, so many of each place. */
+export async function bestTradesOf(db: Reads, placeIds: number[], each: number): Promise<LinkedRow[]> {
+  const { rows } = await sql<LinkedRow>`
+    select best.* from unnest(${placeIds}::int[]) with ordinality as asked (id, at)
+     cross join lateral (
+       select skill, state, place_id, artisans from directory_pages
+        where place_id = asked.id order by artisans desc, skill limit ${each}) best
+     order by asked.at, best.artisans desc, best.skill`.execute(db);
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { fillDirectoryAtFirst, refreshDirectoryTask, refreshTradeTask } from './refresh-directory.ts';

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
+import { refreshFigures } from './refresh-figures.ts';
+import { divideSitemap } from './sitemap-store.ts';
+
+/** Works out the pages of one trade. */
+export const refreshTradeTask = defineTask<{ skill: string }>({
+  name: 'refresh-directory-trade',
+  retries: 3,
+  run: ({ db, now }, { skill }) =>
+    db.transaction().execute(async (tx) => {
+      // With a million artisans it takes longer than a call ever should.
+      await sql`set local statement_timeout = '4min'`.execute(tx);
+      await refreshFigures(tx, skill, now());
+    }),
+});
+
+/** Every night at 2:20 in Lagos: the figures of the directory, a job for each trade, and the parts of the sitemap. */
+export const refreshDirectoryTask = defineTask<object>({
+  name: 'refresh-directory',
+  everyCron: '20 1 * * *',
+  retries: 3,
+  run: ({ db, jobs }) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '4min'`.execute(tx);
+      await divideSitemap(tx);
+      await jobs.addAll(
+        tx,
+        refreshTradeTask,
+        TRADES_WITH_PAGES.map(({ label }) => ({ skill: label })),
+      );
+    }),
+});
+
+/** At a start on which the directory has nothing yet: on the first one, and on the first with this feature. */
+export async function fillDirectoryAtFirst({ db, jobs }: AppContext): Promise<void> {
+  const page = await db.selectFrom('directory_pages').select('skill').limit(1).executeTakeFirst();
+  if (page) return;
+  await db.transaction().execute((tx) => jobs.add(tx, refreshDirectoryTask, {}));
+}

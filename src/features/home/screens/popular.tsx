@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+/** What people look for most, as plain links: a trade in a place. */
+export interface PopularLink {
+  label: string;
+  path: string;
+}
+
+/** Links to the pages of the larger places, and to all the others. */
+export function Popular({ links }: { links: readonly PopularLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section className="page home-popular" aria-labelledby="popular">
+      <h2 id="popular">Popular</h2>
+      <ul>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/artisans">All trades and places</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

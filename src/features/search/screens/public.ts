@@ -1,0 +1,2 @@
+export { searchPath } from './artisan-search.ts';
+export { jobPath } from './list-words.ts';

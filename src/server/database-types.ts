@@ -261,6 +261,7 @@ export interface Hires {
   length_minutes: number | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
+  photos: Generated<string[]>;
   price_item_id: string | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
@@ -284,6 +285,7 @@ export interface Images {
   created_at: Generated<Timestamp>;
   forgotten_at: Timestamp | null;
   height: number;
+  hire_id: string | null;
   id: string;
   owner_id: string | null;
   removal_pages: string[] | null;

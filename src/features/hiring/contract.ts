@@ -5,6 +5,7 @@ import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { defineLiveEvent } from '../../shared/live-event.ts';
 import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
+import { MOST_HIRE_PHOTOS } from '../../shared/upload-limits.ts';
 import { day, instant, kobo } from '../../shared/wire-types.ts';
 import {
   calendarDay,
@@ -12,6 +13,7 @@ import {
   emptyAsNull,
   nairaAmount,
   optionalText,
+  photoAddresses,
   requiredText,
   ticked,
   timeOfDay,
@@ -84,6 +86,9 @@ export const hireView = z
       description: 'How long a timed job takes on its one day; null where it takes its days whole.',
     }),
     notes: z.string(),
+    photos: z
+      .array(z.string())
+      .meta({ description: 'Photos that the customer added; both sides see them from the start.' }),
     jobAddress: z.string().nullable().meta({
       description:
         'Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid.',
@@ -161,6 +166,7 @@ const exampleHire: HireView = {
   startTime: '09:30',
   lengthMinutes: null,
   notes: '',
+  photos: ['/files/images/tap.webp'],
   jobAddress: '4 Adeniyi Jones Avenue',
   jobLandmark: 'Opposite First Bank',
   jobTown: 'Ikeja',
@@ -246,6 +252,9 @@ export const hireCall = defineCall({
         'How long the job takes, in minutes, for an artisan who is booked by the hour; if absent, whole days.',
     }),
     notes: optionalText({ label: 'Notes', max: 1000 }),
+    photos: photoAddresses('A hire', MOST_HIRE_PHOTOS)
+      .optional()
+      .meta({ description: 'Addresses as POST /api/uploads/images answered them, at most 6.' }),
     ...whereWishes,
     checkbox: acceptedTerms,
     artisanId: identifier,
@@ -279,6 +288,7 @@ export const hireCall = defineCall({
     startDate: '2026-11-24',
     endDate: '2026-11-24',
     startTime: '09:30',
+    photos: ['/files/images/tap.webp'],
     jobAddress: '4 Adeniyi Jones Avenue',
     jobLandmark: 'Opposite First Bank',
     jobTown: 'Ikeja',

@@ -36,6 +36,8 @@ export interface HireRecord {
   /** How long it takes on its one day; null where it takes its days whole. */
   lengthMinutes: number | null;
   notes: string;
+  /** Addresses of pictures that were uploaded here. */
+  photos: string[];
   /** Where the work is and whom to call; "" where the customer did not say. The artisan may not see it before the hire is paid. */
   jobAddress: string;
   jobLandmark: string;
@@ -98,6 +100,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.start_time',
       'hires.length_minutes',
       'hires.notes',
+      'hires.photos',
       'hires.job_address',
       'hires.job_landmark',
       'hires.job_town',
@@ -166,6 +169,7 @@ export function hireOf(row: HireRow): HireRecord {
     startTime: row.start_time.slice(0, 5),
     lengthMinutes: row.length_minutes,
     notes: row.notes,
+    photos: row.photos,
     jobAddress: row.job_address,
     jobLandmark: row.job_landmark,
     jobTown: row.job_town,

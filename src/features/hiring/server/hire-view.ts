@@ -34,6 +34,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     startTime: hire.startTime,
     lengthMinutes: hire.lengthMinutes,
     notes: hire.notes,
+    photos: hire.photos,
     ...where,
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,

@@ -73,6 +73,7 @@ export async function insertHire(
           customer_id: hire.customerId,
           ...typedColumnsOf(hire),
           length_minutes: hire.lengthMinutes,
+          photos: hire.photos,
           job_id: hire.jobId,
           status: step.to,
           price_item_id: hire.priceItemId,

@@ -76,6 +76,7 @@ export const hiringPersonalData: PersonalData = {
         job_state: '',
         customer_phone: '',
         notes: '',
+        photos: [],
       })
       .where('customer_id', '=', id)
       .execute();

@@ -60,11 +60,11 @@ export async function deleteImage(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Makes a picture somebody's own. A picture that nobody claims is removed after two days, so whatever keeps a
+ * Makes a picture an account's own. A picture that nobody claims is removed after two days, so whatever keeps a
  * picture's address has to claim it.
  *
  * @param url its address as the upload answered it, e.g. /files/images/0198…/480.webp
- * @returns false when it is no picture of ours, or somebody else's
+ * @returns false when it is no picture of ours, or someone else's
  */
 export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -72,9 +72,42 @@ export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<
     .set({ owner_id: ownerId })
     .where('url', '=', url)
     .where('forgotten_at', 'is', null)
-    .where((is) => is.or([is('owner_id', 'is', null), is('owner_id', '=', ownerId)]))
+    .where((is) =>
+      is.or([
+        is.and([is('owner_id', 'is', null), is('hire_id', 'is', null)]),
+        is('owner_id', '=', ownerId),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Makes a picture a guest's hire's own, which may be written later in the transaction: guests have no account to own it.
+ *
+ * @param url as {@link claimImage} takes it
+ * @returns false when it is no picture of ours, or belongs to an account or to another hire
+ */
+export async function claimImageForHire(tx: Tx, url: string, hireId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('images')
+    .set({ hire_id: hireId })
+    .where('url', '=', url)
+    .where('forgotten_at', 'is', null)
+    .where('owner_id', 'is', null)
+    .where((is) => is.or([is('hire_id', 'is', null), is('hire_id', '=', hireId)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives the pictures of guests' hires to the account that takes these hires over. */
+export async function giveImagesOfHires(tx: Tx, hireIds: readonly string[], ownerId: string): Promise<void> {
+  if (hireIds.length === 0) return;
+  await tx
+    .updateTable('images')
+    .set({ owner_id: ownerId, hire_id: null })
+    .where('hire_id', 'in', hireIds)
+    .execute();
 }
 
 /** Lets a picture go that its owner replaced or took away; it is removed with those that nobody claims. */
@@ -100,6 +133,7 @@ export async function lockUnclaimedImages(tx: Tx, before: Date, most: number): P
     .selectFrom('images')
     .select(['images.id', 'images.removal_pages'])
     .where('images.owner_id', 'is', null)
+    .where('images.hire_id', 'is', null)
     .where('images.forgotten_at', 'is', null)
     .where('images.created_at', '<', before)
     .where((is) =>

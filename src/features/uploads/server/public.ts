@@ -1,6 +1,6 @@
 export { claimIdentityPhoto, releaseIdentityPhoto } from './identity-photos-store.ts';
 export { encodeSentPicture } from './image-encoding.ts';
-export { claimImage, releaseImage } from './images-store.ts';
+export { claimImage, claimImageForHire, giveImagesOfHires, releaseImage } from './images-store.ts';
 export { uploadsPersonalData } from './personal-data.ts';
 export { readIdentityPhoto } from './read-identity-photo.ts';
 export { type ExpectedFile, type ReceivedFile, withReceivedFile } from './received-file.ts';

@@ -7,14 +7,19 @@ import { hireFormFields } from '../../hire-form.ts';
  * nothing. The hire's id is part of it: the form sent again after a reload is the same hire.
  */
 
-/** The fields that are kept, by their names in the form. The ticked terms are not: they are accepted each time. */
+/** The fields that are kept, by their names in the form; `photos` has a space between its addresses. The ticked terms are not: they are accepted each time. */
 export const hireDraftFields = [
   'id' as const,
   ...hireFormFields.map(({ field }) => field),
   ...whenFieldNames,
   'priceItem' as const,
+  'photos' as const,
 ];
 export type HireDraft = Partial<Record<(typeof hireDraftFields)[number], string>>;
+
+/** The photos of a form, as addresses. */
+export const photosOf = ({ photos = '' }: { photos?: string | undefined }): string[] =>
+  photos.split(' ').filter(Boolean);
 
 /** Under which a form is kept: what is typed for a job is another hire than what is typed without one. */
 export const draftKeyOf = (artisanId: string, jobId?: string): string =>

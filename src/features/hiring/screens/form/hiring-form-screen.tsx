@@ -24,7 +24,7 @@ import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts
 import { priceOfForm } from '../../price-of-form.ts';
 import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
-import { draftKeyOf, storeHireResult } from './hire-draft.ts';
+import { draftKeyOf, photosOf, storeHireResult } from './hire-draft.ts';
 import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
 import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
@@ -123,9 +123,10 @@ export function meta({ loaderData }: { loaderData: Deferred<HiringFormPage> | un
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const values: Record<string, string> = Object.fromEntries(
-    [...form].map(([name, value]) => [name, String(value)]),
-  );
+  const values: Record<string, string> = {
+    ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+    photos: form.getAll('photos').map(String).join(' '),
+  };
   // A quote can wait for it, and so can a program; a customer who is about to pay is asked here.
   const missing = values.action === REQUEST_A_QUOTE ? {} : faultsOfMissing(values);
   if (Object.keys(missing).length > 0) {
@@ -137,6 +138,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
       ...values,
       ...whenOf(values),
       ...priceOfForm(values.priceItem),
+      photos: photosOf(values),
       artisanId: id,
     } as unknown as CallInput<typeof hireCall>['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });

@@ -6,6 +6,7 @@ import type { AnswerGiven } from '../../../../shared/call.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { dayCount } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
+import { MOST_HIRE_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
@@ -15,7 +16,7 @@ import type { PriceItem } from '../../../price-list/contract.ts';
 import type { CONFIRM_AND_HIRE, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
 import { WhereFields } from '../where-fields.tsx';
 import type { HireableArtisan } from './artisan-band.tsx';
-import { draftKeyOf, type HireDraft, hireDraftFields } from './hire-draft.ts';
+import { draftKeyOf, type HireDraft, hireDraftFields, photosOf } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
 
 /** Rendered by the server with the page; their script comes after the page's own. */
@@ -23,6 +24,7 @@ const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts
 const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
 const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
+const PhotosField = lazy(async () => ({ default: (await promisePart).PhotosField }));
 const EarlierPlaces = lazy(async () => ({ default: (await promisePart).EarlierPlaces }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
@@ -78,11 +80,12 @@ export function HiringForm(props: HiringFormProps) {
     phone: user?.phone ?? '',
     ...tapped,
     ...chosenOf(prices, tappedPrice),
-    ...(job && { jobDescription: job.jobDescription, ...daysOfJob(job) }),
+    ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
     ...draft,
     ...result?.values,
   };
   const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
+  const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<string>();
   const price = prices.find(({ id }) => id === (picked ?? values.priceItem ?? '').split(':', 1)[0]);
   const sum = price ? formatNaira(price.priceKobo) : deposit;
@@ -93,6 +96,7 @@ export function HiringForm(props: HiringFormProps) {
     describeAs(form.current, prices, value);
     keepSoon();
   };
+  const pendingLabel = uploading ? 'Uploading photos...' : 'Submitting...';
   const knowsWho = user !== null && !fields.fullName && !fields.email;
 
   return (
@@ -136,6 +140,18 @@ export function HiringForm(props: HiringFormProps) {
             maxLength={2000}
             required
           />
+          <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
+            <PhotosField
+              name="photos"
+              label="Photos"
+              hint={`Up to ${MOST_HIRE_PHOTOS}. ${artisan.full_name} sees them at once, and can prepare and quote better.`}
+              most={MOST_HIRE_PHOTOS}
+              defaultValue={photosOf(values)}
+              error={fields.photos}
+              onBusy={setUploading}
+              onChange={keepSoon}
+            />
+          </Suspense>
           <details className="form-note" open={Boolean(values.notes || fields.notes)}>
             <summary>Add a note or a special request</summary>
             <TextArea {...field('notes')} label="Notes/Special Requests" optional rows={2} maxLength={1000} />
@@ -221,8 +237,8 @@ export function HiringForm(props: HiringFormProps) {
               value={QUOTE}
               variant={quoteLeads ? 'primary' : 'secondary'}
               size="large"
-              pending={sending === QUOTE}
-              pendingLabel="Submitting..."
+              pending={sending === QUOTE || uploading}
+              pendingLabel={pendingLabel}
               disabled={sending === CONFIRM}
             >
               {QUOTE}
@@ -233,8 +249,8 @@ export function HiringForm(props: HiringFormProps) {
               value={CONFIRM}
               variant={quoteLeads ? 'secondary' : 'primary'}
               size="large"
-              pending={sending === CONFIRM}
-              pendingLabel="Submitting..."
+              pending={sending === CONFIRM || uploading}
+              pendingLabel={pendingLabel}
               disabled={sending === QUOTE}
             >
               {CONFIRM}
@@ -245,6 +261,10 @@ export function HiringForm(props: HiringFormProps) {
     </Form>
   );
 }
+
+/** What the form carries until the script of the photos' field is there. */
+const KeptPhotos = ({ urls }: { urls: readonly string[] }) =>
+  urls.map((url) => <input key={url} type="hidden" name="photos" value={url} />);
 
 function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -9,6 +9,8 @@ export interface JobForHire {
   /** YYYY-MM-DD, "" where the job names no day or one that is over. */
   startDate: string;
   endDate: string;
+  /** Their addresses. */
+  photos: string[];
 }
 
 /**
@@ -30,6 +32,7 @@ export async function findJobForHire(api: Api, address: URL, today: string): Pro
       jobDescription: `${job.expertise}\n\n${job.description}`.trim().slice(0, 2000),
       startDate: ahead ? (job.firstDate ?? '') : '',
       endDate: ahead ? (job.lastDate ?? '') : '',
+      photos: job.photos,
     };
   } catch (error) {
     if (isApiFailure(error) && error.status < 500) return null;

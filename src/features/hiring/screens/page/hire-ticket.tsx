@@ -3,6 +3,7 @@ import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { PictureList } from '../../../../ui/picture-list.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isUnpaid } from '../../process.ts';
 
@@ -18,6 +19,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
             ? { term: 'Artisan', description: <Link to={`/profile/${artisanId}`}>{artisanName}</Link> }
             : { term: 'Customer', description: customerName },
           { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
+          ...(hire.photos.length > 0 ? [{ term: 'Photos', description: <Photos hire={hire} /> }] : []),
           { term: 'When', description: formatWhen(hire) },
           ...(hire.notes
             ? [{ term: 'Notes', description: <span className="hire-card-job">{hire.notes}</span> }]
@@ -37,6 +39,21 @@ export function HireTicket({ hire }: { hire: HireView }) {
     </Card>
   );
 }
+
+const Photos = ({ hire: { photos } }: { hire: HireView }) => (
+  <PictureList
+    className="hire-photos"
+    pictures={photos.map((url, at) => ({
+      id: url,
+      url,
+      caption: '',
+      alt: `Photo ${at + 1} of ${photos.length} of the job`,
+    }))}
+    width={112}
+    height={112}
+    sizes="7rem"
+  />
+);
 
 const sumOf = ({ quote, fixedService, amountKobo }: HireView) => ({
   term: quote ? 'Quote' : fixedService === null ? 'Booking deposit' : `Fixed price: ${fixedService}`,

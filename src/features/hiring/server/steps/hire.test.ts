@@ -81,6 +81,7 @@ describe('Confirm & Hire', () => {
       startTime: '09:30',
       lengthMinutes: null,
       notes: 'Ring twice',
+      photos: [],
       jobAddress: null,
       jobLandmark: null,
       jobTown: null,

@@ -17,6 +17,7 @@ import { findArtisanName, findHireAsMade, loadHirePreconditions } from '../hire-
 import type { ShownHire } from '../hire-record.ts';
 import { viewOf } from '../hire-view.ts';
 import { isOfDeletedPerson, type NewHire } from '../hire-writes.ts';
+import { claimHirePhotos } from '../hire-photos.ts';
 import { assertMayHire, faultsOfTimes } from '../hiring-rules.ts';
 import { beginHire } from '../move-hire.ts';
 import { assertOffered } from '../taken-days.ts';
@@ -49,6 +50,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     await assertOffered(tx, artisan.name, agreed, now());
     const { jobId, artisanId } = order;
     if (jobId) await assignJob(tx, { jobId, artisanId, callerId: caller?.id ?? null, now: now() });
+    await claimHirePhotos(tx, order);
     const emailed = isStranger ? await emailedSides(tx, order) : { customer: true, artisan: true };
     const made = await beginHire(tx, request, { ...agreed, emailed }, artisan, action);
     // Two tabs that send the same form at once: the second finds what the first has just written.
@@ -110,6 +112,7 @@ async function refusalOfDeletedPerson({ db, body }: HireRequest): Promise<Refusa
 const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   ...typedOf({ ...body, endDate: body.endDate ?? body.startDate }),
   lengthMinutes: body.lengthMinutes ?? null,
+  photos: body.photos ?? [],
   id: body.id ?? newId(),
   artisanId: body.artisanId,
   customerId: caller?.id ?? null,
@@ -132,6 +135,10 @@ const sameThroughout = [
   'priceItemId',
 ] as const;
 
+const isSameOrder = (made: ShownHire, order: Order): boolean =>
+  sameThroughout.every((name) => made[name] === order[name]) &&
+  made.photos.join(' ') === order.photos.join(' ');
+
 async function answerRepeat(
   tx: Tx,
   request: HireRequest,
@@ -139,7 +146,7 @@ async function answerRepeat(
   action: FirstAction,
 ): Promise<HireAnswer> {
   const made = await findHireAsMade(tx, order.id);
-  if (!made || made.madeBy !== action || sameThroughout.some((name) => made[name] !== order[name])) {
+  if (!made || made.madeBy !== action || !isSameOrder(made, order)) {
     throw new Refusal(
       409,
       'already_used',

@@ -27,6 +27,7 @@ const alikeInEveryWindow = [
   'chat-choices',
   'every-screen',
   'find',
+  'hire-photos',
   'hiring-form',
   'injected-script',
   'lost-network',

@@ -73,10 +73,7 @@ export async function claimImage(tx: Tx, url: string, ownerId: string): Promise<
     .where('url', '=', url)
     .where('forgotten_at', 'is', null)
     .where((is) =>
-      is.or([
-        is.and([is('owner_id', 'is', null), is('hire_id', 'is', null)]),
-        is('owner_id', '=', ownerId),
-      ]),
+      is.or([is.and([is('owner_id', 'is', null), is('hire_id', 'is', null)]), is('owner_id', '=', ownerId)]),
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,5 +1,5 @@
 /* The parts of the hiring form whose script comes after the form's own, in one file. */
-export { PhotosField } from '../../../uploads/screens/public.ts';
 export { EarlierPlaces } from './earlier-places.tsx';
+export { HirePhotosField } from './hire-photos-field.tsx';
 export { HirePromise } from './hire-promise.tsx';
 export { PriceChoice } from './price-choice.tsx';

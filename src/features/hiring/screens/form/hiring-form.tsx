@@ -6,7 +6,6 @@ import type { AnswerGiven } from '../../../../shared/call.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { dayCount } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
-import { MOST_HIRE_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
@@ -24,7 +23,7 @@ const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts
 const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
 const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
-const PhotosField = lazy(async () => ({ default: (await promisePart).PhotosField }));
+const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
 const EarlierPlaces = lazy(async () => ({ default: (await promisePart).EarlierPlaces }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
@@ -141,11 +140,8 @@ export function HiringForm(props: HiringFormProps) {
             required
           />
           <Suspense fallback={<KeptPhotos urls={photosOf(values)} />}>
-            <PhotosField
-              name="photos"
-              label="Photos"
-              hint={`Up to ${MOST_HIRE_PHOTOS}. ${artisan.full_name} sees them at once, and can prepare and quote better.`}
-              most={MOST_HIRE_PHOTOS}
+            <HirePhotosField
+              artisanName={artisan.full_name}
               defaultValue={photosOf(values)}
               error={fields.photos}
               onBusy={setUploading}

@@ -15,6 +15,7 @@ import {
   whereAndWhom,
 } from '../../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { uploadedPicture } from '../../../../../test-support/uploading.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../../shared/lagos-time.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
@@ -82,6 +83,10 @@ const filled = (changes: Record<string, string> = {}): string =>
 const fieldValue = (html: string, name: string): string | undefined =>
   new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(html)?.[1];
 
+/** The photos that the form would send. */
+const photosIn = (html: string): string[] =>
+  [...html.matchAll(/<input(?=[^>]* name="photos")[^>]* value="([^"]*)"/g)].map(([, url]) => url ?? '');
+
 const countHires = async () =>
   (
     await app.db
@@ -110,6 +115,7 @@ describe('the hiring form', () => {
       'Email',
       'Job Description',
       'What needs doing?',
+      'Photos (optional)',
       'When?',
       'How long will it take?',
       'Where?',
@@ -138,6 +144,19 @@ describe('the hiring form', () => {
     const { words } = await open(`/hiringartisanPage/${placed.id}`);
     expect(words).toContain('10 miles (16 km) around Ikeja, Lagos');
     expect((await open(formUrl)).words).not.toContain('(16 km) around');
+  });
+
+  test('for a posted job has the job’s photos', {
+    meta: { promise: 'Hiring for a posted job takes its photos' },
+  }, async () => {
+    const job = await makeJob(app, amina);
+    const photos = [await uploadedPicture(app), await uploadedPicture(app, 'red')];
+    await app.db
+      .insertInto('job_photos')
+      .values(photos.map((url, position) => ({ job_id: job.id, position, url })))
+      .execute();
+    expect(photosIn((await open(`${formUrl}?job=${job.id}`, asAmina)).html)).toEqual(photos);
+    expect(photosIn((await open(formUrl, asAmina)).html)).toEqual([]);
   });
 
   test('makes the hire’s id, another one each time', async () => {
@@ -265,6 +284,32 @@ describe('the form sent without script', () => {
     expect(fieldValue(html, 'id')).toBe(id);
     expect(fieldValue(html, 'startDate')).toBe('2026-12-01');
     expect(html).toMatch(/<input(?=[^>]*name="checkbox")[^>]*checked/);
+  });
+
+  test('keeps its photos when it is refused, and the hire’s page shows them', {
+    meta: { promise: 'The photos of a hire are shown on its page' },
+  }, async () => {
+    const photos = [await uploadedPicture(app), await uploadedPicture(app, 'red')];
+    const withPhotos = (urls: string[], changes: Record<string, string> = {}) =>
+      `${filled({ email: 'photos@example.ng', ...changes })}${urls.map((url) => `&photos=${encodeURIComponent(url)}`).join('')}`;
+    const refused = await post(formUrl, withPhotos(photos, { phone: '' }));
+    expect(refused.status).toBe(400);
+    expect(photosIn(refused.html)).toEqual(photos);
+
+    const gone = '/files/images/0198-gone/480.webp';
+    const wrong = await post(formUrl, withPhotos([...photos, gone]));
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toMatch(/id="photos-field-error"[^>]*>[\s\S]*Photo 3 cannot be used any more/);
+    expect(photosIn(wrong.html)).toEqual([...photos, gone]);
+
+    const { status, location, cookie } = await post(formUrl, withPhotos(photos));
+    expect(status).toBe(303);
+    const id = new URL(location, 'http://here').searchParams.get('hire');
+    for (const headers of [{ cookie }, asArtisan]) {
+      const { html } = await open(`/hires/${id}`, headers);
+      for (const photo of photos) expect(html).toContain(`href="${photo.replace('/480.', '/1200.')}"`);
+      expect(html).toContain('alt="Photo 2 of 2 of the job"');
+    }
   });
 
   test('a second time with other words gets a new id, so that sending it once more is another hire', async () => {

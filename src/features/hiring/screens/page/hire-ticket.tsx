@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { PictureList } from '../../../../ui/picture-list.tsx';
 import type { HireView } from '../../contract.ts';
 import { isAsking, isUnpaid } from '../../process.ts';
+
+/** Rendered by the server with the page; its script comes after the page's own. */
+const photosPart = lazyWithRetry(() => import('./hire-photos.tsx'));
+const HirePhotos = lazy(async () => ({ default: (await photosPart).HirePhotos }));
 
 /** The facts of a hire: who, what, when, where and how much. */
 export function HireTicket({ hire }: { hire: HireView }) {
@@ -19,7 +24,7 @@ export function HireTicket({ hire }: { hire: HireView }) {
             ? { term: 'Artisan', description: <Link to={`/profile/${artisanId}`}>{artisanName}</Link> }
             : { term: 'Customer', description: customerName },
           { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
-          ...(hire.photos.length > 0 ? [{ term: 'Photos', description: <Photos hire={hire} /> }] : []),
+          ...photosOf(hire),
           { term: 'When', description: formatWhen(hire) },
           ...(hire.notes
             ? [{ term: 'Notes', description: <span className="hire-card-job">{hire.notes}</span> }]
@@ -40,20 +45,19 @@ export function HireTicket({ hire }: { hire: HireView }) {
   );
 }
 
-const Photos = ({ hire: { photos } }: { hire: HireView }) => (
-  <PictureList
-    className="hire-photos"
-    pictures={photos.map((url, at) => ({
-      id: url,
-      url,
-      caption: '',
-      alt: `Photo ${at + 1} of ${photos.length} of the job`,
-    }))}
-    width={112}
-    height={112}
-    sizes="7rem"
-  />
-);
+const photosOf = ({ photos }: HireView) =>
+  photos.length === 0
+    ? []
+    : [
+        {
+          term: 'Photos',
+          description: (
+            <Suspense>
+              <HirePhotos photos={photos} />
+            </Suspense>
+          ),
+        },
+      ];
 
 const sumOf = ({ quote, fixedService, amountKobo }: HireView) => ({
   term: quote ? 'Quote' : fixedService === null ? 'Booking deposit' : `Fixed price: ${fixedService}`,

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { dayFromNow, hireableArtisans } from './demo.ts';
+import { tapWhen } from './when.ts';
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const [sink, tap] = await Promise.all([photo('sink.jpg', '#a9481f'), photo('tap.jpg', '#2b3f73')]);
+const sent = (page: Page) => page.locator('input[type=hidden][name=photos]');
+
+test('a guest adds photos to the hiring form, and finds them on the hire’s page', {
+  annotation: { type: 'promise', description: 'A customer adds photos to a hire' },
+}, async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[8];
+  await page.goto(`/hiringartisanPage/${artisan?.id}`);
+  await page.getByLabel('Full Name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill('ngozi@example.ng');
+  await page.getByLabel('Job Description').fill('The sink and its tap drip.');
+  const picker = page.getByLabel('Photos (optional)');
+  await picker.setInputFiles(sink);
+  await expect(sent(page)).toHaveCount(1);
+
+  // The network goes while the second one is on its way.
+  await page.route('**/api/uploads/images', (route) => route.abort());
+  await picker.setInputFiles(tap);
+  await expect(page.getByText('Image upload failed.')).toBeVisible();
+  await expect(sent(page)).toHaveCount(1);
+  await expect(page.getByLabel('Job Description')).toHaveValue('The sink and its tap drip.');
+  await page.unroute('**/api/uploads/images');
+  await picker.setInputFiles(tap);
+  await expect(sent(page)).toHaveCount(2);
+  await expectAccessible(page, 'the hiring form with photos');
+  await expectNoSidewaysScroll(page);
+
+  const urls = () =>
+    sent(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const uploaded = await urls();
+  await page.reload();
+  await expect.poll(urls).toEqual(uploaded);
+
+  await tapWhen(page, dayFromNow(40));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Request A Quote' }).click();
+  await page.waitForURL(/\/sent\?hire=/);
+  await page.goto(`/hires/${new URL(page.url()).searchParams.get('hire')}`);
+  const shown = page.getByRole('img', { name: /^Photo \d of 2 of the job/ });
+  await expect(shown).toHaveCount(2);
+  await expectAccessible(page, 'a hire with photos');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: /^Photo 1 of 2 of the job/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo 1 of 2 of the job' })).toBeVisible();
+});
+
+test('a form is not sent while a photo is still on its way', async ({ page }) => {
+  const artisan = (await hireableArtisans(page))[9];
+  await page.goto(`/hiringartisanPage/${artisan?.id}`);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/uploads/images', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Full Name').fill('Ngozi Eze');
+  await page.getByLabel('Email').fill('ngozi@example.ng');
+  await page.getByLabel('Job Description').fill('The sink drips.');
+  await tapWhen(page, dayFromNow(41));
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Photos (optional)').setInputFiles(sink);
+  const waiting = page.getByRole('button', { name: 'Uploading photos...' });
+  await expect(waiting.first()).toHaveAttribute('aria-disabled', 'true');
+  await waiting.first().click({ force: true });
+  await expect(page).toHaveURL(/\/hiringartisanPage\/[^/]+$/);
+  letThrough();
+  await expect(sent(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Request A Quote' }).click();
+  await page.waitForURL(/\/sent\?hire=/);
+});

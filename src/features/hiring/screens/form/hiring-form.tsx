@@ -95,7 +95,6 @@ export function HiringForm(props: HiringFormProps) {
     describeAs(form.current, prices, value);
     keepSoon();
   };
-  const pendingLabel = uploading ? 'Uploading photos...' : 'Submitting...';
   const knowsWho = user !== null && !fields.fullName && !fields.email;
 
   return (
@@ -223,8 +222,14 @@ export function HiringForm(props: HiringFormProps) {
         <ErrorSummary message={message} fields={fields} />
         <div className="hire-bar">
           <p className="hire-bar-sum">
-            <strong>{sum}</strong> now, held until the job is done.{' '}
-            {price ? 'Nothing later.' : 'The rest only after you agree to a price.'}
+            {uploading ? (
+              'Uploading photos...'
+            ) : (
+              <>
+                <strong>{sum}</strong> now, held until the job is done.{' '}
+                {price ? 'Nothing later.' : 'The rest only after you agree to a price.'}
+              </>
+            )}
           </p>
           <div className="hire-bar-buttons">
             <Button
@@ -233,9 +238,9 @@ export function HiringForm(props: HiringFormProps) {
               value={QUOTE}
               variant={quoteLeads ? 'primary' : 'secondary'}
               size="large"
-              pending={sending === QUOTE || uploading}
-              pendingLabel={pendingLabel}
-              disabled={sending === CONFIRM}
+              pending={sending === QUOTE}
+              pendingLabel="Submitting..."
+              disabled={sending === CONFIRM || uploading}
             >
               {QUOTE}
             </Button>
@@ -245,9 +250,9 @@ export function HiringForm(props: HiringFormProps) {
               value={CONFIRM}
               variant={quoteLeads ? 'secondary' : 'primary'}
               size="large"
-              pending={sending === CONFIRM || uploading}
-              pendingLabel={pendingLabel}
-              disabled={sending === QUOTE}
+              pending={sending === CONFIRM}
+              pendingLabel="Submitting..."
+              disabled={sending === QUOTE || uploading}
             >
               {CONFIRM}
             </Button>

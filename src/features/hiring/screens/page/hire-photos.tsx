@@ -11,9 +11,9 @@ export function HirePhotos({ photos }: { photos: readonly string[] }) {
         caption: '',
         alt: `Photo ${at + 1} of ${photos.length} of the job`,
       }))}
-      width={112}
-      height={112}
-      sizes="7rem"
+      width={84}
+      height={84}
+      sizes="5.25rem"
     />
   );
 }

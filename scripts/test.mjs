@@ -24,7 +24,7 @@ const wanted = new Set(named.length ? named : patterns.length ? ['unit', 'e2e'] 
 
 // Tests must not meet the database, keys or mail server of the person who runs them.
 const withoutSettings = Object.fromEntries(
-  [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => [
+  [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => [
     name,
     undefined,
   ]),

@@ -34,7 +34,8 @@ export const apiReferenceOptions = {
   url: '/api/openapi.json',
   layout: 'CallsLayout',
   plugins: [layoutPlugin],
-  docExpansion: 'list',
+  // Groups are opened one at a time: of more than 150 rows Swagger UI draws only those in sight, which the browser's own search does not find.
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
   // A call from this page would be made in the reader's own name, and might hire someone.

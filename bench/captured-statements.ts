@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** One SQL statement as it reached PostgreSQL. */
@@ -6,24 +7,25 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Runs some work and returns every statement that any connection of this process sent meanwhile. */
+// A process has work of its own (timed tasks, live events): only what was begun by the work in question counts.
+const capturing = new AsyncLocalStorage<Statement[]>();
+
+const original = pg.Client.prototype.query;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const statements = capturing.getStore();
+  const [first, second] = args;
+  if (statements && typeof first === 'string')
+    statements.push({ text: first, values: Array.isArray(second) ? second : [] });
+  else if (statements && first && typeof first === 'object' && 'text' in first) {
+    const config = first as { text: string; values?: unknown[] };
+    statements.push({ text: config.text, values: config.values ?? (Array.isArray(second) ? second : []) });
+  }
+  return Reflect.apply(original, this, args);
+} as typeof original;
+
+/** Runs some work and returns every statement that it sent through any connection of this process. */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args;
-    if (typeof first === 'string')
-      statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (first && typeof first === 'object' && 'text' in first) {
-      const config = first as { text: string; values?: unknown[] };
-      statements.push({ text: config.text, values: config.values ?? (Array.isArray(second) ? second : []) });
-    }
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+  await capturing.run(statements, work);
   return statements;
 }

@@ -132,7 +132,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the product in its own time',
      setInterval(() => {}, 1000); console.log('serving');`,
   );
   const start = project.start('start.mjs');
-  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 60_000 });
   start.child.kill(signal);
   expect(await start.ended).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
 });
@@ -144,7 +144,7 @@ test('the product learns when npm start was killed', async () => {
      setInterval(() => {}, 1000); console.log('serving');`,
   );
   const start = project.start('start.mjs');
-  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(start.output()).toContain('serving'), { timeout: 60_000 });
   start.child.kill('SIGKILL');
   expect((await start.ended).output).toContain('alone');
 });

@@ -142,7 +142,7 @@ test('PostgreSQL that dies while the product runs comes back at the same address
   await vi.waitFor(
     async () => expect(await run(database.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]),
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
   );
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('PostgreSQL ended unexpectedly'));
@@ -154,7 +154,7 @@ test('process.exit() takes PostgreSQL with it', async () => {
   const postmaster = postmasterPid();
   holder.process.stdin.end();
   await once(holder.process, 'exit');
-  await vi.waitFor(() => expect(findProcessRun(postmaster)).toBeUndefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(findProcessRun(postmaster)).toBeUndefined(), { timeout: 60_000 });
 });
 
 test('a signal to the terminal’s process group does not reach PostgreSQL', async () => {
@@ -183,7 +183,7 @@ test('PostgreSQL that cannot come back is tried again, after a longer pause each
   await start({ log: { ...silent, error } });
   rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
   process.kill(postmasterPid(), 'SIGKILL');
-  await vi.waitUntil(() => failures.length >= 5, { timeout: 20_000 });
+  await vi.waitUntil(() => failures.length >= 5, { timeout: 60_000 });
   for (const [i, pause] of [100, 200, 400, 800].entries()) {
     expect((failures[i + 1] ?? 0) - (failures[i] ?? 0)).toBeGreaterThan(pause * 0.95);
   }

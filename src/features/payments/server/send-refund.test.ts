@@ -100,7 +100,7 @@ describe('sending money back', () => {
     await app.runJobs();
     app.clock.advance({ seconds: 5 });
     await vi.waitFor(async () => expect((await refundOf(reference)).status).toBe('done'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 

@@ -126,7 +126,7 @@ const untilWaiting = (count: number) =>
       select count(*) as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
     expect(Number(rows[0]?.count)).toBe(count);
-  }, 10_000);
+  }, 60_000);
 
 test('an address that nobody has shown to read gives no right to what was sent with it', async () => {
   await call(

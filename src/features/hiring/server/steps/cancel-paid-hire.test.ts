@@ -286,7 +286,7 @@ describe('Paystack sends back what is due', () => {
     expect(await sentBackByPaystack(reference)).toEqual([DEPOSIT]);
     app.clock.advance({ seconds: 5 });
     await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(await verify(app, reference)).toMatchObject({
       status: 'refunded',
@@ -316,7 +316,7 @@ describe('Paystack sends back what is due', () => {
       );
       app.clock.advance({ seconds: 5 });
       await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
-        timeout: 10_000,
+        timeout: 60_000,
       });
     });
     expect(sent).toEqual({

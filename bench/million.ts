@@ -149,9 +149,10 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   );
   await client.query(`
     insert into artisan_listings (
-      artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count)
+      artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count,
+      joined_on)
     select id, skill, place_id, service_radius_miles, fold_text(full_name), price_from_kobo, available,
-           verified_at is not null, rating_total, review_count
+           verified_at is not null, rating_total, review_count, created_at::date
       from users where role = 'skilled'`);
   // Each artisan's own number is a word of their name, and nobody's spelling.
   await client.query(

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { queryParts } from '../src/app/reactions.ts';
+import { renewStandings } from '../src/features/ranking/server/public.ts';
 import { hashPassword } from '../src/features/sessions/server/password-hash.ts';
 import type { Database, Tx } from '../src/server/database.ts';
 import type { FileStore } from '../src/server/file-store.ts';
@@ -53,6 +55,7 @@ export async function fillDemoData(options: DemoDataOptions): Promise<void> {
     return true;
   });
   if (filled) {
+    await renewStandings({ db, queryParts, now: () => today });
     await sql`analyze`.execute(db);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     log.info(

@@ -13,6 +13,7 @@ import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
+import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
@@ -40,6 +41,7 @@ export const features: FeatureRoutes[] = [
   placesRoutes,
   artisansRoutes,
   directoryRoutes,
+  rankingRoutes,
   bookingsRoutes,
   waitingListRoutes,
   alertsRoutes,

@@ -11,6 +11,7 @@ import { fillDirectoryAtFirst } from '../features/directory/server/public.ts';
 import { installLiveStream } from '../features/live/server/live-stream.ts';
 import { installMailBox } from '../features/notifications/server/mail-box.ts';
 import { openGazetteer } from '../features/places/server/public.ts';
+import { viewCounts } from '../features/ranking/server/public.ts';
 import { findCaller, sessionNameOf } from '../features/sessions/server/public.ts';
 import { type CallRouter, createCallRouter } from '../server/answer.ts';
 import type { AppContext, Jobs } from '../server/app-context.ts';
@@ -97,8 +98,10 @@ export async function buildApp({
     config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
+  let context: AppContext | undefined;
   const closeWhatIsOpen = async () => {
     await jobs?.stop();
+    if (context) await viewCounts(context).flush();
     await database.close();
   };
   try {
@@ -109,7 +112,7 @@ export async function buildApp({
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
-    const context: AppContext = {
+    const made: AppContext = {
       config,
       db: database.db,
       jobs,
@@ -121,20 +124,21 @@ export async function buildApp({
       personalData,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
-      findCaller: (headers) => findCaller(context, headers),
+      findCaller: (headers) => findCaller(made, headers),
     };
-    await installGuards(server, context, isBusy);
-    const calls = await installCalls(server, context, database.pool);
-    await serveFiles(server, context);
-    if (site) await installPages(server, context, calls, site);
+    context = made;
+    await installGuards(server, made, isBusy);
+    const calls = await installCalls(server, made, database.pool);
+    await serveFiles(server, made);
+    if (site) await installPages(server, made, calls, site);
     return {
       server,
-      context,
+      context: made,
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
-        await context.jobs.work(context);
-        await fillDirectoryAtFirst(context);
+        await made.jobs.work(made);
+        await fillDirectoryAtFirst(made);
       },
       close: () => server.close(),
     };

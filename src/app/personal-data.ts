@@ -10,6 +10,7 @@ import { notificationsPersonalData } from '../features/notifications/server/publ
 import { paymentsPersonalData } from '../features/payments/server/public.ts';
 import { peoplePersonalData } from '../features/people/server/public.ts';
 import { priceListPersonalData } from '../features/price-list/server/public.ts';
+import { rankingPersonalData } from '../features/ranking/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
 import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
@@ -28,6 +29,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   'my-profile': myProfilePersonalData,
   'price-list': priceListPersonalData,
   reviews: reviewsPersonalData,
+  ranking: rankingPersonalData,
   payments: paymentsPersonalData(queryParts),
   escrow: escrowPersonalData,
   bookings: bookingsPersonalData,
@@ -48,6 +50,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   gazetteer_fillings: 'src/server/gazetteer.ts',
   places: 'src/server/gazetteer.ts',
   public_holidays: 'src/server/public-holidays.ts',
+  standing_clock: 'src/features/ranking/server/standing-store.ts',
   schema_migrations: 'src/server/migrate.ts',
   sitemap_parts: 'src/features/directory/server/sitemap-store.ts',
   working_day_overrides: 'src/features/verification/server/working-days-store.ts',

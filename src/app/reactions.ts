@@ -1,8 +1,10 @@
 import { adoptAlerts, tellOfJob } from '../features/alerts/server/public.ts';
-import { blockedBetween } from '../features/chat/server/public.ts';
+import { blockedBetween, chatAnswers } from '../features/chat/server/public.ts';
 import {
   adoptGuestHires,
   completedHiresOf,
+  hireAnswers,
+  hireOutcomes,
   hiresInBrief,
   moveCustomerMail,
 } from '../features/hiring/server/public.ts';
@@ -25,4 +27,7 @@ export const queryParts: QueryParts = {
   completedHiresOf,
   blockedBetween,
   hiresInBrief,
+  hireOutcomes,
+  hireAnswers,
+  chatAnswers,
 };

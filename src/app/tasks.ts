@@ -17,6 +17,7 @@ import { removeOldNotificationsTask } from '../features/notifications/server/rea
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { sendPushTask } from '../features/notifications/server/send-push.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
+import { removeOldViewsTask, renewStandingsTask } from '../features/ranking/server/public.ts';
 import {
   removeExpiredSessionsTask,
   sendPasswordLinkTask,
@@ -48,6 +49,8 @@ export const tasks: Task<any>[] = [
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,
+  renewStandingsTask,
+  removeOldViewsTask,
   advanceWaitlistTask,
   advanceWaitlistsTask,
   readSubscriptionsTask,

@@ -108,6 +108,22 @@ export interface HireInBrief {
   created_at: Date;
 }
 
+/** A question to an artisan and its first answer. */
+export interface AnsweredInTime {
+  artisan_id: string;
+  asked_at: Date;
+  answered_at: Date;
+}
+
+/** How a hire ended. */
+export interface HireOutcome {
+  artisan_id: string;
+  /** Null where it never was booked. */
+  booked_at: Date | null;
+  /** Null while it is open, and where its end says nothing of the artisan. */
+  finished: boolean | null;
+}
+
 /**
  * Parts of SQL by which a feature says what it knows of a person or a hire; `personId` is a column or a value that holds
  * their id.
@@ -123,6 +139,11 @@ export interface QueryParts {
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** All hires, as a subselect to be joined under a name. */
   hiresInBrief: AliasableExpression<HireInBrief>;
+  /** How hires ended. */
+  hireOutcomes: AliasableExpression<HireOutcome>;
+  /** What artisans were asked in hires, and in chats, and when they answered. */
+  hireAnswers: AliasableExpression<AnsweredInTime>;
+  chatAnswers: AliasableExpression<AnsweredInTime>;
 }
 
 /** What keeps an account from being deleted: somebody waits for its owner, or there is money of theirs. */

@@ -41,50 +41,20 @@ export interface AccountCredentials {
   user_id: string;
 }
 
-export interface AlertConfirmations {
-  email: string;
-  id: string;
-  sent_at: Timestamp;
-}
-
-export interface AlertFinds {
-  alert_id: string;
-  artisan_id: string;
-  found_at: Timestamp;
-  told_at: Timestamp | null;
-}
-
-export interface Alerts {
-  asked_at: Timestamp;
-  began_at: Timestamp | null;
-  email: string | null;
-  emailed_on: string | null;
-  ends_at: Timestamp;
-  has_news: Generated<boolean>;
-  id: string;
-  latitude: number | null;
-  longitude: number | null;
-  miles: number | null;
-  place_id: number | null;
-  state: string | null;
-  trades: string[];
-  user_id: string | null;
-  wish: string;
-}
-
-export interface ArtisanArrivals {
-  artisan_id: string;
-  number: Generated<number>;
-  old_place_id: number | null;
-  old_radius_miles: number | null;
-  old_skill: string | null;
-}
-
 export interface ArtisanListings {
+  answer_count: Generated<number>;
+  answer_minutes: number | null;
   artisan_id: string;
   available: boolean;
+  booked_count: Generated<number>;
+  done_count: Generated<number>;
   extra_days: string | null;
+  finished_count: Generated<number>;
+  free_within: Generated<number | null>;
+  joined_on: string;
+  languages: Generated<string[]>;
   name: string;
+  newcomer_steps: Generated<number>;
   notice_days: Generated<number>;
   place_id: number | null;
   price_from_kobo: number | null;
@@ -97,8 +67,15 @@ export interface ArtisanListings {
   standing: Generated<number>;
   taken_days: string | null;
   verified: boolean;
-  was_available: Generated<boolean>;
+  weighed_rating: Generated<number | null>;
   works_on: string | null;
+}
+
+export interface ArtisanViews {
+  artisan_id: string;
+  day: string;
+  opened: Generated<number>;
+  shown: Generated<number>;
 }
 
 export interface AuditEntries {
@@ -173,25 +150,6 @@ export interface Conversations {
   second_id: string;
 }
 
-export interface DirectoryPages {
-  artisans: number;
-  available: number;
-  paid_high_kobo: number | null;
-  paid_hires: number | null;
-  paid_low_kobo: number | null;
-  paid_median_kobo: number | null;
-  paid_scope: string | null;
-  place_id: number | null;
-  rating_total: number;
-  review_count: number;
-  skill: string;
-  starts_high_kobo: number | null;
-  starts_low_kobo: number | null;
-  state: string | null;
-  updated_at: Timestamp;
-  verified: number;
-}
-
 export interface EmailLinks {
   created_at: Timestamp;
   email: string;
@@ -261,7 +219,6 @@ export interface Hires {
   length_minutes: number | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
-  photos: Generated<string[]>;
   price_item_id: string | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
@@ -285,29 +242,11 @@ export interface Images {
   created_at: Generated<Timestamp>;
   forgotten_at: Timestamp | null;
   height: number;
-  hire_id: string | null;
   id: string;
   owner_id: string | null;
   removal_pages: string[] | null;
   url: string | null;
   width: number;
-}
-
-export interface JobAlertFinds {
-  artisan_id: string;
-  found_at: Timestamp;
-  job_id: string;
-  told_at: Timestamp | null;
-}
-
-export interface JobAlerts {
-  artisan_id: string;
-  began_at: Timestamp;
-  emailed_on: string | null;
-  least_kobo: number | null;
-  miles: number;
-  place_id: number | null;
-  trades: string[];
 }
 
 export interface JobAnswers {
@@ -575,15 +514,6 @@ export interface SavedJobs {
   user_id: string;
 }
 
-export interface SavedSearches {
-  created_at: Timestamp;
-  id: string;
-  name: string;
-  query: string;
-  user_id: string;
-  wish: string | null;
-}
-
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -607,11 +537,6 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SitemapParts {
-  first_id: string;
-  number: number;
-}
-
 export interface Slots {
   artisan_id: string;
   during: string;
@@ -624,6 +549,18 @@ export interface SpecialHours {
   closes: string;
   date: string;
   opens: string;
+}
+
+export interface StandingClock {
+  day: string;
+  only_one: Generated<boolean>;
+  walked_day: string | null;
+}
+
+export interface StandingRenewals {
+  artisan_id: string;
+  due_at: Timestamp;
+  id: Generated<number>;
 }
 
 export interface SubscribedCalendars {
@@ -655,6 +592,7 @@ export interface Users {
   full_name: string;
   id: string;
   landmark: string | null;
+  languages: Generated<string[]>;
   last_seen_at: Timestamp | null;
   phone: string | null;
   photo_url: string | null;
@@ -761,11 +699,8 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
-  alert_confirmations: AlertConfirmations;
-  alert_finds: AlertFinds;
-  alerts: Alerts;
-  artisan_arrivals: ArtisanArrivals;
   artisan_listings: ArtisanListings;
+  artisan_views: ArtisanViews;
   audit_entries: AuditEntries;
   bank_verification_numbers: BankVerificationNumbers;
   blocks: Blocks;
@@ -774,7 +709,6 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
-  directory_pages: DirectoryPages;
   email_links: EmailLinks;
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
@@ -782,8 +716,6 @@ export interface DB {
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;
-  job_alert_finds: JobAlertFinds;
-  job_alerts: JobAlerts;
   job_answers: JobAnswers;
   job_photos: JobPhotos;
   jobs: Jobs;
@@ -811,13 +743,13 @@ export interface DB {
   reviews: Reviews;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;
-  saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
-  sitemap_parts: SitemapParts;
   slots: Slots;
   special_hours: SpecialHours;
+  standing_clock: StandingClock;
+  standing_renewals: StandingRenewals;
   subscribed_calendars: SubscribedCalendars;
   subscribed_times: SubscribedTimes;
   users: Users;

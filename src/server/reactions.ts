@@ -1,4 +1,11 @@
-export type { DeletionObstacle, HireInBrief, QueryParts, Reactions } from './app-context.ts';
+export type {
+  AnsweredInTime,
+  DeletionObstacle,
+  HireInBrief,
+  HireOutcome,
+  QueryParts,
+  Reactions,
+} from './app-context.ts';
 
 /** Calls one reaction after the other, in the order of their list. */
 export async function runReactions<Args extends unknown[]>(

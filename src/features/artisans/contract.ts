@@ -4,6 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
+import { examplePoints, points } from '../ranking/contract.ts';
 
 export const publicUser = z
   .object({
@@ -31,11 +32,38 @@ export const publicUser = z
       .nullable()
       .meta({ description: 'Average of their reviews with one decimal; null while there are none.' }),
     review_count: z.number(),
+    weighed_rating: z.number().nullable().meta({
+      description:
+        'What `sort=ratings` goes by: their average as if three reviews of 4.5 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
+    }),
     verified: z.boolean(),
     isOnline: z.boolean().meta({
       description:
         'Whether they are available for hire: their own switch is on, and one of the next 14 days is free.',
     }),
+    takes_work: z.boolean().meta({
+      description:
+        'Their own switch: false means that they take no new work; `isOnline` is about the next 14 days as well.',
+    }),
+    next_free_on: z.string().nullable().meta({
+      description: 'Their next free day in Lagos (YYYY-MM-DD) of the next 14; null where none is free.',
+    }),
+    next_free_in_days: z
+      .number()
+      .nullable()
+      .meta({ description: '0 for today, 1 for tomorrow; null as above.' }),
+    completed_hires: z.number(),
+    answers_in_minutes: z.number().nullable().meta({
+      description:
+        'How long they usually take to answer: the median of the last 90 days; null for fewer than 2 answers.',
+    }),
+    booked_hires: z.number().meta({ description: 'Booked in the last 12 months and over by now.' }),
+    finished_hires: z.number().meta({ description: 'How many of `booked_hires` they finished.' }),
+    standing_points: points
+      .nullable()
+      .meta({ description: 'Why they are listed where they are; null for a consumer.' }),
+    languages: z.array(z.string()).meta({ description: 'The languages they speak.' }),
+    work_thumbnails: z.array(z.string()).meta({ description: 'Up to three pictures of their work.' }),
     price_from_kobo: kobo.nullable(),
     years_of_experience: z.number().nullable(),
     caption: z.string().nullable(),
@@ -64,10 +92,6 @@ export const review = z
 
 export const profile = publicUser
   .extend({
-    takes_work: z.boolean().meta({
-      description:
-        'Their own switch: false means that they take no new work; `isOnline` is about the next 14.',
-    }),
     is_caller: z.boolean().meta({ description: "Whether it is the caller's own." }),
     saved: z.boolean().meta({ description: 'Whether the caller saved them.' }),
     open_jobs: z
@@ -81,7 +105,6 @@ export const profile = publicUser
         }),
       )
       .meta({ description: 'A consumer’s open jobs, newest first; empty for an artisan.' }),
-    completed_hires: z.number(),
     member_since: z.string(),
     work_pictures: z.array(z.object({ id: z.string(), url: z.string(), caption: z.string() })),
     reviews: z.array(review).meta({ description: 'The newest ten.' }),
@@ -116,8 +139,19 @@ export const exampleUser: PublicUser = {
   state: 'Lagos',
   ratings: 4.8,
   review_count: 27,
+  weighed_rating: 4.77,
   verified: true,
   isOnline: true,
+  takes_work: true,
+  next_free_on: '2026-11-25',
+  next_free_in_days: 1,
+  completed_hires: 31,
+  answers_in_minutes: 60,
+  booked_hires: 14,
+  finished_hires: 14,
+  standing_points: examplePoints,
+  languages: ['English', 'Igbo'],
+  work_thumbnails: ['/files/images/bathroom.webp'],
   price_from_kobo: 800_000,
   years_of_experience: 12,
   caption: 'Water where it belongs',
@@ -135,11 +169,9 @@ export const showProfileCall = defineCall({
   answer: profile,
   exampleAnswer: {
     ...exampleUser,
-    takes_work: true,
     is_caller: false,
     saved: false,
     open_jobs: [],
-    completed_hires: 31,
     member_since: '2025-03-04T09:00:00.000Z',
     work_pictures: [
       { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },

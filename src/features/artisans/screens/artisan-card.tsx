@@ -4,7 +4,10 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
+import type { PointsOf } from '../../ranking/contract.ts';
+import { distancePart, freeText, partsOf, WhyHere, waitText } from '../../ranking/screens/public.ts';
 import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,13 +20,21 @@ export type ArtisanSummary = Pick<
   | 'full_name'
   | 'photoURL'
   | 'skill'
-  | 'bio'
   | 'town'
   | 'state'
   | 'ratings'
   | 'review_count'
   | 'verified'
   | 'isOnline'
+  | 'takes_work'
+  | 'next_free_on'
+  | 'next_free_in_days'
+  | 'completed_hires'
+  | 'answers_in_minutes'
+  | 'booked_hires'
+  | 'finished_hires'
+  | 'standing_points'
+  | 'work_thumbnails'
   | 'price_from_kobo'
   | 'distance_miles'
 >;
@@ -34,13 +45,21 @@ export const summaryOf = (person: PublicUser): ArtisanSummary => ({
   full_name: person.full_name,
   photoURL: person.photoURL,
   skill: person.skill,
-  bio: person.bio,
   town: person.town,
   state: person.state,
   ratings: person.ratings,
   review_count: person.review_count,
   verified: person.verified,
   isOnline: person.isOnline,
+  takes_work: person.takes_work,
+  next_free_on: person.next_free_on,
+  next_free_in_days: person.next_free_in_days,
+  completed_hires: person.completed_hires,
+  answers_in_minutes: person.answers_in_minutes,
+  booked_hires: person.booked_hires,
+  finished_hires: person.finished_hires,
+  standing_points: person.standing_points,
+  work_thumbnails: person.work_thumbnails,
   price_from_kobo: person.price_from_kobo,
   distance_miles: person.distance_miles,
 });
@@ -50,15 +69,18 @@ export const summaryOf = (person: PublicUser): ArtisanSummary => ({
  *
  * @param priority for those seen first, whose pictures are fetched at once
  * @param level of the name's heading in its page
+ * @param explained whether the card tells why it stands where it does
  */
 export function ArtisanCard({
   artisan,
   priority,
   level = 2,
+  explained = false,
 }: {
   artisan: ArtisanSummary;
   priority?: boolean | undefined;
   level?: 2 | 3 | undefined;
+  explained?: boolean | undefined;
 }) {
   const Heading = `h${level}` as const;
   const { full_name: name, distance_miles: miles } = artisan;
@@ -87,7 +109,12 @@ export function ArtisanCard({
           )}
         </div>
       </div>
-      {artisan.bio && <p className="artisan-card-bio">{artisan.bio}</p>}
+      <ul className="artisan-card-facts">
+        {factsOf(artisan).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <WorkStrip pictures={artisan.work_thumbnails} />
       <div className="artisan-card-foot">
         <p>
           {artisan.price_from_kobo === null ? (
@@ -103,6 +130,37 @@ export function ArtisanCard({
         </p>
         {artisan.isOnline ? <Badge tone="good">Available</Badge> : <Badge>Fully booked</Badge>}
       </div>
+      {explained && artisan.standing_points && (
+        <WhyHere name={name} parts={whyHere(artisan, artisan.standing_points)} />
+      )}
     </Card>
+  );
+}
+
+/** What decides: when they are free, how much they have done, how soon they answer. */
+function factsOf(artisan: ArtisanSummary): string[] {
+  const { completed_hires: done, answers_in_minutes: minutes } = artisan;
+  return [
+    // A badge says so already.
+    ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
+    ...(done > 0 ? [`${done.toLocaleString('en-NG')} ${done === 1 ? 'job' : 'jobs'} done`] : []),
+    ...(minutes === null ? [] : [`Answers in about ${waitText(minutes)}`]),
+  ];
+}
+
+const whyHere = (artisan: ArtisanSummary, points: PointsOf) => [
+  ...partsOf(artisan, points),
+  ...(artisan.distance_miles === null ? [] : [distancePart(artisan.distance_miles)]),
+];
+
+/** A look at their work; the profile has the captions and the rest. */
+function WorkStrip({ pictures }: { pictures: readonly string[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className="artisan-card-work" aria-hidden="true">
+      {pictures.map((url) => (
+        <Picture key={url} src={url} alt="" width={128} height={96} sizes="80px" />
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
 export interface ProfileRow extends PublicUserRow {
   created_at: Date;
-  takes_work: boolean;
   saved: boolean;
   open_jobs: Profile['open_jobs'];
   completed_hires: number;
@@ -22,18 +21,16 @@ export interface ProfileRow extends PublicUserRow {
  * in one statement; undefined for anybody else.
  *
  * @param callerId the caller
- * @param today YYYY-MM-DD in Lagos
  */
 export async function findProfile(
   db: Reads,
   { hasOpenJob, openJobsOf, completedHiresOf }: QueryParts,
   id: string,
   callerId: string | undefined,
-  today: string,
   now: Date,
 ): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select ${publicUserColumns(today)}, u.created_at, u.available as takes_work,
+    select ${publicUserColumns(now)}, u.created_at,
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
            ${openJobsOf(sql`u.id`, now)} as open_jobs,
            ${completedHiresOf(sql`u.id`)} as completed_hires,

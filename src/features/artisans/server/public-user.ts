@@ -1,6 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isFullFrom } from '../../bookings/server/public.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { isListedFull } from '../../bookings/server/public.ts';
+import { artisanListings } from '../../people/server/public.ts';
+import type { PointsOf } from '../../ranking/contract.ts';
+import { nextFreeDayOf, pointsOf, usualAnswer } from '../../ranking/server/public.ts';
 import type { PublicUser } from '../contract.ts';
+
+/** What a person's listing says beyond the person themselves; of a consumer there is none. */
+interface ListedFigures {
+  full: boolean;
+  weighed_rating: number | null;
+  next_free_on: string | null;
+  next_free_in_days: number | null;
+  answer_minutes: number | null;
+  answer_count: number;
+  booked_count: number;
+  finished_count: number;
+  done_count: number;
+  points: PointsOf;
+}
 
 /** What the statement below reads of one person; the names are the table's. */
 export interface PublicUserRow {
@@ -20,8 +38,12 @@ export interface PublicUserRow {
   rating: number | null;
   review_count: number;
   verified: boolean;
-  /** Their own switch is on, and one of the next 14 days is neither booked nor a day off. */
-  online: boolean;
+  /** Their own switch. */
+  takes_work: boolean;
+  languages: string[];
+  /** Pictures of their work, at most three. */
+  thumbnails: string[];
+  listed: ListedFigures | null;
   price_from_kobo: number | null;
   years_of_experience: number | null;
   caption: string | null;
@@ -29,25 +51,41 @@ export interface PublicUserRow {
   distance: number | null;
 }
 
+/** So many pictures of their work does a list show of each. */
+const MOST_THUMBNAILS = 3;
+
 /**
  * The columns of a person that everybody may see, for a statement that calls the person `u` and their place `p`.
  * What is private is not selected at all, so no later step can let it slip.
  *
- * @param today YYYY-MM-DD in Lagos
  * @param distance miles from the place that was asked about; absent where none was
  */
 export function publicUserColumns(
-  today: string,
+  now: Date,
   distance: RawBuilder<unknown> = sql`null::float8`,
 ): RawBuilder<unknown> {
+  const today = lagosDay(now);
+  const nextFree = nextFreeDayOf('listing', now);
+  const listed = sql`(
+    select json_build_object(
+             'full', ${isListedFull('listing', today)}, 'weighed_rating', weighed_rating,
+             'next_free_on', ${nextFree}, 'next_free_in_days', ${nextFree} - ${today}::date,
+             'answer_minutes', answer_minutes, 'answer_count', answer_count, 'booked_count', booked_count,
+             'finished_count', finished_count, 'done_count', done_count, 'points', ${pointsOf('listing')})
+      from ${artisanListings} listing where listing.artisan_id = u.id)`;
+  const thumbnails = sql`array(
+    select url from work_pictures where artisan_id = u.id order by position, id limit ${MOST_THUMBNAILS})`;
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
-    u.available and not ${isFullFrom(sql`u.id`, today)} as online, u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${distance} as distance`;
+    u.available as takes_work, u.languages,
+    u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${listed} as listed, ${thumbnails} as thumbnails,
+    ${distance} as distance`;
 }
 
 /** A person as everybody may see them. */
 export function publicUserOf(row: PublicUserRow): PublicUser {
   const miles = row.service_radius_miles;
+  const { listed } = row;
   return {
     id: row.id,
     _id: row.id,
@@ -67,15 +105,29 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     state: row.state,
     ratings: row.rating,
     review_count: row.review_count,
+    weighed_rating: rounded(listed?.weighed_rating ?? null, 3),
     verified: row.verified,
-    isOnline: row.online,
+    isOnline: row.takes_work && !listed?.full,
+    takes_work: row.takes_work,
+    next_free_on: listed?.next_free_on ?? null,
+    next_free_in_days: listed?.next_free_in_days ?? null,
+    completed_hires: listed?.done_count ?? 0,
+    answers_in_minutes: listed ? usualAnswer(listed.answer_minutes, listed.answer_count) : null,
+    booked_hires: listed?.booked_count ?? 0,
+    finished_hires: listed?.finished_count ?? 0,
+    standing_points: listed?.points ?? null,
+    languages: row.languages,
+    work_thumbnails: row.thumbnails,
     price_from_kobo: row.price_from_kobo,
     years_of_experience: row.years_of_experience,
     caption: row.caption,
     videoURL: row.video_url,
-    distance_miles: row.distance === null ? null : Math.round(row.distance * 10) / 10,
+    distance_miles: rounded(row.distance, 1),
   };
 }
+
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
 
 const MILES_PER_DEGREE = 69;
 /** Shown around the place of artisans who have not said how far they travel. */

@@ -30,18 +30,14 @@ export async function deleteSaved(tx: Tx, userId: string, artisanId: string): Pr
     .execute();
 }
 
-/**
- * The people that somebody saved, the last one first, and how many there are.
- *
- * @param today YYYY-MM-DD in Lagos
- */
+/** The people that somebody saved, the last one first, and how many there are. */
 export async function listSaved(
   reads: Reads,
   userId: string,
-  today: string,
+  now: Date,
 ): Promise<{ people: PublicUserRow[]; total: number }> {
   const { rows } = await sql<PublicUserRow & { total: number }>`
-    select ${publicUserColumns(today)}, count(*) over () as total
+    select ${publicUserColumns(now)}, count(*) over () as total
       from saved_artisans saved
       join ${artisans} u on u.id = saved.artisan_id
       left join places p on p.id = u.place_id

@@ -1,7 +1,6 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { listSavedArtisansCall, saveArtisanCall, unsaveArtisanCall } from '../contract.ts';
 import { publicUserOf } from './public-user.ts';
 import { deleteSaved, insertSaved, listSaved } from './saved-artisans-store.ts';
@@ -31,6 +30,6 @@ export async function unsaveArtisan(
 export async function listSavedArtisans(
   request: Request<typeof listSavedArtisansCall>,
 ): Promise<AnswerGiven<typeof listSavedArtisansCall>> {
-  const { people, total } = await listSaved(request.db, signedIn(request).id, lagosDay(request.now()));
+  const { people, total } = await listSaved(request.db, signedIn(request).id, request.now());
   return { result: people.map(publicUserOf), total };
 }

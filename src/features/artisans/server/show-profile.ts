@@ -2,23 +2,21 @@ import type { Request } from '../../../server/answer.ts';
 import type { Reads } from '../../../server/database.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { lagosDay } from '../../../shared/lagos-time.ts';
 import { directoryPath, TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { openGazetteer, placeAddresses } from '../../places/server/public.ts';
+import { viewCounts, viewerOf } from '../../ranking/server/public.ts';
 import type { showProfileCall } from '../contract.ts';
 import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
 
 /** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
-export async function showProfile({
-  db,
-  queryParts,
-  params,
-  caller,
-  now,
-}: Request<typeof showProfileCall>): Promise<AnswerGiven<typeof showProfileCall>> {
-  const row = await findProfile(db, queryParts, params.id, caller?.id, lagosDay(now()), now());
+export async function showProfile(
+  request: Request<typeof showProfileCall>,
+): Promise<AnswerGiven<typeof showProfileCall>> {
+  const { db, queryParts, params, caller, now } = request;
+  const row = await findProfile(db, queryParts, params.id, caller?.id, now());
   if (!row) throw notFound('user', 'User not found');
+  viewCounts(request).add('opened', row.role === 'skilled' ? [row.id] : [], viewerOf(request));
   return {
     ...publicUserOf(row),
     directory_path: row.role === 'skilled' ? await directoryPathOf(db, row) : null,
@@ -26,6 +24,7 @@ export async function showProfile({
     is_caller: caller?.id === row.id,
     saved: row.saved,
     open_jobs: row.open_jobs,
+    // Counted now, not as the list last knew it.
     completed_hires: row.completed_hires,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,

@@ -19,5 +19,12 @@ export {
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
-export { completedHiresOf, doneHires, hiresInBrief, paidPrices } from './shared-reads.ts';
+export {
+  completedHiresOf,
+  doneHires,
+  hireAnswers,
+  hireOutcomes,
+  hiresInBrief,
+  paidPrices,
+} from './shared-reads.ts';
 export { learnWhere } from './where.ts';

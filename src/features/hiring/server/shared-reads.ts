@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HireInBrief } from '../../../server/reactions.ts';
+import type { AnsweredInTime, HireInBrief, HireOutcome } from '../../../server/reactions.ts';
 import { isDone, statusesThat } from '../process.ts';
 
 /*
@@ -51,3 +51,38 @@ export const paidPrices = sql<PaidPrice>`(
   select artisan_id, amount_kobo, completed_at from hires
    where status in (${sql.join(statusesThat(isDone))}) and completed_at is not null
      and (quote_id is not null or price_item_id is not null))`;
+
+/**
+ * What an artisan was asked and when they answered: quote requests, one that lapsed as answered then, and the first words of
+ * a guest.
+ */
+export const hireAnswers = sql<AnsweredInTime>`(
+  select h.artisan_id, asked.happened_at as asked_at, answered.happened_at as answered_at
+    from hires h
+    join hire_events asked on asked.hire_id = h.id and asked.action = 'request_quote'
+   cross join lateral (
+     select happened_at from hire_events e
+      where e.hire_id = h.id and e.from_status = 'quote_requested' and (e.actor = 'artisan' or e.action = 'lapse')
+      order by happened_at limit 1) answered
+  union all
+  select h.artisan_id, asked.sent_at, answered.sent_at
+    from hires h
+   cross join lateral (select side, sent_at from hire_messages where hire_id = h.id order by sent_at, id limit 1) asked
+   cross join lateral (
+     select sent_at from hire_messages where hire_id = h.id and side = 'artisan' and sent_at >= asked.sent_at
+      order by sent_at limit 1) answered
+   where asked.side = 'customer')`;
+
+/**
+ * How hires ended, and when they were booked: true where the work was done and not disputed; false where the artisan
+ * cancelled, or the customer got their money back after a problem; null where it is open or was not theirs to decide.
+ */
+export const hireOutcomes = sql<HireOutcome>`(
+  select h.artisan_id, h.confirmed_at as booked_at,
+         case when h.status in (${sql.join(statusesThat(isDone))}) then true
+              when h.status in ('cancelled', 'refunded') and exists (
+                select from hire_events e
+                 where e.hire_id = h.id and e.to_status = h.status
+                   and ((e.action = 'cancel' and e.actor = 'artisan') or (e.action = 'refund' and e.actor = 'operator')))
+              then false end as finished
+    from hires h)`;

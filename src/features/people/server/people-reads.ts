@@ -23,6 +23,7 @@ const publicColumns = [
   'video_url',
   'price_from_kobo',
   'years_of_experience',
+  'languages',
   'available',
   'verified_at',
   'rating',

@@ -115,7 +115,10 @@ describe('the words of a list', () => {
     [{}, 'Available, verified and best-reviewed artisans first.'],
     [{ lga: 'Ikeja' }, 'Available, verified, nearby and best-reviewed artisans first.'],
     [{ q: 'tiler' }, 'Best matches first, then available, verified and best-reviewed artisans.'],
-    [{ sort: 'ratings' }, 'Best average first, then the most reviews.'],
+    [
+      { sort: 'ratings' },
+      'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.',
+    ],
     [{ sort: 'distance' }, 'Nearest first.'],
   ])('%j is in the order “%s”', (search, words) => {
     expect(orderText(search)).toBe(words);

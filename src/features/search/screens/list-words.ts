@@ -52,7 +52,7 @@ export function closestText(search: ArtisanSearch, meaning: Meaning | undefined)
 export function orderText(search: ArtisanSearch): string {
   switch (search.sort) {
     case 'ratings':
-      return 'Best average first, then the most reviews.';
+      return 'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.';
     case 'price':
       return 'Lowest starting price first.';
     case 'name':

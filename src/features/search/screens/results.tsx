@@ -103,7 +103,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>
             {artisans.map((artisan, index) => (
               <li key={artisan.id}>
-                <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} />
+                <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} explained />
               </li>
             ))}
           </ul>

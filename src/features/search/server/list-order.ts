@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../../../server/refusal.ts';
+import { MILES_PER_STAR } from '../../ranking/server/public.ts';
 import type { SortOrder } from '../contract.ts';
 
 /**
@@ -21,7 +22,7 @@ export interface OrderKey {
     | 'by_distance';
   /** What it is of a listing `l` and its place `p`; absent for what the statement itself works out. */
   of?: RawBuilder<unknown>;
-  type: 'float8' | 'int' | 'numeric' | 'text' | 'uuid';
+  type: 'float8' | 'int' | 'text' | 'uuid';
   descending?: boolean;
   /** People without a value come last, in both directions. */
   nullable?: boolean;
@@ -32,13 +33,17 @@ export type OrderValue = string | number | null;
 const id: OrderKey = { name: 'id', type: 'uuid' };
 const closeness: OrderKey = { name: 'by_closeness', type: 'float8', descending: true };
 const standing: OrderKey = { name: 'by_standing', of: sql`l.standing`, type: 'float8', descending: true };
-/** Ten miles of road weigh as much as one star. */
-const standingNearby: OrderKey = { ...standing, of: sql`l.standing - p.distance / 10` };
+/** The road counts as well. */
+const standingNearby: OrderKey = {
+  ...standing,
+  of: sql`l.standing - p.distance / ${sql.lit(MILES_PER_STAR)}`,
+};
 export const distance: OrderKey = { name: 'by_distance', of: sql`p.distance`, type: 'float8' };
+/** Not the bare average: 5.0 from two reviews says less than 4.9 from twelve. */
 const rating: OrderKey = {
   name: 'by_rating',
-  of: sql`l.rating`,
-  type: 'numeric',
+  of: sql`l.weighed_rating`,
+  type: 'float8',
   descending: true,
   nullable: true,
 };
@@ -130,7 +135,6 @@ export function writeCursor(sort: SortOrder, values: OrderValue[]): string {
 const valueSchemas = {
   float8: z.number(),
   int: z.number().int(),
-  numeric: z.number(),
   text: z.string().max(300),
   uuid: z.uuid(),
 } as const;

@@ -158,12 +158,12 @@ export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> |
   if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);
   return sql`(
     select id as artisan_id, ${CONSUMERS_STANDING}::float8 as standing, fold_text(full_name) as name,
-           null::numeric as rating, 0 as review_count, null::bigint as price_from_kobo, null::text as skill
+           null::float8 as weighed_rating, 0 as review_count, null::bigint as price_from_kobo, null::text as skill
       from ${publicPeople} u where u.role = 'consumer' and u.id in (${sql.join(listed, sql` union `)}))`;
 }
 
-/** As an artisan without a review or a badge. */
-const CONSUMERS_STANDING = 13.5;
+/** As an artisan without a review or a badge who is free today. */
+const CONSUMERS_STANDING = 14.9;
 
 /** The consumers of the list after the given one. */
 export function consumersListed(

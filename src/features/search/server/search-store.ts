@@ -134,7 +134,7 @@ export function peopleStatement(
   );
   return sql<FoundRow>`
     ${steps.length > 0 ? sql`with ${sql.join(steps)}` : sql``}
-    select found.*, page.*, ${publicUserColumns(search.today, measured ? sql`page.by_distance` : undefined)}
+    select found.*, page.*, ${publicUserColumns(search.now, measured ? sql`page.by_distance` : undefined)}
       from (
         select ${totals.length > 0 ? sql.join(totals, sql` + `) : sql`0`} as total,
                ${words ? sql`(select count(*)::int from worded)` : sql`0`} as worded,

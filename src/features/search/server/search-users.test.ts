@@ -5,8 +5,11 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
 const place = (town: string, state: string) => placeId(app, town, state);
+/** Long enough ago that none of them is a newcomer. */
+const created_at = '2026-01-01T00:00:00Z';
 
 const musa = await makeArtisan(app, {
+  created_at,
   full_name: 'Musa Ibrahim',
   skill: 'Electrician',
   expertise: 'House wiring, fans, meters',
@@ -19,6 +22,7 @@ const musa = await makeArtisan(app, {
   phone: '+2348031234567',
 });
 const ola = await makeArtisan(app, {
+  created_at,
   full_name: 'Ọlá Adéyẹmí',
   skill: 'Painter',
   expertise: 'Walls and fences',
@@ -26,6 +30,7 @@ const ola = await makeArtisan(app, {
   place_id: await place('Ibadan', 'Oyo'),
 });
 const bayo = await makeArtisan(app, {
+  created_at,
   full_name: 'Adébáyọ̀ Okonkwo',
   expertise: 'Pipes, pumps',
   place_id: await place('Ikeja', 'Lagos'),
@@ -34,6 +39,7 @@ const bayo = await makeArtisan(app, {
   review_count: 1,
 });
 const chika = await makeArtisan(app, {
+  created_at,
   full_name: 'Chika Eze',
   expertise: 'Leaks, bathrooms',
   place_id: await place('Lekki', 'Lagos'),
@@ -42,6 +48,7 @@ const chika = await makeArtisan(app, {
   review_count: 50,
 });
 const sade = await makeArtisan(app, {
+  created_at,
   full_name: 'Ṣadé Bello',
   expertise: 'Boreholes',
   place_id: await place('Ikorodu', 'Lagos'),
@@ -52,6 +59,7 @@ const sade = await makeArtisan(app, {
   review_count: 10,
 });
 const emeka = await makeArtisan(app, {
+  created_at,
   full_name: 'Emeka Nwosu',
   skill: 'Carpenter',
   profession: 'Kitchen maker',
@@ -120,8 +128,27 @@ describe('who is listed', () => {
         state: 'Kano',
         ratings: 4.8,
         review_count: 10,
+        weighed_rating: 4.731,
         verified: true,
         isOnline: true,
+        takes_work: true,
+        next_free_on: '2026-11-20',
+        next_free_in_days: 0,
+        completed_hires: 0,
+        answers_in_minutes: null,
+        booked_hires: 0,
+        finished_hires: 0,
+        standing_points: {
+          hireable: 10,
+          reviews: (48 + 17.5) / 15 + 0.1 * Math.log(11),
+          verified: 1,
+          free_soon: 0.5,
+          answers: 0,
+          finished: 0.9,
+          newcomer: 0,
+        },
+        languages: [],
+        work_thumbnails: [],
         price_from_kobo: null,
         years_of_experience: null,
         caption: null,
@@ -466,17 +493,45 @@ describe('orders', () => {
     ]);
   });
 
-  test('highest ratings, the unrated last', {
-    meta: { promise: 'Highest Ratings puts the best average first and the unrated last' },
+  test('highest ratings: the average weighed with the number of reviews, descending; the unrated last', {
+    meta: {
+      promise:
+        'Highest Ratings is numeric descending by the average weighed with the number of reviews, the unrated last',
+    },
   }, async () => {
-    expect((await list({ sort: 'ratings' })).people.map(({ ratings }) => ratings)).toEqual([
-      5,
-      4.8,
-      4.6,
-      3.9,
-      null,
-      null,
+    const { people } = await list({ sort: 'ratings' });
+    expect(people.map(({ ratings, review_count }) => [ratings, review_count])).toEqual([
+      [4.8, 10],
+      [5, 1],
+      [4.6, 50],
+      [3.9, 10],
+      [null, 0],
+      [null, 0],
     ]);
+    const weighed = people.map(({ weighed_rating }) => Number(weighed_rating ?? 0));
+    expect(weighed).toEqual([...weighed].sort((a, b) => b - a));
+  });
+
+  test('of as many reviews each, the higher shown number comes first; two perfect reviews come after 4.9 from twelve', async () => {
+    const skill = 'Welder';
+    const rated: [total: number, count: number][] = [
+      [59, 12],
+      [10, 2],
+      [57, 12],
+      [25, 5],
+      [60, 12],
+    ];
+    for (const [rating_total, review_count] of rated)
+      await makeArtisan(app, { skill, rating_total, review_count });
+    const { people } = await list({ sort: 'ratings', skill });
+    expect(people.map(({ ratings, review_count }) => `${ratings} of ${review_count}`)).toEqual([
+      '5 of 12',
+      '4.9 of 12',
+      '5 of 5',
+      '4.8 of 12',
+      '5 of 2',
+    ]);
+    await app.db.deleteFrom('users').where('skill', '=', skill).execute();
   });
 
   test('names A-Z, accents aside', { meta: { promise: 'Name A-Z orders by name' } }, async () => {

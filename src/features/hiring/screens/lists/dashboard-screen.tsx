@@ -24,6 +24,8 @@ import { StatTile } from '../../../../ui/stat-tile.tsx';
 import { type OwnAvailability, showOwnAvailabilityCall } from '../../../bookings/contract.ts';
 import { earningsByMonthCall, earningsCall } from '../../../escrow/contract.ts';
 import { AnsweredJobs, JobsYouMightLike } from '../../../jobs/screens/public.ts';
+import { type OwnStanding, showOwnStandingCall } from '../../../ranking/contract.ts';
+import { OwnStandingCard } from '../../../ranking/screens/public.ts';
 import { ConfirmEmailBanner } from '../../../sign-up/screens/public.ts';
 import { showOwnVerificationCall, type VerificationStanding } from '../../../verification/contract.ts';
 import { VerificationPanel } from '../../../verification/screens/public.ts';
@@ -58,6 +60,7 @@ interface Dashboard {
   months: { month: string; earnedKobo: number }[];
   jobs: DashboardJobs;
   verification: VerificationStanding;
+  standing: OwnStanding;
 }
 
 const WEEK = 7;
@@ -99,15 +102,16 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
 }
 
 async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams): Promise<Dashboard> {
-  const [{ days }, leads, earnings, { months }, jobs, verification] = await Promise.all([
+  const [{ days }, leads, earnings, { months }, jobs, verification, standing] = await Promise.all([
     api.call(showOwnAvailabilityCall, { query: {} }),
     loadLeads(api, address),
     api.call(earningsCall, {}),
     api.call(earningsByMonthCall, {}),
     loadDashboardJobs(api, address),
     api.call(showOwnVerificationCall, {}),
+    api.call(showOwnStandingCall, {}),
   ]);
-  return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification };
+  return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification, standing };
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
@@ -209,6 +213,7 @@ function ArtisansWork({
   months,
   jobs,
   verification,
+  standing,
 }: Dashboard & { path: string }) {
   const isVerified = verification.verification?.status === 'verified';
   const panel = <VerificationPanel standing={verification} />;
@@ -232,6 +237,7 @@ function ArtisansWork({
             hint="Hires and quote requests"
             icon={<Icon name="users" />}
           />
+          <OwnStandingCard standing={standing} />
           {isVerified && panel}
         </aside>
         <div className="dashboard-jobs">

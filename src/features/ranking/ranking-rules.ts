@@ -1,0 +1,18 @@
+/*
+ * Over which time an artisan's figures are counted. What each figure weighs is in the database
+ * (`migrations/0029-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask.
+ */
+
+/** How quickly they answer: of what was asked in so many days. */
+export const ANSWERS_DAYS = 90;
+/** Whether they finish what was booked: of bookings of the last twelve months. */
+export const BOOKINGS_DAYS = 365;
+/** How long one is a newcomer, and with how many reviews one no longer is. */
+export const NEWCOMER_DAYS = 60;
+export const NEWCOMER_REVIEWS = 3;
+/** “Usually” is not said of fewer answers. */
+export const FEWEST_ANSWERS = 2;
+/** Ten miles of road weigh as much as one star. */
+export const MILES_PER_STAR = 10;
+/** How often an artisan was seen is told for so many days, today among them. */
+export const VIEWS_DAYS = 30;

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import type { OwnStanding } from '../contract.ts';
+import { StandingParts } from './why-here.tsx';
+
+/** An artisan's own figures: who saw them, what would lift them, and what their place in lists is made of. */
+export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
+  const { days, shown, opened, hired, hints, parts } = standing;
+  const figures = [
+    { term: 'Shown in lists', figure: shown },
+    { term: 'Profile opened', figure: opened },
+    { term: 'Hired', figure: hired },
+  ];
+  return (
+    <Card as="section" className="standing-card" aria-labelledby="own-standing">
+      <h2 id="own-standing">Standing</h2>
+      <div>
+        <dl className="standing-figures">
+          {figures.map(({ term, figure }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{figure.toLocaleString('en-NG')}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint">In the last {days} days, without your own visits.</p>
+      </div>
+      {hints.length > 0 && (
+        <div>
+          <h3>What would lift you</h3>
+          <ul className="standing-hints">
+            {hints.map(({ text, link }) => (
+              <li key={text}>{link ? <Link to={link}>{text}</Link> : text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details>
+        <summary>Why you are listed where you are</summary>
+        <StandingParts parts={parts} />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PersonalData } from '../../../server/personal-data.ts';
+
+/** How often an artisan was seen, by day: nothing says who saw them. The figures themselves lie with their listing. */
+export const rankingPersonalData: PersonalData = {
+  tables: ['artisan_views', 'standing_renewals'],
+  async collect(reads, { id }) {
+    const views = await reads
+      .selectFrom('artisan_views')
+      .select(['day', 'shown', 'opened'])
+      .where('artisan_id', '=', id)
+      .orderBy('day')
+      .execute();
+    return { views_of_own_profile: views };
+  },
+  async forget(tx, { id }) {
+    await tx.deleteFrom('artisan_views').where('artisan_id', '=', id).execute();
+    await tx.deleteFrom('standing_renewals').where('artisan_id', '=', id).execute();
+  },
+};

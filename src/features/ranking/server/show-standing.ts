@@ -1,0 +1,35 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { showStandingCall } from '../contract.ts';
+import { type Figures, partsOf, usualAnswer } from '../standing-words.ts';
+import { findStanding, type StandingRow } from './standing-store.ts';
+
+/** Says why an artisan is listed where they are. */
+export async function showStanding({
+  db,
+  params,
+  now,
+}: Request<typeof showStandingCall>): Promise<AnswerGiven<typeof showStandingCall>> {
+  const row = await findStanding(db, params.id, now());
+  if (!row) throw notFound('user', 'User not found');
+  return standingOf(row);
+}
+
+/** A standing as everyone may read it. */
+export const standingOf = (row: StandingRow): AnswerGiven<typeof showStandingCall> => ({
+  total: row.standing,
+  parts: partsOf(figuresOf(row), row.points),
+});
+
+const figuresOf = (row: StandingRow): Figures => ({
+  ratings: row.rating,
+  review_count: row.review_count,
+  verified: row.verified,
+  takes_work: row.available,
+  next_free_on: row.next_free_on,
+  next_free_in_days: row.next_free_in_days,
+  answers_in_minutes: usualAnswer(row.answer_minutes, row.answer_count),
+  booked_hires: row.booked_count,
+  finished_hires: row.finished_count,
+});

@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { ANSWERS_DAYS, BOOKINGS_DAYS, NEWCOMER_DAYS } from '../ranking-rules.ts';
+import { renewStandingsTask } from './renew-standings.ts';
+
+const app = await startTestApp();
+const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const ago = (ms: number) => new Date(app.clock.now.getTime() - ms);
+const long = { created_at: '2025-01-01T00:00:00Z' };
+
+const renew = () => renewStandingsTask.run(app.context, {});
+const listingOf = (artisanId: string) =>
+  app.db
+    .selectFrom('artisan_listings')
+    .selectAll()
+    .where('artisan_id', '=', artisanId)
+    .executeTakeFirstOrThrow();
+
+interface Part {
+  figure: string;
+  text: string;
+  counts: string;
+  points: number;
+}
+async function standingOf(id: string): Promise<{ total: number; parts: Part[] }> {
+  const answer = await app.request({ url: `/api/users/${id}/standing` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+async function partOf(id: string, figure: string): Promise<Part | undefined> {
+  return (await standingOf(id)).parts.find((part) => part.figure === figure);
+}
+const step = (
+  hire: { id: string },
+  action: string,
+  actor: string,
+  [from_status, to_status]: [string | null, string],
+  happened_at: Date,
+) =>
+  app.db
+    .insertInto('hire_events')
+    .values({ id: newId(), hire_id: hire.id, action, actor, from_status, to_status, happened_at })
+    .execute();
+
+/** A quote request that was asked so long ago, and answered so many minutes later. */
+async function answered(artisan: { id: string }, askedAt: Date, minutes: number, by = 'artisan') {
+  const hire = await makeHire(app, artisan, { status: 'quoted', created_at: askedAt, payment_due_at: null });
+  await step(hire, 'request_quote', 'customer', [null, 'quote_requested'], askedAt);
+  const at = new Date(askedAt.getTime() + minutes * MINUTE);
+  const [action, to] = by === 'artisan' ? ['quote', 'quoted'] : ['lapse', 'expired'];
+  await step(hire, action, by, ['quote_requested', to], at);
+}
+
+/** A booking that was made at a moment and ended in a state. */
+async function booked(
+  artisan: { id: string },
+  confirmed_at: Date,
+  status: string,
+  [action, actor]: [string, string],
+) {
+  const hire = await makeHire(app, artisan, { status, confirmed_at, payment_due_at: null });
+  await step(hire, action, actor, ['confirmed', status], confirmed_at);
+}
+
+describe('how quickly an artisan answers', () => {
+  test('is the median of what was asked in the last 90 days, to the second', async () => {
+    const artisan = await makeArtisan(app, long);
+    await answered(artisan, ago(ANSWERS_DAYS * DAY), 5);
+    await answered(artisan, ago(ANSWERS_DAYS * DAY - 1_000), 180);
+    await answered(artisan, ago(10 * DAY), 60);
+    await answered(artisan, ago(9 * DAY), 240);
+    expect(await partOf(artisan.id, 'answers')).toMatchObject({ points: 0 });
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 180, answer_count: 3 });
+    expect(await partOf(artisan.id, 'answers')).toMatchObject({ text: 'Usually answers in 3 hours' });
+
+    // A second later the oldest of them no longer counts, with nothing new.
+    app.clock.advance({ seconds: 1 });
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 150, answer_count: 2 });
+  });
+
+  test('counts a request that lapsed as answered when it lapsed, and says nothing of one answer alone', async () => {
+    const artisan = await makeArtisan(app, long);
+    await answered(artisan, ago(5 * DAY), 3 * 24 * 60, 'system');
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 3 * 24 * 60, answer_count: 1 });
+    expect(await partOf(artisan.id, 'answers')).toMatchObject({
+      text: 'Too few answers yet to say how quickly',
+      points: 0,
+    });
+  });
+
+  test('counts the first answer to a customer who wrote first, in chat and about a guest’s hire', async () => {
+    const artisan = await makeArtisan(app, long);
+    const talk = async (lines: [sender: 'customer' | 'artisan', minutes: number][]) => {
+      const customer = await makeConsumer(app);
+      const [first_id, second_id] = [artisan.id, customer.id].sort() as [string, string];
+      const conversation_id = newId();
+      const at = ago(2 * DAY);
+      await app.db
+        .insertInto('conversations')
+        .values({ id: conversation_id, first_id, second_id, last_message_at: at, created_at: at })
+        .execute();
+      for (const [user_id, other_id] of [
+        [artisan.id, customer.id],
+        [customer.id, artisan.id],
+      ] as const) {
+        await app.db
+          .insertInto('conversation_members')
+          .values({ conversation_id, user_id, other_id, last_message_at: at })
+          .execute();
+      }
+      for (const [index, [sender, minutes]] of lines.entries()) {
+        await app.db
+          .insertInto('messages')
+          .values({
+            id: newId(),
+            conversation_id,
+            number: index + 1,
+            sender_id: sender === 'artisan' ? artisan.id : customer.id,
+            text: 'Hello',
+            sent_at: new Date(at.getTime() + minutes * MINUTE),
+          })
+          .execute();
+      }
+    };
+    await talk([
+      ['customer', 0],
+      ['customer', 5],
+      ['artisan', 30],
+      ['artisan', 300],
+    ]);
+    // The artisan wrote first, so nobody waited for them.
+    await talk([
+      ['artisan', 0],
+      ['customer', 10],
+      ['artisan', 2_000],
+    ]);
+    // Not answered at all.
+    await talk([['customer', 0]]);
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 30, answer_count: 1 });
+
+    const hire = await makeHire(app, artisan, { status: 'confirmed', payment_due_at: null });
+    for (const [side, minutes] of [
+      ['customer', 0],
+      ['artisan', 90],
+    ] as const) {
+      await app.db
+        .insertInto('hire_messages')
+        .values({
+          id: newId(),
+          hire_id: hire.id,
+          side,
+          text: 'Hello',
+          sent_at: new Date(ago(DAY).getTime() + minutes * MINUTE),
+        })
+        .execute();
+    }
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ answer_minutes: 60, answer_count: 2 });
+  });
+});
+
+describe('whether an artisan finishes what was booked', () => {
+  test('counts bookings of the last 12 months that came to an end, and what was cancelled by whom', async () => {
+    const artisan = await makeArtisan(app, long);
+    const old = ago(BOOKINGS_DAYS * DAY);
+    const justIn = ago(BOOKINGS_DAYS * DAY - 1_000);
+    await booked(artisan, old, 'released', ['release', 'customer']);
+    await booked(artisan, justIn, 'released', ['release', 'customer']);
+    await booked(artisan, ago(DAY), 'completed', ['complete', 'artisan']);
+    await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'artisan']);
+    // The customer's own change of mind, a chargeback, and what is still open say nothing of the artisan.
+    await booked(artisan, ago(DAY), 'cancelled', ['cancel', 'customer']);
+    await booked(artisan, ago(DAY), 'refunded', ['lose_payment', 'system']);
+    await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
+    await booked(artisan, ago(DAY), 'disputed', ['report_problem', 'customer']);
+    // A problem that was decided for the customer.
+    await booked(artisan, ago(DAY), 'refunded', ['refund', 'operator']);
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ booked_count: 4, finished_count: 2, done_count: 3 });
+    expect(await partOf(artisan.id, 'finished')).toMatchObject({ text: 'Finished 2 of 4 booked jobs' });
+
+    app.clock.advance({ seconds: 1 });
+    await renew();
+    expect(await listingOf(artisan.id)).toMatchObject({ booked_count: 3, finished_count: 1, done_count: 3 });
+  });
+});
+
+describe('newcomers', () => {
+  test('have a bonus through their 59th day, and with fewer than 3 reviews', async () => {
+    const artisan = await makeArtisan(app, { created_at: ago((NEWCOMER_DAYS - 1) * DAY) });
+    await renew();
+    const before = await partOf(artisan.id, 'newcomer');
+    expect(before).toMatchObject({ text: 'New on SureHands', points: expect.closeTo(0.9 / 6, 9) });
+
+    const review = (review_count: number) =>
+      app.db
+        .updateTable('users')
+        .set({ review_count, rating_total: review_count * 5 })
+        .where('id', '=', artisan.id)
+        .execute();
+    await review(2);
+    expect((await partOf(artisan.id, 'newcomer'))?.points).toBeCloseTo(0.9 / 18, 9);
+    await review(3);
+    expect(await partOf(artisan.id, 'newcomer')).toBeUndefined();
+    await review(0);
+
+    app.clock.advance({ hours: 24 });
+    await renew();
+    expect(await partOf(artisan.id, 'newcomer')).toBeUndefined();
+  });
+
+  test('stand before those without reviews, and not for long beside the well reviewed', async () => {
+    const skill = 'Roofer';
+    const namesNow = async () =>
+      (await app.request({ url: `/api/users/?skill=${skill}` }))
+        .json()
+        .map(({ full_name }: { full_name: string }) => full_name);
+    await makeArtisan(app, { ...long, skill, full_name: 'Old Hand' });
+    await makeArtisan(app, {
+      ...long,
+      skill,
+      full_name: 'Well Reviewed',
+      rating_total: 38,
+      review_count: 8,
+    });
+    await makeArtisan(app, { created_at: app.clock.now, skill, full_name: 'Newcomer' });
+    await renew();
+    expect(await namesNow()).toEqual(['Well Reviewed', 'Newcomer', 'Old Hand']);
+    app.clock.advance({ days: NEWCOMER_DAYS });
+    await renew();
+    const points = await Promise.all(
+      (await app.request({ url: `/api/users/?skill=${skill}` }))
+        .json()
+        .map(({ id }: { id: string }) => partOf(id, 'newcomer')),
+    );
+    expect(points).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('how soon an artisan is free', () => {
+  test('follows a booked day at once, and the passing of days with the next renewal', async () => {
+    const artisan = await makeArtisan(app, long);
+    await renew();
+    expect(await partOf(artisan.id, 'free_soon')).toMatchObject({ text: 'Free today', points: 0.5 });
+    const today = app.clock.now.getTime();
+    const days = (from: number, to: number) =>
+      sql<string>`tstzrange(lagos_midnight(${new Date(today + from * DAY)}), lagos_midnight(${new Date(today + to * DAY)}))`;
+    await sql`create function lagos_midnight(at timestamptz) returns timestamptz language sql as
+      $$ select date_trunc('day', at at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' $$`.execute(app.db);
+    const take = (from: number, to: number) =>
+      app.db.insertInto('slots').values({ artisan_id: artisan.id, during: days(from, to) }).execute();
+
+    await take(0, 2);
+    expect((await partOf(artisan.id, 'free_soon'))?.points).toBe(0.5);
+    await take(2, 3);
+    expect((await partOf(artisan.id, 'free_soon'))?.points).toBe(0.3);
+    await take(3, 7);
+    expect((await partOf(artisan.id, 'free_soon'))?.points).toBe(0.1);
+    await take(7, 14);
+    expect(await partOf(artisan.id, 'free_soon')).toMatchObject({
+      text: 'Fully booked for 14 days',
+      points: 0,
+    });
+    expect((await partOf(artisan.id, 'hireable'))?.points).toBe(0);
+
+    app.clock.advance({ hours: 24 });
+    expect((await listingOf(artisan.id)).free_within).toBeNull();
+    await renew();
+    expect((await listingOf(artisan.id)).free_within).toBe(14);
+    app.clock.advance({ hours: 11 * 24 });
+    await renew();
+    expect((await listingOf(artisan.id)).free_within).toBe(3);
+  });
+
+  test('a renewal that is sent twice, and one that broke off, change nothing twice', async () => {
+    const before = await sql`select artisan_id, standing from artisan_listings order by artisan_id`.execute(
+      app.db,
+    );
+    await renew();
+    await app.db.updateTable('standing_clock').set({ walked_day: null }).execute();
+    await renew();
+    const after = await sql`select artisan_id, standing from artisan_listings order by artisan_id`.execute(
+      app.db,
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('what is told', () => {
+  test('of a consumer or of no one there is no standing', async () => {
+    const consumer = await makeConsumer(app);
+    for (const id of [consumer.id, newId()]) {
+      const answer = await app.request({ url: `/api/users/${id}/standing` });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'user_not_found']);
+    }
+  });
+
+  test('only the artisan reads how often they were seen and hired, and what would lift them', async () => {
+    const artisan = await makeArtisan(app, { ...long, phone: '+2348031234567', email: 'private@example.ng' });
+    await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
+    await booked(artisan, ago(31 * DAY), 'released', ['release', 'customer']);
+    await answered(artisan, ago(2 * DAY), 180);
+    await answered(artisan, ago(2 * DAY), 180);
+    await renew();
+    const shown = await app.request({ url: `/api/users/${artisan.id}/standing` });
+    expect(Object.keys(shown.json())).toEqual(['total', 'parts']);
+    for (const secret of ['private@example.ng', '8031234567', 'Ngozi', '"hired"', 'hints']) {
+      expect(shown.body).not.toContain(secret);
+    }
+    const headers = await signedInAs(app, artisan);
+    const own = (await app.request({ url: '/api/users/me/standing', headers })).json();
+    expect(own).toMatchObject({ days: 30, shown: 0, opened: 0, hired: 1 });
+    expect(own.hints.map(({ text }: { text: string }) => text)).toEqual([
+      'Get verified.',
+      'Earn five more reviews of 5 stars.',
+    ]);
+    await app.db
+      .updateTable('users')
+      .set({ review_count: 200, rating_total: 1_000 })
+      .where('id', '=', artisan.id)
+      .execute();
+    await sql`update artisan_listings set verified = true where artisan_id = ${artisan.id}`.execute(app.db);
+    const lifted = (await app.request({ url: '/api/users/me/standing', headers })).json();
+    expect(lifted.hints[0].text).toBe('Answer requests within 1 hour (now 3 hours).');
+  });
+});

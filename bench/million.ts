@@ -47,6 +47,7 @@ const trades = [
   'Roofer',
 ];
 const miles = [1, 5, 10, 20];
+const languages = ['Pidgin', 'Yoruba', 'Igbo', 'Hausa'];
 
 /** UUIDv7 by counting: ascending ids fill an index from one end (RFC 9562, section 5.7). */
 function idMaker(): () => string {
@@ -106,13 +107,13 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   await copyInto(
     client,
     `users (id, role, email, full_name, bio, address, skill, profession, expertise, place_id, service_radius_miles,
-            price_from_kobo, available, verified_at, rating_total, review_count, place_words)`,
+            price_from_kobo, available, verified_at, rating_total, review_count, place_words, languages)`,
     (function* () {
       for (const [n, id] of ids.entries()) {
         const skill = trades[n % trades.length] ?? '';
         const place = placeOf(n);
         const name = `${givenNames[n % 12]} ${familyNames[Math.floor(n / 12) % 11]} ${n}`;
-        yield `${id}\tskilled\tartisan${n}@bench.example\t${name}\tI have served homes and offices for ${(n % 20) + 1} years and I come when I say I will come.\t${n} Bench Street\t${skill}\t${skill} of ${place?.name}\trepairs, installation, ${skill.toLowerCase()} work, maintenance\t${place?.id}\t${miles[n % 4]}\t${500_000 + (n % 40) * 50_000}\t${n % 8 > 0}\t${isVerified(n) ? '2026-01-05T09:00:00Z' : '\\N'}\t${totalOf(n)}\t${HIRES_EACH}\t${place?.name} ${place?.state}\n`;
+        yield `${id}\tskilled\tartisan${n}@bench.example\t${name}\tI have served homes and offices for ${(n % 20) + 1} years and I come when I say I will come.\t${n} Bench Street\t${skill}\t${skill} of ${place?.name}\trepairs, installation, ${skill.toLowerCase()} work, maintenance\t${place?.id}\t${miles[n % 4]}\t${500_000 + (n % 40) * 50_000}\t${n % 8 > 0}\t${isVerified(n) ? '2026-01-05T09:00:00Z' : '\\N'}\t${totalOf(n)}\t${HIRES_EACH}\t${place?.name} ${place?.state}\t{English,${languages[n % 4]}}\n`;
       }
     })(),
   );
@@ -150,9 +151,9 @@ export async function fillByCopy(client: pg.Client, count: number): Promise<numb
   await client.query(`
     insert into artisan_listings (
       artisan_id, skill, place_id, service_radius_miles, name, price_from_kobo, available, verified, rating_total, review_count,
-      joined_on)
+      joined_on, languages)
     select id, skill, place_id, service_radius_miles, fold_text(full_name), price_from_kobo, available,
-           verified_at is not null, rating_total, review_count, created_at::date
+           verified_at is not null, rating_total, review_count, created_at::date, languages
       from users where role = 'skilled'`);
   // Each artisan's own number is a word of their name, and nobody's spelling.
   await client.query(

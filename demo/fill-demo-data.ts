@@ -14,6 +14,7 @@ import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPriceLists } from './insert-price-lists.ts';
 import { insertVerifications } from './insert-verifications.ts';
+import { insertViews } from './insert-views.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { type DemoImage, storePictures } from './pictures.ts';
 
@@ -85,4 +86,5 @@ async function insertAll(
   await insertAvailability(tx, people, today);
   await insertJobs(tx, people, today);
   await insertPriceLists(tx, people);
+  await insertViews(tx, people, today);
 }

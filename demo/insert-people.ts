@@ -4,6 +4,7 @@ import type { Database, Tx } from '../src/server/database.ts';
 import { KOBO_PER_NAIRA } from '../src/shared/kobo.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoIds } from './demo-id.ts';
+import { languagesOf } from './languages.ts';
 import { DEMO_EMAILS, type DemoArtisan, type DemoPerson, tradeOf } from './people.ts';
 import { type DemoImage, portraitId, workCaptions, workPictureId } from './pictures.ts';
 
@@ -57,6 +58,7 @@ function workOf(artisan: DemoArtisan) {
     price_from_kobo: artisan.priceFromNaira * KOBO_PER_NAIRA,
     years_of_experience: artisan.yearsOfExperience,
     available: artisan.available,
+    languages: languagesOf(artisan),
   };
 }
 

@@ -46,10 +46,10 @@ create function hireable_points(available boolean, free_within integer) returns 
 create function review_points(rating_total integer, review_count integer) returns double precision language sql immutable
   as $$ select (rating_total + 17.5::float8) / (review_count + 5) + 0.1::float8 * ln(1 + review_count::float8) $$;
 
--- What "Highest Ratings" is ordered by: the average as if three usual reviews (4.5) came with everyone. It stays close to the
--- average that is shown, and 5.0 from two reviews comes after 4.9 from twelve.
+-- What "Highest Ratings" is ordered by: the average as if eight usual reviews (4.4) came with everyone, so that five
+-- perfect ones come after 4.9 from eight.
 create function weighed_rating(rating_total integer, review_count integer) returns double precision language sql immutable
-  as $$ select (rating_total + 13.5::float8) / (review_count + 3) $$;
+  as $$ select (rating_total + 35.2::float8) / (review_count + 8) $$;
 
 create function verified_points(verified boolean) returns double precision language sql immutable
   as $$ select case when verified then 1::float8 else 0::float8 end $$;

@@ -5,6 +5,7 @@ import { identifier } from '../../shared/identifier.ts';
 import { ownUser } from '../../shared/signed-in-user.ts';
 import { kobo } from '../../shared/wire-types.ts';
 import { optionalText, requiredText } from '../../shared/words.ts';
+import { languagesField } from '../sign-up/contract.ts';
 
 export const workPicture = z
   .object({ id: z.string(), url: z.string(), caption: z.string() })
@@ -38,6 +39,7 @@ export const ownProfile = ownUser
     caption: z.string().nullable(),
     years_of_experience: z.number().nullable(),
     price_from_kobo: kobo.nullable(),
+    languages: z.array(z.string()).meta({ description: 'The languages they speak.' }),
     videoURL: z.string().nullable(),
     verified: z.boolean(),
     bvn: z
@@ -79,6 +81,7 @@ const exampleProfile: OwnProfile = {
   caption: 'Water where it belongs',
   years_of_experience: 12,
   price_from_kobo: 800_000,
+  languages: ['English', 'Igbo'],
   videoURL: null,
   verified: true,
   bvn: '•••••••1234',
@@ -129,6 +132,7 @@ export const changeOwnProfileCall = defineCall({
     caption: optionalText({ label: 'Caption', max: 120 }).optional(),
     years_of_experience: numberOrText('Years of experience'),
     price_from: numberOrText('Price from').meta({ description: 'Naira, e.g. 15000 or "15,000".' }),
+    languages: languagesField,
     videoURL: optionalText({ label: 'Video', max: 500 }).optional(),
     new_name_confirmed: z.union([z.boolean(), z.string()]).optional().meta({
       description:

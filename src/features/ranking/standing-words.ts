@@ -30,6 +30,12 @@ export function waitText(minutes: number): string {
   return hours < 36 ? counted(hours, 'hour', 'hours') : counted(Math.round(hours / 24), 'day', 'days');
 }
 
+/** The same for a line that is short of room: "30 min", "1 h", "2 days". */
+export const shortWaitText = (minutes: number): string =>
+  waitText(minutes)
+    .replace(/ minutes$/, ' min')
+    .replace(/ hours?$/, ' h');
+
 /** "Free today", "Free tomorrow", "Free Tue 24 Nov". */
 export function freeText({
   next_free_on: day,
@@ -76,7 +82,8 @@ function countsText(figure: Figure | 'distance', points: number): string {
     return points > 0
       ? 'comes before artisans who can’t be hired now'
       : 'comes after artisans who can be hired now';
-  if (points < 0) return `takes ${Math.abs(points).toFixed(1)} of a star away`;
+  if (points < 0)
+    return `takes ${Math.abs(points).toFixed(1)} ${points > -0.95 ? 'of a star' : 'stars'} away`;
   if (points === 0) return 'adds nothing';
   if (points >= 2.5) return 'counts most';
   if (points >= 0.75) return 'counts a lot';

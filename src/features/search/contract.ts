@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
+import { findLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { countBetween, maybe, numberBetween, shortText } from '../../shared/queries.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
 
@@ -37,6 +38,15 @@ const userSearch = z
     freeOn: maybe(z.iso.date('The day must be a date, like 2026-11-30.')).meta({
       description: 'A day in Lagos (YYYY-MM-DD): only those who can be hired and are free on it.',
     }),
+    language: maybe(
+      z
+        .string()
+        .refine(
+          (text) => findLanguage(text) !== undefined,
+          `Language must be one of: ${LANGUAGES.join(', ')}.`,
+        )
+        .transform((text) => findLanguage(text) ?? text),
+    ).meta({ description: 'Only those who speak it.' }),
     state: shortText('State', 60).meta({ description: 'A state of Nigeria, by its name.' }),
     lga: shortText('Town', 80).meta({
       description: 'A town. With or without its state it becomes the place that distances are measured from.',
@@ -85,6 +95,50 @@ export const searchUsersCall = defineCall({
   },
   exampleAnswer: [exampleUser],
 });
+
+const counted = z.object({
+  count: z.number(),
+  more: z.boolean().meta({ description: 'Whether there are or may be more than that.' }),
+});
+
+export const countSearchCall = defineCall({
+  method: 'GET',
+  path: '/api/search/count',
+  who: 'anyone',
+  summary:
+    'How many artisans a choice of filters finds, for a form that is being filled in; takes what GET /api/users/ takes. `total` is counted to 1,000.',
+  refusals: ['unknown_place', 'unknown_state', 'invalid_cursor'],
+  query: userSearch,
+  answer: z.object({
+    total: z.number(),
+    more: z.boolean().meta({ description: 'Whether there are more than 1,000.' }),
+    choices: z
+      .object({
+        verified: counted,
+        available: counted,
+        rating45: counted,
+        rating4: counted,
+        rating3: counted,
+      })
+      .nullable()
+      .meta({
+        description:
+          'How many there would be with one more filter on, of the best 2,000 of the trade and place. Null for words that are looked for in profiles.',
+      }),
+  }),
+  exampleAnswer: {
+    total: 23,
+    more: false,
+    choices: {
+      verified: { count: 14, more: false },
+      available: { count: 19, more: false },
+      rating45: { count: 9, more: false },
+      rating4: { count: 12, more: false },
+      rating3: { count: 15, more: false },
+    },
+  },
+});
+export type SearchCount = z.output<typeof countSearchCall.answer>;
 
 export const readSearchCall = defineCall({
   method: 'GET',

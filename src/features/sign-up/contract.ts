@@ -2,9 +2,24 @@ import { z } from 'zod';
 import { BVN_FAULT } from '../../shared/bvn.ts';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
+import { LANGUAGES, type Language, readLanguages } from '../../shared/languages.ts';
 import { exampleOwnUser, ownUser } from '../../shared/signed-in-user.ts';
 import { emailAddress, optionalText, requiredText } from '../../shared/words.ts';
 import { answered, linkToken, password } from '../sessions/contract.ts';
+
+/** The languages an artisan speaks, as a list or as text; undefined where they are left out. */
+export const languagesField = z
+  .union([z.string().max(300), z.array(z.string().max(40)).max(30)], 'Languages must be a list of names.')
+  .nullish()
+  .transform((value, context): Language[] | undefined => {
+    if (value === undefined || value === null) return undefined;
+    const { languages, unknown } = readLanguages([value].flat().join(','));
+    if (unknown.length === 0) return languages;
+    const message = `We don’t know the language “${unknown[0]}”. Choose from: ${LANGUAGES.join(', ')}.`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta({ description: `The languages they speak: ${LANGUAGES.join(', ')}. A list, or text with commas.` });
 
 export const signUpCall = defineCall({
   method: 'POST',
@@ -32,6 +47,7 @@ export const signUpCall = defineCall({
       description: "The gazetteer's town and state, so that people nearby find them.",
     }),
     town: optionalText({ label: 'Town', max: 80 }),
+    languages: languagesField.transform((value) => value ?? []),
     videoURL: optionalText({ label: 'Video', max: 500 }),
     bvn: z
       .union([z.string().max(60), z.number()], BVN_FAULT)
@@ -61,6 +77,7 @@ export const signUpCall = defineCall({
     service_area: '10 miles',
     state: 'Lagos',
     town: 'Ikeja',
+    languages: ['English', 'Igbo'],
   },
   exampleAnswer: {
     message: 'Account created',

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { PointsOf } from '../../ranking/contract.ts';
-import { distancePart, freeText, partsOf, WhyHere, waitText } from '../../ranking/screens/public.ts';
+import { distancePart, freeText, partsOf, shortWaitText, WhyHere } from '../../ranking/screens/public.ts';
 import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -128,11 +128,11 @@ export function ArtisanCard({
             </>
           )}
         </p>
+        {explained && artisan.standing_points && (
+          <WhyHere name={name} parts={whyHere(artisan, artisan.standing_points)} />
+        )}
         {artisan.isOnline ? <Badge tone="good">Available</Badge> : <Badge>Fully booked</Badge>}
       </div>
-      {explained && artisan.standing_points && (
-        <WhyHere name={name} parts={whyHere(artisan, artisan.standing_points)} />
-      )}
     </Card>
   );
 }
@@ -144,7 +144,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
     ...(done > 0 ? [`${done.toLocaleString('en-NG')} ${done === 1 ? 'job' : 'jobs'} done`] : []),
-    ...(minutes === null ? [] : [`Answers in about ${waitText(minutes)}`]),
+    ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
   ];
 }
 

@@ -7,6 +7,14 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const facts = [
     { term: hires === 1 ? 'Completed hire' : 'Completed hires', figure: hires.toLocaleString('en-NG') },
     ...(years === null ? [] : [{ term: 'Experience', figure: years === 1 ? '1 year' : `${years} years` }]),
+    ...(profile.languages.length === 0
+      ? []
+      : [
+          {
+            term: profile.languages.length === 1 ? 'Speaks' : 'Languages',
+            figure: profile.languages.join(', '),
+          },
+        ]),
     { term: 'Identity', figure: profile.verified ? 'Verified' : 'Not verified' },
     { term: 'Member since', figure: formatDay(since).replace(/^\d+ /, '') },
   ];

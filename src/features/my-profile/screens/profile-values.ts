@@ -24,6 +24,7 @@ export function valuesOf(own: OwnProfile): FormValues {
     caption: own.caption ?? '',
     years_of_experience: own.years_of_experience === null ? '' : String(own.years_of_experience),
     price_from: own.price_from_kobo === null ? '' : nairaTyped(own.price_from_kobo),
+    languages: own.languages.join(' '),
     videoURL: own.videoURL ?? '',
   };
 }
@@ -49,6 +50,7 @@ const labels: Record<string, string> = {
   caption: 'Caption',
   years_of_experience: 'Years of experience',
   price_from: 'Price from',
+  languages: 'Languages',
   videoURL: 'Intro video',
 };
 

@@ -32,6 +32,7 @@ export async function ownProfileOf(reads: Reads, row: OwnRow, now: Date): Promis
     caption: row.caption,
     years_of_experience: row.years_of_experience,
     price_from_kobo: row.price_from_kobo,
+    languages: row.languages,
     videoURL: row.video_url,
     verified: row.verified_at !== null,
     bvn: bvnDigits === undefined ? null : `•••• ${bvnDigits}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Reads } from '../../../server/database.ts';
 import type { OwnRow, ProfileColumns } from '../../people/server/public.ts';
 import { findBasePlace } from '../../places/server/public.ts';
@@ -12,7 +13,7 @@ export async function readWishes(reads: Reads, wishes: Wishes, before: OwnRow): 
   const work = before.role === 'skilled' ? await readWork(reads, wishes, before) : undefined;
   const all: ProfileColumns = { ...person.columns, ...work?.columns };
   const changed = Object.entries(all).filter(
-    ([column, value]) => value !== undefined && value !== before[column as keyof OwnRow],
+    ([column, value]) => value !== undefined && !isDeepStrictEqual(value, before[column as keyof OwnRow]),
   );
   return { columns: Object.fromEntries(changed), faults: { ...person.faults, ...work?.faults } };
 }
@@ -56,6 +57,7 @@ async function readWork(reads: Reads, wishes: Wishes, before: OwnRow): Promise<W
       expertise: whole.expertise,
       service_radius_miles: milesOf(whole.service_area) ?? before.service_radius_miles,
       ...(place && { place_id: place.placeId }),
+      ...(wishes.languages && { languages: wishes.languages }),
       ...emptyToNull({
         profession: wishes.profession,
         landmark: wishes.landmark,

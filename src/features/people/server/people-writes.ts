@@ -7,6 +7,7 @@ export interface Work {
   skill: string;
   expertise: string;
   serviceRadiusMiles: number;
+  languages: string[];
   videoUrl: string | null;
 }
 
@@ -47,6 +48,7 @@ export function insertPerson(tx: Tx, person: NewPerson): Promise<OwnUserColumns 
         skill: person.work.skill,
         expertise: person.work.expertise,
         service_radius_miles: person.work.serviceRadiusMiles,
+        languages: person.work.languages,
         video_url: person.work.videoUrl,
       }),
       created_at: person.at,
@@ -116,6 +118,7 @@ export type ProfileColumns = Pick<
   | 'years_of_experience'
   | 'price_from_kobo'
   | 'video_url'
+  | 'languages'
 >;
 
 /** Writes a change of a person's profile; tabs that were opened before it are out of date from now on. */

@@ -41,6 +41,7 @@ function findOwn(reads: Reads, id: string) {
       'video_url',
       'price_from_kobo',
       'years_of_experience',
+      'languages',
       'verified_at',
       'available',
       'rating',
@@ -77,6 +78,7 @@ async function emptyUser(tx: Tx, id: string, at: Date): Promise<void> {
       video_url: null,
       price_from_kobo: null,
       years_of_experience: null,
+      languages: [],
     })
     .where('id', '=', id)
     .execute();

@@ -23,7 +23,7 @@ export function OwnStandingCard({ standing }: { standing: OwnStanding }) {
             </div>
           ))}
         </dl>
-        <p className="hint">In the last {days} days, without your own visits.</p>
+        <p className="field-hint">In the last {days} days, without your own visits.</p>
       </div>
       {hints.length > 0 && (
         <div>

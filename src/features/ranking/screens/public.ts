@@ -1,3 +1,3 @@
-export { distancePart, freeText, partsOf, waitText } from '../standing-words.ts';
+export { distancePart, freeText, partsOf, shortWaitText } from '../standing-words.ts';
 export { OwnStandingCard } from './own-standing.tsx';
 export { WhyHere } from './why-here.tsx';

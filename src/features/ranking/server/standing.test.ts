@@ -255,9 +255,14 @@ describe('how soon an artisan is free', () => {
     const days = (from: number, to: number) =>
       sql<string>`tstzrange(lagos_midnight(${new Date(today + from * DAY)}), lagos_midnight(${new Date(today + to * DAY)}))`;
     await sql`create function lagos_midnight(at timestamptz) returns timestamptz language sql as
-      $$ select date_trunc('day', at at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' $$`.execute(app.db);
+      $$ select date_trunc('day', at at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' $$`.execute(
+      app.db,
+    );
     const take = (from: number, to: number) =>
-      app.db.insertInto('slots').values({ artisan_id: artisan.id, during: days(from, to) }).execute();
+      app.db
+        .insertInto('slots')
+        .values({ artisan_id: artisan.id, during: days(from, to) })
+        .execute();
 
     await take(0, 2);
     expect((await partOf(artisan.id, 'free_soon'))?.points).toBe(0.5);

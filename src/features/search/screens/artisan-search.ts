@@ -21,6 +21,8 @@ export interface ArtisanSearch {
   maxPrice?: string | undefined;
   /** YYYY-MM-DD in Lagos. */
   freeOn?: string | undefined;
+  /** As the table of languages has it. */
+  language?: string | undefined;
   verified?: string | undefined;
   available?: string | undefined;
   sort?: string | undefined;
@@ -38,6 +40,7 @@ const names = [
   'minRating',
   'maxPrice',
   'freeOn',
+  'language',
   'verified',
   'available',
   'sort',
@@ -97,16 +100,23 @@ export function placeName({ lga, state, lat, lng }: ArtisanSearch): string | und
 
 export interface ActiveFilter {
   label: string;
+  /** Whether a chip over the list of a phone says so already. */
+  quick?: boolean;
   /** The list without it. */
   without: string;
 }
 
+/** What can be chosen over the list itself. */
+const quickFilters = ['miles', 'minRating', 'maxPrice', 'freeOn', 'language', 'verified', 'available'];
+
 /** The filters that are on, in words. The typed words are not among them: they stand in their own box. */
 export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   const filters: ActiveFilter[] = [];
-  const add = (label: string, off: ArtisanSearch) =>
-    filters.push({ label, without: searchPath(search, off) });
-  const { skill, miles, minRating, maxPrice, freeOn, verified, available } = search;
+  const add = (label: string, off: ArtisanSearch) => {
+    const quick = Object.keys(off).every((name) => quickFilters.includes(name));
+    filters.push({ label, without: searchPath(search, off), ...(quick && { quick }) });
+  };
+  const { skill, miles, minRating, maxPrice, freeOn, language, verified, available } = search;
   const place = placeName(search);
   if (skill) add(skill, { skill: undefined });
   if (place) {
@@ -118,6 +128,7 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   if (maxPrice) add(`Up to ₦${Number(maxPrice).toLocaleString('en-NG')}`, { maxPrice: undefined });
   if (freeOn)
     add(`Free on ${Number.isNaN(Date.parse(freeOn)) ? freeOn : formatDay(freeOn)}`, { freeOn: undefined });
+  if (language) add(`Speaks ${language}`, { language: undefined });
   if (verified) add(verified === 'false' ? 'Not verified' : 'Verified', { verified: undefined });
   if (available) add(available === 'false' ? 'Fully booked' : 'Available', { available: undefined });
   return filters;

@@ -108,7 +108,7 @@ export default function ArtisansScreen() {
         </div>
       </header>
       <div className="page list-body">
-        <FilterDialog key={asked} search={search} fields={fields} />
+        <FilterDialog search={search} fields={fields} />
         <SortLinks search={search} />
         <DeferredPage data={page} loading={<Loading />}>
           {(loaded) => <Results page={loaded} searching={searching} />}

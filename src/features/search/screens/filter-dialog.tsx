@@ -1,30 +1,45 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { SearchCount } from '../contract.ts';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath } from './artisan-search.ts';
+import { showText } from './count-artisans.ts';
 import { NearMeButton } from './near-me-button.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 
 /** The form is in a dialog that is closed at first, so its script comes after the page's own. */
 const formPart = lazyWithRetry(() => import('./filter-form.tsx'));
 const FilterForm = lazy(async () => ({ default: (await formPart).FilterForm }));
 
 const formId = 'filters-form';
-/** The filters: a plain GET form in a modal dialog, or without script a part of the page that a link leads to. */
+
+/**
+ * The filters: a plain GET form in a modal dialog on phones, with chips over the list for the most used; beside the list on a
+ * desk (search.css shows the dialog's sheet there). Without script the dialog is a part of the page that a link leads to.
+ */
 export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields: Record<string, string> }) {
-  const count = activeFilters(search).length;
+  const [count, setCount] = useState<SearchCount>();
+  const on = activeFilters(search).length;
   return (
-    <div className="list-tools">
-      <DialogButton dialogId={filtersId} className="needs-script" icon={<Icon name="sliders-horizontal" />}>
-        Filters{count > 0 && ` (${count})`}
-      </DialogButton>
-      <NearMeButton search={search} />
-      <noscript>
-        <a href={`#${filtersId}`} className={buttonClass({ variant: 'secondary' })}>
-          Filters{count > 0 && ` (${count})`}
-        </a>
-      </noscript>
+    <>
+      <div className="list-tools">
+        <DialogButton
+          dialogId={filtersId}
+          className="needs-script filters-button"
+          icon={<Icon name="sliders-horizontal" />}
+        >
+          Filters{on > 0 && ` (${on})`}
+        </DialogButton>
+        <noscript>
+          <a href={`#${filtersId}`} className={`filters-button ${buttonClass({ variant: 'secondary' })}`}>
+            Filters{on > 0 && ` (${on})`}
+          </a>
+        </noscript>
+        <NearMeButton search={search} />
+        <QuickFilters search={search} />
+      </div>
       <Dialog
         id={filtersId}
         shape="side"
@@ -34,16 +49,19 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
             <ButtonLink variant="secondary" to={searchPath({ q: search.q, sort: search.sort })}>
               Clear filters
             </ButtonLink>
-            <Button type="submit" form={formId}>
-              Show artisans
+            <Button type="submit" form={formId} className="filters-show">
+              <span aria-live="polite">{showText(count)}</span>
             </Button>
           </>
         }
       >
+        <div className="near-me-beside">
+          <NearMeButton search={search} />
+        </div>
         <Suspense>
-          <FilterForm formId={formId} search={search} fields={fields} />
+          <FilterForm formId={formId} search={search} fields={fields} count={count} onCount={setCount} />
         </Suspense>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,7 +1,11 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { LANGUAGES } from '../../../shared/languages.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
 import { CheckboxField, SelectField, TextField } from '../../../ui/text-field.tsx';
+import type { SearchCount } from '../contract.ts';
+import { MOST_COUNTED } from '../counting.ts';
 import {
   type ArtisanSearch,
   distanceText,
@@ -9,14 +13,11 @@ import {
   readSearch,
   searchPath,
 } from './artisan-search.ts';
+import { countArtisans } from './count-artisans.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { isTyped, isUsualDistance, putInto } from './put-into-form.ts';
 
-const ratings = [
-  { value: '4.5', label: '4.5 stars or more' },
-  { value: '4', label: '4 stars or more' },
-  { value: '3', label: '3 stars or more' },
-];
 const inForm = [
   'skill',
   'state',
@@ -25,36 +26,98 @@ const inForm = [
   'minRating',
   'maxPrice',
   'freeOn',
+  'language',
   'verified',
   'available',
   'page',
 ] as const;
+/** How long nothing has to change before artisans are counted. */
+const DEBOUNCE_MS = 250;
+/** From this width on the form stands beside the list (search.css) and acts at once. */
+const BESIDE_THE_LIST = '(min-width: 60rem)';
 
 interface FilterFormProps {
   /** What buttons outside the form name it by. */
   formId: string;
   search: ArtisanSearch;
   fields: Record<string, string>;
+  /** How many what is chosen finds; undefined while that is not known. */
+  count: SearchCount | undefined;
+  onCount: (count: SearchCount | undefined) => void;
 }
 
-/** The filters as a plain GET form. */
-export function FilterForm({ formId, search, fields }: FilterFormProps) {
+/** The filters as a plain GET form. Beside the list each choice acts at once; in the dialog it is counted. */
+export function FilterForm({ formId, search, fields, count, onCount }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const apply = (form: HTMLFormElement) => {
-    form.closest('dialog')?.close();
-    void navigate(searchPath(readSearch(new FormData(form))));
+  const { countSoon, asked } = useCount(form, onCount);
+
+  const apply = () => {
+    if (!form.current) return;
+    const dialog = form.current.closest('dialog');
+    const beside = !dialog?.open;
+    dialog?.close();
+    const path = searchPath(readSearch(new FormData(form.current)));
+    if (path === searchPath(search)) return;
+    void navigate(path, beside ? { replace: true, preventScrollReset: true } : {});
   };
+  const changed = (target: EventTarget) => {
+    countSoon();
+    if (isBeside(form.current) && !isTyped(target)) apply();
+  };
+  const left = ({ target }: FocusEvent) => {
+    if (isBeside(form.current) && isTyped(target)) apply();
+  };
+  // A chip, a link or "back" changes the address too; a field that has the focus keeps what is being typed.
+  const address = searchPath(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (form.current) putInto(form.current, search);
+    if (isBeside(form.current)) countSoon(0);
+    return () => asked.current?.abort();
+  }, [address]);
+
+  // Opened, the dialog says how many there are before anything is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog stays the same one
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    const countOpened = () => dialog?.open && countSoon(0);
+    dialog?.addEventListener('toggle', countOpened);
+    return () => dialog?.removeEventListener('toggle', countOpened);
+  }, []);
+
+  const choices = count?.choices;
   return (
     <Form
       id={formId}
+      ref={form}
       action="/artisan"
       className="form"
+      onInput={({ target }) => changed(target)}
+      onBlur={left}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(event.currentTarget);
+        apply();
       }}
     >
       <HiddenFields search={search} except={[...inForm]} />
+      <fieldset className="field">
+        <legend className="field-label">Show only</legend>
+        <CheckboxField
+          name="verified"
+          id="filter-verified"
+          label={`Verified artisans${numberOf(choices?.verified)}`}
+          value="true"
+          defaultChecked={search.verified === 'true'}
+        />
+        <CheckboxField
+          name="available"
+          id="filter-available"
+          label={`Artisans who are available for hire${numberOf(choices?.available)}`}
+          value="true"
+          defaultChecked={search.available === 'true'}
+        />
+      </fieldset>
       <SelectField
         name="skill"
         id="filter-skill"
@@ -66,14 +129,13 @@ export function FilterForm({ formId, search, fields }: FilterFormProps) {
       />
       <PlaceFields search={search} fields={fields} />
       <DistanceFields search={search} error={fields.miles} />
-      <SelectField
-        name="minRating"
-        id="filter-rating"
-        label="Rating"
-        placeholder="Any rating"
-        options={ratings}
-        defaultValue={search.minRating ?? ''}
-        error={fields.minRating}
+      <TextField
+        name="freeOn"
+        id="filter-day"
+        label="Free on"
+        type="date"
+        defaultValue={search.freeOn ?? ''}
+        error={fields.freeOn}
       />
       <TextField
         name="maxPrice"
@@ -85,39 +147,64 @@ export function FilterForm({ formId, search, fields }: FilterFormProps) {
         defaultValue={search.maxPrice ?? ''}
         error={fields.maxPrice}
       />
-      <TextField
-        name="freeOn"
-        id="filter-day"
-        label="Free on"
-        type="date"
-        defaultValue={search.freeOn ?? ''}
-        error={fields.freeOn}
+      <SelectField
+        name="minRating"
+        id="filter-rating"
+        label="Rating"
+        placeholder="Any rating"
+        options={[
+          { value: '4.5', label: `4.5 stars or more${numberOf(choices?.rating45)}` },
+          { value: '4', label: `4 stars or more${numberOf(choices?.rating4)}` },
+          { value: '3', label: `3 stars or more${numberOf(choices?.rating3)}` },
+        ]}
+        defaultValue={search.minRating ?? ''}
+        error={fields.minRating}
       />
-      <fieldset className="field">
-        <legend className="field-label">Show only</legend>
-        <CheckboxField
-          name="verified"
-          id="filter-verified"
-          label="Verified artisans"
-          value="true"
-          defaultChecked={search.verified === 'true'}
-        />
-        <CheckboxField
-          name="available"
-          id="filter-available"
-          label="Artisans who are available for hire"
-          value="true"
-          defaultChecked={search.available === 'true'}
-        />
-      </fieldset>
+      <SelectField
+        name="language"
+        id="filter-language"
+        label="Language"
+        placeholder="Any language"
+        options={LANGUAGES}
+        defaultValue={search.language ?? ''}
+        error={fields.language}
+      />
     </Form>
   );
+}
+
+type Choice = NonNullable<SearchCount['choices']>['verified'];
+
+/** " (14)", " (1,000+)"; nothing while it is not known. */
+const numberOf = (choice: Choice | undefined): string =>
+  choice ? ` (${Math.min(choice.count, MOST_COUNTED).toLocaleString('en-NG')}${choice.more ? '+' : ''})` : '';
+
+const isBeside = (form: HTMLFormElement | null): boolean =>
+  window.matchMedia(BESIDE_THE_LIST).matches && form?.closest('dialog')?.open === false;
+
+/** Counts what the form holds, a moment after it changed. */
+function useCount(form: { current: HTMLFormElement | null }, onCount: FilterFormProps['onCount']) {
+  const asked = useRef<AbortController>(undefined);
+  const waiting = useRef<number>(undefined);
+  const countSoon = (pauseMs = DEBOUNCE_MS) => {
+    window.clearTimeout(waiting.current);
+    asked.current?.abort();
+    waiting.current = window.setTimeout(async () => {
+      if (!form.current) return;
+      const controller = new AbortController();
+      asked.current = controller;
+      const count = await countArtisans(readSearch(new FormData(form.current)), controller.signal);
+      if (!controller.signal.aborted) onCount(count);
+    }, pauseMs);
+  };
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  return { countSoon, asked };
 }
 
 /** How far from the place: as the artisans themselves say, one of the usual distances, or a number of one's own. */
 function DistanceFields({ search, error }: { search: ArtisanSearch; error: string | undefined }) {
   const { miles = '' } = search;
-  const usual = miles === '' || SERVICE_AREA_MILES.some((each) => String(each) === miles);
+  const usual = isUsualDistance(miles);
   return (
     <div className="distance-fields">
       <SelectField

@@ -120,8 +120,8 @@ function Filters({ search, meaning }: { search: ArtisanSearch; meaning: Meaning 
   if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label="Active filters">
-      {filters.map(({ label, without }) => (
-        <li key={label}>
+      {filters.map(({ label, without, quick }) => (
+        <li key={label} className={quick ? 'quick-chip' : undefined}>
           <FilterChip to={without} selected>
             {label}
           </FilterChip>

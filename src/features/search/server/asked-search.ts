@@ -22,7 +22,7 @@ import type { PeopleSearch } from './people-search.ts';
 import { keysOf } from './search-store.ts';
 import { type Understanding, understand } from './understand.ts';
 
-type SearchRequest = Request<typeof searchUsersCall>;
+type SearchRequest = Pick<Request<typeof searchUsersCall>, 'query' | 'caller' | 'db' | 'now' | 'url'>;
 type Query = SearchRequest['query'];
 
 const USUAL_LIMIT = 100;
@@ -61,6 +61,7 @@ export async function readAskedSearch(request: SearchRequest): Promise<AskedSear
     minRating: query.minRating,
     mostKobo: query.maxPrice === undefined ? undefined : query.maxPrice * KOBO_PER_NAIRA,
     freeOn: query.freeOn,
+    language: query.language,
     ...placesOf(where, query.miles, gazetteer),
     today: lagosDay(now),
     now,

@@ -59,7 +59,7 @@ const milesTo = ({ latitude, longitude }: Point): RawBuilder<unknown> => sql`
 
 /** What is asked of a listing `l` beyond trade and place. */
 export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
-  const { verified, available, minRating, mostKobo, freeOn, today } = search;
+  const { verified, available, minRating, mostKobo, freeOn, language, today } = search;
   const wishes: RawBuilder<unknown>[] = [];
   if (verified !== undefined) wishes.push(verified ? sql`l.verified` : sql`not l.verified`);
   if (available !== undefined) {
@@ -68,6 +68,7 @@ export function wishesOf(search: PeopleSearch): RawBuilder<unknown>[] {
   }
   if (minRating !== undefined && minRating > 0) wishes.push(sql`l.rating >= ${minRating}::numeric`);
   if (mostKobo !== undefined) wishes.push(sql`l.price_from_kobo <= ${mostKobo}`);
+  if (language !== undefined) wishes.push(sql`l.languages @> array[${language}]::text[]`);
   if (freeOn !== undefined) wishes.push(sql`l.available and not ${isListedTaken('l', freeOn)}`);
   return wishes;
 }
@@ -122,6 +123,27 @@ export const artisansCounted = (
       ${eachTradeAndPlace(search, skills, (from) => sql`select 1 ${from} and ${but} limit ${MOST_COUNTED + 1}`)}) each_place
     limit ${MOST_COUNTED + 1}) counted)`;
 
+/**
+ * The listings of the asked trades and places, whatever else is wished, the best of them first; at most so many. Consumers are
+ * not among them.
+ */
+export const candidatesOf = (search: PeopleSearch, most: number): RawBuilder<unknown> => {
+  const unwished: PeopleSearch = {
+    ...search,
+    verified: undefined,
+    available: undefined,
+    minRating: undefined,
+    mostKobo: undefined,
+    freeOn: undefined,
+    language: undefined,
+  };
+  return sql`select l.* from (${eachTradeAndPlace(
+    unwished,
+    search.skills,
+    (from) => sql`select l.* ${from} order by l.standing desc, l.artisan_id limit ${most}`,
+  )}) l limit ${most}`;
+};
+
 /** A statement's part for each trade and each place of a reach, put together. */
 function eachTradeAndPlace(
   search: PeopleSearch,
@@ -150,9 +172,30 @@ function eachTradeAndPlace(
  * artisans alone, or asks for what no consumer has.
  */
 export function consumersAsListings(search: PeopleSearch): RawBuilder<unknown> | undefined {
-  const { role, skills, verified, available, minRating, mostKobo, freeOn, places, ownConsumerId, now } =
-    search;
-  if (role === 'skilled' || skills || verified || available || minRating || mostKobo || freeOn || places)
+  const {
+    role,
+    skills,
+    verified,
+    available,
+    minRating,
+    mostKobo,
+    freeOn,
+    language,
+    places,
+    ownConsumerId,
+    now,
+  } = search;
+  if (
+    role === 'skilled' ||
+    skills ||
+    verified ||
+    available ||
+    minRating ||
+    mostKobo ||
+    freeOn ||
+    language ||
+    places
+  )
     return undefined;
   const listed = [idsOfPeopleWithOpenJobs(now)];
   if (ownConsumerId !== undefined) listed.push(sql`select ${ownConsumerId}::uuid`);

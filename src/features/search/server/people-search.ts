@@ -21,6 +21,8 @@ export interface PeopleSearch {
   mostKobo?: number | undefined;
   /** YYYY-MM-DD in Lagos: who can be hired and is free on it. */
   freeOn?: string | undefined;
+  /** A language they speak, as the table has it. */
+  language?: string | undefined;
   /** The places in which they may be based, with how far each is. */
   places?: readonly NearPlace[] | undefined;
   /** What the distances are measured from, for those who travel farther than `places` are. */

@@ -14,7 +14,7 @@ type SearchRequest = Request<typeof searchUsersCall>;
 export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<typeof searchUsersCall>> {
   const { query, setHeader } = request;
   const asked = await readAskedSearch(request);
-  const found = await find(request, asked);
+  const found = await findAsked(request, asked);
   setHeader('x-total-count', String(found.total));
   if (query.q) setHeader('x-search-match', matchOf(asked, found));
   if (found.lastValues) {
@@ -30,7 +30,10 @@ export async function searchUsers(request: SearchRequest): Promise<AnswerGiven<t
 }
 
 /** Finds what was asked for; where nobody has the trade that was named, who has its name somewhere in their words. */
-async function find({ db, query }: SearchRequest, { search, meaning }: AskedSearch): Promise<FoundPeople> {
+export async function findAsked(
+  { db, query }: Pick<SearchRequest, 'db' | 'query'>,
+  { search, meaning }: AskedSearch,
+): Promise<FoundPeople> {
   const found = await findPeople(db, search);
   if (found.total > 0 || !meaning?.trades.length || query.skill) return found;
   const words = askedWords([...meaning.tradeWords, ...meaning.rest].join(' '));

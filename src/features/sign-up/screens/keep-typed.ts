@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import type { FormValues } from '../../../browser/form-values.ts';
+import { type FormValues, valuesOfForm } from '../../../browser/form-values.ts';
 import { keepDraft } from './sign-up-draft.ts';
 import { rememberSecrets, secretNames } from './wizard-memory.ts';
 
 /** What a sign-up's form holds now. */
-export const textsOf = (form: HTMLFormElement): FormValues =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+export const textsOf = (form: HTMLFormElement): FormValues => valuesOfForm(new FormData(form));
 
 /** Keeps what a sign-up's form holds: its secrets in this page's memory, all else in the draft. */
 export function keepTyped(form: HTMLFormElement): void {

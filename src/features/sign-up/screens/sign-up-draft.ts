@@ -1,3 +1,4 @@
+import { valuesOfForm } from '../../../browser/form-values.ts';
 import { forget, keep, keptTexts, type Storing } from '../../../browser/storage.ts';
 
 /**
@@ -18,6 +19,7 @@ const kept = [
   'custom_miles',
   'state',
   'town',
+  'languages',
   'videoURL',
 ] as const;
 type DraftField = (typeof kept)[number];
@@ -54,10 +56,12 @@ export const comesFromDevice = (): boolean => inTab() === undefined && onDevice(
 /** Adds what a form holds to what other forms held before it. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
-  const fields = new FormData(form);
+  const fields = valuesOfForm(new FormData(form));
+  // A box that was ticked and is not any more is no longer among the values.
+  if (form.querySelector('[name=languages]')) draft.languages = '';
   for (const name of kept) {
-    const value = fields.get(name);
-    if (typeof value === 'string') draft[name] = value;
+    const value = fields[name];
+    if (value !== undefined) draft[name] = value;
   }
   typed = draft;
   keep('tab', KEY, draft);

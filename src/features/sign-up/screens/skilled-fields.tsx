@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { FormValues } from '../../../browser/form-values.ts';
+import { LANGUAGES, readLanguages } from '../../../shared/languages.ts';
 import { kilometresText, MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { FieldError } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PlaceField } from '../../places/screens/public.ts';
 import './sign-up.css';
@@ -48,7 +50,35 @@ export function SkilledFields({ trades, states, values, fields, video }: Skilled
       />
       <ServiceArea values={values} fields={fields} />
       <BasePlace states={states} values={values} fields={fields} />
+      <LanguageFields values={values} error={fields.languages} />
       {video}
+    </fieldset>
+  );
+}
+
+/** The languages they speak: boxes, so that a phone needs one tap for each. */
+function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
+  const spoken = readLanguages(values.languages ?? '').languages;
+  return (
+    <fieldset className="field language-fields" aria-describedby={error && 'languages-error'}>
+      <legend className="field-label">
+        Languages you speak<span className="field-optional"> (optional)</span>
+      </legend>
+      <div className="language-boxes">
+        {LANGUAGES.map((language) => (
+          <label key={language} className="checkbox">
+            <input
+              type="checkbox"
+              name="languages"
+              value={language}
+              defaultChecked={spoken.includes(language)}
+              className="checkbox-box"
+            />
+            <span>{language}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id="languages" error={error} />
     </fieldset>
   );
 }

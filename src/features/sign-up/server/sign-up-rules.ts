@@ -65,6 +65,7 @@ export function workOf(signUp: SignUp): Work | undefined {
     skill: signUp.skill,
     expertise: expertiseOf(signUp),
     serviceRadiusMiles: milesOf(signUp.service_area) ?? 1,
+    languages: signUp.languages,
     videoUrl: signUp.videoURL || null,
   };
 }

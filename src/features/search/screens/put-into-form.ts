@@ -1,0 +1,30 @@
+import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { type ArtisanSearch, OTHER_DISTANCE } from './artisan-search.ts';
+
+/** What is typed acts when it is left or sent: half a town or a price is none. */
+export const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+
+/** Puts a search into the form's fields. */
+export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
+  const usual = isUsualDistance(search.miles);
+  const values: Record<string, string | undefined> = {
+    ...search,
+    miles: usual ? search.miles : OTHER_DISTANCE,
+    otherMiles: usual ? '' : search.miles,
+  };
+  for (const control of form.elements) {
+    if (control === document.activeElement && isTyped(control)) continue;
+    if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      control.checked = values[control.name] === control.value;
+    else if (
+      (control instanceof HTMLInputElement && control.type !== 'hidden') ||
+      control instanceof HTMLSelectElement
+    )
+      control.value = values[control.name] ?? '';
+  }
+}
+
+/** Whether a distance is one of those that are offered, or none. */
+export const isUsualDistance = (miles = ''): boolean =>
+  miles === '' || SERVICE_AREA_MILES.some((each) => String(each) === miles);

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { kilometresText, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { type ArtisanSearch, hasPlace, readSearch, searchPath } from './artisan-search.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { putInto } from './put-into-form.ts';
+
+const prices = ['10000', '20000', '50000', '100000'];
+const ratings = ['4.5', '4', '3'];
+
+/** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
+export function QuickFilters({ search }: { search: ArtisanSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const apply = () => {
+    if (form.current) void navigate(searchPath(readSearch(new FormData(form.current))));
+  };
+  // A chip or the dialog changes the address too. The form stays, so that a field keeps the focus.
+  const address = searchPath(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (form.current) putInto(form.current, search);
+  }, [address]);
+  const chosen = ['minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
+  const options = (values: readonly string[], current: string | undefined) =>
+    current === undefined || values.includes(current) ? values : [current, ...values];
+  return (
+    <div className="quick-filters">
+      <FilterChip
+        to={searchPath(search, { verified: search.verified ? undefined : 'true' })}
+        selected={Boolean(search.verified)}
+      >
+        {search.verified === 'false' ? 'Not verified' : 'Verified'}
+      </FilterChip>
+      <FilterChip
+        to={searchPath(search, { available: search.available ? undefined : 'true' })}
+        selected={Boolean(search.available)}
+      >
+        {search.available === 'false' ? 'Fully booked' : 'Available'}
+      </FilterChip>
+      <Form
+        ref={form}
+        action="/artisan"
+        className="quick-form"
+        onChange={apply}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <HiddenFields search={search} except={[...chosen, 'page']} />
+        <label className={`chip chip-day ${search.freeOn ? 'chip-selected' : ''}`}>
+          Free on
+          <input type="date" name="freeOn" defaultValue={search.freeOn ?? ''} />
+        </label>
+        <ChipSelect
+          name="maxPrice"
+          label="Price"
+          value={search.maxPrice}
+          options={options(prices, search.maxPrice).map((value) => [
+            value,
+            `Up to ₦${Number(value).toLocaleString('en-NG')}`,
+          ])}
+        />
+        {hasPlace(search) && (
+          <ChipSelect
+            name="miles"
+            label="Distance"
+            value={search.miles}
+            options={options(SERVICE_AREA_MILES.map(String), search.miles).map((value) => [
+              value,
+              `Within ${kilometresText(Number(value))}`,
+            ])}
+          />
+        )}
+        <ChipSelect
+          name="minRating"
+          label="Rating"
+          value={search.minRating}
+          options={options(ratings, search.minRating).map((value) => [value, `★ ${value} or more`])}
+        />
+        <ChipSelect
+          name="language"
+          label="Language"
+          value={search.language}
+          options={options(LANGUAGES, search.language).map((value) => [value, value])}
+        />
+        <noscript>
+          <button type="submit" className="chip">
+            Apply
+          </button>
+        </noscript>
+      </Form>
+    </div>
+  );
+}
+
+/** A choice that looks like a chip: a phone offers its own list for it. */
+function ChipSelect({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+}) {
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      className={`chip chip-select ${value ? 'chip-selected' : ''}`}
+      defaultValue={value ?? ''}
+    >
+      <option value="">{value ? `Any ${label.toLowerCase()}` : label}</option>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

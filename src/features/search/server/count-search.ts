@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { countSearchCall } from '../contract.ts';
+import { MOST_COUNTED } from '../counting.ts';
+import { readAskedSearch } from './asked-search.ts';
+import { candidatesOf, nearPlaces, wishesOf } from './listed.ts';
+import type { PeopleSearch } from './people-search.ts';
+import { findAsked } from './search-users.ts';
+
+/** Beside the choices it is counted among so many of the best of the trade and place. */
+const MOST_LOOKED_AT = 2_000;
+
+type Counted = AnswerGiven<typeof countSearchCall>;
+type Choice = keyof NonNullable<Counted['choices']>;
+
+/** Says how many artisans a choice of filters finds, as the list itself counts them, and how many each further choice would. */
+export async function countSearch(request: Request<typeof countSearchCall>): Promise<Counted> {
+  const asked = await readAskedSearch(request);
+  const { search } = asked;
+  const [found, choices] = await Promise.all([
+    findAsked(request, { ...asked, search: { ...search, limit: 1, offset: 0, after: undefined } }),
+    search.words ? null : countChoices(request, search),
+  ]);
+  return { total: Math.min(found.total, MOST_COUNTED), more: found.total > MOST_COUNTED, choices };
+}
+
+/** What a search would find with one filter set, all in one statement over a bounded number of listings. */
+async function countChoices(
+  { db }: Pick<Request<typeof countSearchCall>, 'db'>,
+  search: PeopleSearch,
+): Promise<Counted['choices']> {
+  const wished = (changes: Partial<PeopleSearch>) =>
+    sql`count(*) filter (where ${sql.join([sql`true`, ...wishesOf({ ...search, ...changes })], sql` and `)})::int`;
+  const { rows } = await sql<Record<Choice, number> & { looked_at: number }>`
+    ${search.places ? sql`with ${nearPlaces(search)}` : sql``}
+    select count(*)::int as looked_at, ${wished({ verified: true })} as verified, ${wished({ available: true })} as available,
+           ${wished({ minRating: 4.5 })} as "rating45", ${wished({ minRating: 4 })} as rating4, ${wished({ minRating: 3 })} as rating3
+      from (${candidatesOf(search, MOST_LOOKED_AT + 1)}) l`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  // Beyond what was looked at there may be more of each.
+  const more = row.looked_at > MOST_LOOKED_AT;
+  const counted = (count: number) => ({
+    count: Math.min(count, MOST_COUNTED),
+    more: more || count > MOST_COUNTED,
+  });
+  return {
+    verified: counted(row.verified),
+    available: counted(row.available),
+    rating45: counted(row.rating45),
+    rating4: counted(row.rating4),
+    rating3: counted(row.rating3),
+  };
+}

@@ -1,0 +1,33 @@
+/** The languages that an artisan can say they speak, the most spoken first. Each is one word. */
+export const LANGUAGES = [
+  'English',
+  'Pidgin',
+  'Hausa',
+  'Yoruba',
+  'Igbo',
+  'Fulfulde',
+  'Kanuri',
+  'Tiv',
+  'Ibibio',
+  'Efik',
+  'Ijaw',
+  'Edo',
+  'Urhobo',
+  'Nupe',
+  'French',
+  'Arabic',
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const findLanguage = (text: string): Language | undefined =>
+  LANGUAGES.find((language) => language.toLowerCase() === text.trim().toLowerCase());
+
+/** Languages as forms send them, “English Yoruba” or “English, Yoruba”: those we know in our order, and the rest as typed. */
+export function readLanguages(text: string): { languages: Language[]; unknown: string[] } {
+  const typed = text.split(/[\s,]+/).filter(Boolean);
+  const known = new Set(typed.map(findLanguage));
+  return {
+    languages: LANGUAGES.filter((language) => known.has(language)),
+    unknown: typed.filter((each) => !findLanguage(each)),
+  };
+}

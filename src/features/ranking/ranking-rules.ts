@@ -1,6 +1,6 @@
 /*
  * Over which time an artisan's figures are counted. What each figure weighs is in the database
- * (`migrations/0029-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask.
+ * (`migrations/0032-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask.
  */
 
 /** How quickly they answer: of what was asked in so many days. */

@@ -4,7 +4,11 @@ import { test } from './browser-test.ts';
 import { hireableArtisans } from './demo.ts';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
-const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
+/** On a desk they stand beside the list. */
+const openFilters = async (page: Page) => {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+};
 
 test('searching while typing: the address holds the words, and "back" leaves the list', {
   annotation: {
@@ -103,9 +107,11 @@ test('filters by trade, town, a distance of one’s own and availability, and ta
   await dialog.getByLabel('Miles').fill('35');
   await dialog.getByLabel('Artisans who are available for hire').check();
   await expectAccessible(page, 'the filters, filled');
-  await dialog.getByRole('button', { name: 'Show artisans' }).click();
-
-  await expect(dialog).toBeHidden();
+  const show = dialog.getByRole('button', { name: /^Show \d+ artisans?$/ });
+  if (page.viewportSize()?.width === 360) {
+    await show.click();
+    await expect(dialog).toBeHidden();
+  }
   await expect(page).toHaveURL(
     '/artisan?q=a&skill=Electrician&state=Lagos&lga=Ikeja&miles=35&available=true',
   );

@@ -61,6 +61,29 @@ test('everybody sees all of themselves, with what nobody else sees, and of a BVN
   expect(answer.body).not.toMatch(/password|sealed|fingerprint/);
 });
 
+test('the languages that an artisan speaks are shown and found, and can all be taken back', async () => {
+  const chidi = await makeArtisan(app, { skill: 'Tailor' });
+  const headers = await signedInAs(app, chidi);
+  const speakers = async () =>
+    (await app.request({ url: '/api/users/?skill=Tailor&language=Igbo' }))
+      .json()
+      .map(({ id }: { id: string }) => id);
+  expect((await change(headers, { languages: 'Igbo English' })).json().user).toMatchObject({
+    languages: ['English', 'Igbo'],
+    version: 2,
+  });
+  expect((await publicProfile(chidi.id)).languages).toEqual(['English', 'Igbo']);
+  expect(await speakers()).toEqual([chidi.id]);
+  // The same again is no change, and what is left out stays.
+  expect(
+    (await change(headers, { languages: ['English', 'Igbo'], bio: chidi.bio })).json().user.version,
+  ).toBe(2);
+  expect((await change(headers, { caption: 'Neat' })).json().user.languages).toEqual(['English', 'Igbo']);
+  expect((await change(headers, { languages: '' })).json().user.languages).toEqual([]);
+  expect(await speakers()).toEqual([]);
+  expect((await change(headers, { languages: 'Elvish' })).json().fields.languages).toContain('“Elvish”');
+});
+
 test('a visitor has no own profile, and changes none', async () => {
   expect((await show()).statusCode).toBe(401);
   expect((await change({}, { bio: 'Hello' })).statusCode).toBe(401);

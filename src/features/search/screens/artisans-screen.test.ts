@@ -68,6 +68,70 @@ describe('the list of artisans, as the server sends it', () => {
     expect(card).toContain('fetchPriority="high"');
   });
 
+  test('a card says what decides, and why it stands where it does, without script', async () => {
+    await app.db
+      .updateTable('artisan_listings')
+      .set({ done_count: 12, answer_minutes: 50, answer_count: 2, booked_count: 14, finished_count: 13 })
+      .where('artisan_id', '=', bola.id)
+      .execute();
+    for (const position of [0, 1, 2, 3]) {
+      await app.db
+        .insertInto('work_pictures')
+        .values({
+          id: `01900000-0000-7000-8000-00000000010${position}`,
+          artisan_id: bola.id,
+          url: `/files/images/01900000-0000-7000-8000-00000000010${position}/480.webp`,
+          position,
+          created_at: app.clock.now,
+        })
+        .execute();
+    }
+    const { html } = await open('/artisan?q=bola&lga=Ikeja');
+    const card = /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? '';
+    for (const words of ['Free today', '12 jobs done', 'Answers in about 1 h']) expect(card).toContain(words);
+    const why = /<details[\s\S]*<\/details>/.exec(card)?.[0] ?? '';
+    expect(why.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
+      '4.5 from 2 reviews counts most',
+    );
+    for (const words of [
+      'Why this order?',
+      'Verified',
+      'Free today',
+      'Usually answers in 1 hour',
+      'Finished 13 of 14 booked jobs',
+      'In the place you chose',
+    ])
+      expect(why).toContain(words);
+    // Three of the four pictures, in their places before they have loaded.
+    const strip = card.match(/<img[^>]*00000000010\d[^>]*>/g) ?? [];
+    expect(strip).toHaveLength(3);
+    for (const picture of strip) {
+      expect(picture).toContain('loading="lazy"');
+      expect(picture).toMatch(/width="128" height="96"/);
+    }
+  });
+
+  test('the filters over the list are links and a form, and leave everything else as it is', async () => {
+    const { html } = await open('/artisan?skill=Painter&sort=name&language=Hausa&maxPrice=15000');
+    const quick = /<div class="quick-filters">[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+    expect(quick).toContain(
+      'href="/artisan?skill=Painter&maxPrice=15000&language=Hausa&verified=true&sort=name"',
+    );
+    expect(quick).toContain(
+      'href="/artisan?skill=Painter&maxPrice=15000&language=Hausa&available=true&sort=name"',
+    );
+    expect(quick).toContain('type="hidden" name="skill" value="Painter"');
+    expect(quick).toContain('Up to ₦15,000');
+    expect(quick).toMatch(/<option value="Hausa" selected=""/);
+    expect(quick).not.toContain('name="miles"');
+    expect(quick).toContain('<noscript>');
+    expect(html).toContain('Remove filter: </span>Speaks Hausa');
+    expect((await open('/artisan?lga=Ikeja')).html).toMatch(/<select name="miles"[^>]*chip/);
+    const off = await open('/artisan?verified=true&available=true');
+    expect(off.html).toContain('href="/artisan?available=true"');
+    expect(off.html).toContain('href="/artisan?verified=true"');
+  });
+
   test('names what it lists, for people and for search engines', async () => {
     const { html } = await open('/artisan?lga=Ikeja&state=Lagos&skill=Plumber&sort=name&verified=');
     expect(html).toContain('<h1>Plumbers near Ikeja, Lagos</h1>');

@@ -15,6 +15,8 @@ export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
   };
   for (const control of form.elements) {
     if (control === document.activeElement && isTyped(control)) continue;
+    // Its number is still to be typed.
+    if (control instanceof HTMLSelectElement && control.value === OTHER_DISTANCE && !search.miles) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox')
       control.checked = values[control.name] === control.value;
     else if (

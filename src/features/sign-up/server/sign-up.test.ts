@@ -121,6 +121,22 @@ test.each(['0', '501', '-5', '5.5', 'far', '5 km', '999999999999'])(
   },
 );
 
+test('an artisan may say which languages they speak, as a list or as text, and one we do not know is named', async () => {
+  for (const languages of [['igbo', 'English'], 'English, Igbo', 'Igbo English']) {
+    const email = newEmail();
+    expect((await signUp({ ...skilled, email, languages })).statusCode).toBe(201);
+    expect((await userWith(email))?.languages).toEqual(['English', 'Igbo']);
+  }
+  const email = newEmail();
+  expect((await signUp({ ...skilled, email })).statusCode).toBe(201);
+  expect((await userWith(email))?.languages).toEqual([]);
+  const refused = await signUp({ ...skilled, email: newEmail(), languages: 'English, Klingon' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().fields.languages).toMatch(
+    /^We don’t know the language “Klingon”\. Choose from: English,/,
+  );
+});
+
 test('areas_of_expertise means the same as expertise', {
   meta: { promise: 'Sign-up takes both names of the expertise' },
 }, async () => {

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { LANGUAGES } from '../../../shared/languages.ts';
+
+const app = await startTestApp();
+
+/** The same figures at every run (mulberry32, public domain). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const random = randomFrom(29);
+const upTo = (most: number) => Math.floor(random() * (most + 1));
+const oneOf = <T>(values: readonly T[]): T => values[upTo(values.length - 1)] as T;
+
+const MADE = 60;
+const skills = ['Plumber', 'Tiler'];
+const places = [
+  await placeId(app, 'Ikeja', 'Lagos'),
+  await placeId(app, 'Yaba', 'Lagos'),
+  await placeId(app, 'Lekki', 'Lagos'),
+];
+for (let made = 0; made < MADE; made += 1) {
+  const review_count = upTo(14);
+  const artisan = await makeArtisan(app, {
+    skill: oneOf(skills),
+    place_id: oneOf(places),
+    service_radius_miles: oneOf([5, 10, 20, 50]),
+    created_at: new Date(app.clock.now.getTime() - upTo(90) * 24 * 3_600_000),
+    available: random() < 0.85,
+    price_from_kobo: random() < 0.2 ? null : (1 + upTo(40)) * 100_000,
+    review_count,
+    rating_total: Array.from({ length: review_count }, () => 3 + upTo(2)).reduce(
+      (sum, stars) => sum + stars,
+      0,
+    ),
+    languages: LANGUAGES.filter(() => random() < 0.3),
+    ...(random() < 0.5 && { verified_at: '2026-01-05T00:00:00Z' }),
+  });
+  // Some days that are gone, and figures as a renewal would have counted them.
+  for (let day = 0; day < 16; day += 1) {
+    if (random() < 0.45) continue;
+    const at = new Date(app.clock.now.getTime() + day * 24 * 3_600_000);
+    await sql`insert into slots (artisan_id, during) values (${artisan.id}, lagos_day(${lagosDay(at)}::date))`.execute(
+      app.db,
+    );
+  }
+  const booked_count = upTo(15);
+  const answer_count = upTo(9);
+  await app.db
+    .updateTable('artisan_listings')
+    .set({
+      booked_count,
+      finished_count: upTo(booked_count),
+      answer_count,
+      answer_minutes: answer_count === 0 ? null : 1 + upTo(3_000),
+    })
+    .where('artisan_id', '=', artisan.id)
+    .execute();
+}
+
+interface Listed {
+  id: string;
+  distance_miles: number | null;
+  standing_points: Record<string, number>;
+}
+async function listed(query: string): Promise<{ people: Listed[]; total: number }> {
+  const answer = await app.request({ url: `/api/users/?role=skilled&limit=200&${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { people: answer.json(), total: Number(answer.headers['x-total-count']) };
+}
+const sumOf = (points: Record<string, number>) => Object.values(points).reduce((sum, each) => sum + each, 0);
+/** Two sums that differ by less are one: they are added in another order. */
+const ALIKE = 1e-9;
+
+test('a list is in the order of the sums of what explains it, and near a place of those less the way', async () => {
+  for (const query of ['', 'skill=Plumber', 'verified=true', 'available=false', 'minRating=4&skill=Tiler']) {
+    const sums = (await listed(query)).people.map(({ standing_points }) => sumOf(standing_points));
+    expect(sums.length, query).toBeGreaterThan(3);
+    for (const [at, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual((sums[at - 1] ?? 99) + ALIKE);
+  }
+  for (const query of ['lga=Ikeja', 'lga=Yaba&skill=Plumber', 'lga=Lekki&miles=20']) {
+    const { people } = await listed(query);
+    expect(people.length, query).toBeGreaterThan(3);
+    const sums = people.map(
+      ({ standing_points, distance_miles }) => sumOf(standing_points) - Number(distance_miles) / 10,
+    );
+    // The answer's distance is rounded to a tenth of a mile.
+    for (const [at, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual((sums[at - 1] ?? 99) + 0.0101);
+  }
+});
+
+test('what an artisan’s standing adds up to is what the list goes by', async () => {
+  const { people } = await listed('');
+  for (const { id, standing_points } of people.slice(0, 20)) {
+    const standing = (await app.request({ url: `/api/users/${id}/standing` })).json();
+    expect(standing.total).toBeCloseTo(sumOf(standing_points), 9);
+    for (const { figure, points } of standing.parts)
+      expect(points).toBeCloseTo(standing_points[figure] ?? 0, 9);
+  }
+});
+
+/** Some choices, as a form would send them. */
+function someChoices(): URLSearchParams {
+  const query = new URLSearchParams();
+  const maybe = (name: string, value: () => string, share = 0.4) =>
+    random() < share && query.set(name, value());
+  maybe('skill', () => oneOf(skills));
+  if (maybe('lga', () => oneOf(['Ikeja', 'Yaba', 'Lekki']))) maybe('miles', () => oneOf(['5', '10', '20']));
+  maybe('verified', () => 'true');
+  maybe('available', () => oneOf(['true', 'false']));
+  maybe('minRating', () => oneOf(['3', '4', '4.5']));
+  maybe('maxPrice', () => String(1_000 * (1 + upTo(40))));
+  maybe('freeOn', () => lagosDay(new Date(app.clock.now.getTime() + upTo(10) * 24 * 3_600_000)));
+  maybe('language', () => oneOf(LANGUAGES), 0.3);
+  return query;
+}
+
+test('what is counted while one chooses is what the list then has, for any choices', async () => {
+  const choices = [
+    ['verified', 'verified', 'true'],
+    ['available', 'available', 'true'],
+    ['rating45', 'minRating', '4.5'],
+    ['rating4', 'minRating', '4'],
+    ['rating3', 'minRating', '3'],
+  ] as const;
+  let found = 0;
+  for (let round = 0; round < 40; round += 1) {
+    const query = someChoices();
+    const answer = await app.request({ url: `/api/search/count?role=skilled&${query}` });
+    const counted = answer.json();
+    const { people, total } = await listed(String(query));
+    expect({ query: String(query), total: counted.total, more: counted.more }).toEqual({
+      query: String(query),
+      total,
+      more: false,
+    });
+    expect(people).toHaveLength(total);
+    const [key, name, value] = oneOf(choices);
+    query.set(name, value);
+    expect(counted.choices[key], `${query}`).toEqual({
+      count: (await listed(String(query))).total,
+      more: false,
+    });
+    found += total;
+  }
+  expect(found).toBeGreaterThan(100);
+});
+
+test('words that are looked for in profiles have a count of their own and none beside the choices', async () => {
+  const { people } = await listed('q=chidi');
+  const counted = (await app.request({ url: '/api/search/count?role=skilled&q=chidi' })).json();
+  expect(counted).toEqual({ total: people.length, more: false, choices: null });
+});
+
+test('a language that is not on the list is refused beside its field', async () => {
+  const answer = await app.request({ url: '/api/users/?language=Klingon' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields.language).toMatch(/^Language must be one of: English, Pidgin/);
+  const hausa = (await listed('language=hausa')).people as unknown as { languages: string[] }[];
+  expect(hausa.length).toBeGreaterThan(3);
+  expect(hausa.every(({ languages }) => languages.includes('Hausa'))).toBe(true);
+});

@@ -6,8 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import type { PointsOf } from '../../ranking/contract.ts';
-import { distancePart, freeText, partsOf, shortWaitText, WhyHere } from '../../ranking/screens/public.ts';
+import { freeText, shortWaitText, WhyThisOrder } from '../../ranking/screens/public.ts';
 import type { PublicUser } from '../contract.ts';
 import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -129,7 +128,7 @@ export function ArtisanCard({
           )}
         </p>
         {explained && artisan.standing_points && (
-          <WhyHere name={name} parts={whyHere(artisan, artisan.standing_points)} />
+          <WhyThisOrder name={name} figures={artisan} points={artisan.standing_points} miles={miles} />
         )}
         {artisan.isOnline ? <Badge tone="good">Available</Badge> : <Badge>Fully booked</Badge>}
       </div>
@@ -147,11 +146,6 @@ function factsOf(artisan: ArtisanSummary): string[] {
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
   ];
 }
-
-const whyHere = (artisan: ArtisanSummary, points: PointsOf) => [
-  ...partsOf(artisan, points),
-  ...(artisan.distance_miles === null ? [] : [distancePart(artisan.distance_miles)]),
-];
 
 /** A look at their work; the profile has the captions and the rest. */
 function WorkStrip({ pictures }: { pictures: readonly string[] }) {

@@ -80,7 +80,7 @@ export const hireAnswers = sql<AnsweredInTime>`(
 export const hireOutcomes = sql<HireOutcome>`(
   select h.artisan_id, h.confirmed_at as booked_at,
          case when h.status in (${sql.join(statusesThat(isDone))}) then true
-              when h.status in ('cancelled', 'refunded') and exists (
+              when exists (
                 select from hire_events e
                  where e.hire_id = h.id and e.to_status = h.status
                    and ((e.action = 'cancel' and e.actor = 'artisan') or (e.action = 'refund' and e.actor = 'operator')))

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import type { OwnStanding } from '../contract.ts';
-import { StandingParts } from './why-here.tsx';
+import { StandingParts } from './standing-parts.tsx';
+import './ranking.css';
 
 /** An artisan's own figures: who saw them, what would lift them, and what their place in lists is made of. */
 export function OwnStandingCard({ standing }: { standing: OwnStanding }) {

@@ -1,3 +1,3 @@
-export { distancePart, freeText, partsOf, shortWaitText } from '../standing-words.ts';
+export { freeText, shortWaitText } from '../standing-words.ts';
 export { OwnStandingCard } from './own-standing.tsx';
-export { WhyHere } from './why-here.tsx';
+export { WhyThisOrder } from './why-this-order.tsx';

@@ -1,27 +1,25 @@
-import type { StandingPart } from '../contract.ts';
-import './ranking.css';
+import type { PointsOf } from '../contract.ts';
+import { distancePart, partsOf } from '../standing-parts.ts';
+import type { Figures } from '../standing-words.ts';
+import { StandingParts } from './standing-parts.tsx';
+
+export interface WhyHereProps {
+  name: string;
+  figures: Figures;
+  points: PointsOf;
+  /** From the place that was asked about; null where none was. */
+  miles: number | null;
+}
 
 /** Why an artisan stands where they do in a list, told when it is opened; it needs no script. */
-export function WhyHere({ name, parts }: { name: string; parts: readonly StandingPart[] }) {
+export function WhyHere({ name, figures, points, miles }: WhyHereProps) {
+  const way = miles === null ? [] : [distancePart(miles)];
   return (
     <details className="why-here">
       <summary>
         Why this order?<span className="visually-hidden"> {name}</span>
       </summary>
-      <StandingParts parts={parts} />
+      <StandingParts parts={[...partsOf(figures, points), ...way]} />
     </details>
-  );
-}
-
-/** Each figure with how much it counts. */
-export function StandingParts({ parts }: { parts: readonly StandingPart[] }) {
-  return (
-    <ul className="standing-parts">
-      {parts.map(({ figure, text, counts }) => (
-        <li key={figure}>
-          <strong>{text}</strong> <span>{counts}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

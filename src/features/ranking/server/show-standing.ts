@@ -2,7 +2,8 @@ import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import type { showStandingCall } from '../contract.ts';
-import { type Figures, partsOf, usualAnswer } from '../standing-words.ts';
+import { partsOf } from '../standing-parts.ts';
+import { type Figures, usualAnswer } from '../standing-words.ts';
 import { findStanding, type StandingRow } from './standing-store.ts';
 
 /** Says why an artisan is listed where they are. */

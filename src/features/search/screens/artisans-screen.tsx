@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -8,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { type Deferred, DeferredPage, deferPage } from '../../../browser/deferred-page.tsx';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
 import { LoadingMessage, SkeletonCard } from '../../../ui/skeleton.tsx';
@@ -15,13 +17,16 @@ import { summaryOf } from '../../artisans/screens/public.ts';
 import { readSearchCall, searchUsersCall } from '../contract.ts';
 import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
-import { FilterDialog } from './filter-dialog.tsx';
 import { listHeading } from './list-heading.ts';
 import { listMeta } from './list-words.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortLinks } from './sort-links.tsx';
 import './search.css';
+
+/** The server renders the filters whole, as links and a form: their script comes after the page's own. */
+const filters = lazyWithRetry(() => import('./filter-dialog.tsx'));
+const FilterDialog = lazy(async () => ({ default: (await filters).FilterDialog }));
 
 /** Finds the page of the list that the address asks for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -108,7 +113,9 @@ export default function ArtisansScreen() {
         </div>
       </header>
       <div className="page list-body">
-        <FilterDialog search={search} fields={fields} />
+        <Suspense>
+          <FilterDialog search={search} fields={fields} />
+        </Suspense>
         <SortLinks search={search} />
         <DeferredPage data={page} loading={<Loading />}>
           {(loaded) => <Results page={loaded} searching={searching} />}

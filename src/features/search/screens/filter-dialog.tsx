@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
+import { useState } from 'react';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SearchCount } from '../contract.ts';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath } from './artisan-search.ts';
 import { showText } from './count-artisans.ts';
+import { FilterForm } from './filter-form.tsx';
 import { NearMeButton } from './near-me-button.tsx';
 import { QuickFilters } from './quick-filters.tsx';
-
-/** The form is in a dialog that is closed at first, so its script comes after the page's own. */
-const formPart = lazyWithRetry(() => import('./filter-form.tsx'));
-const FilterForm = lazy(async () => ({ default: (await formPart).FilterForm }));
 
 const formId = 'filters-form';
 
@@ -58,9 +54,7 @@ export function FilterDialog({ search, fields }: { search: ArtisanSearch; fields
         <div className="near-me-beside">
           <NearMeButton search={search} />
         </div>
-        <Suspense>
-          <FilterForm formId={formId} search={search} fields={fields} count={count} onCount={setCount} />
-        </Suspense>
+        <FilterForm formId={formId} search={search} fields={fields} count={count} onCount={setCount} />
       </Dialog>
     </>
   );

@@ -1,0 +1,81 @@
+import { kilometresText } from '../../shared/places.ts';
+import type { Figure, PointsOf, StandingPart } from './contract.ts';
+import { MILES_PER_STAR } from './ranking-rules.ts';
+import { counted, type Figures, freeText, waitText } from './standing-words.ts';
+
+function textOf(figure: Figure, figures: Figures): string {
+  const { ratings, review_count, verified, takes_work, answers_in_minutes } = figures;
+  switch (figure) {
+    case 'reviews':
+      return ratings === null
+        ? 'No reviews yet'
+        : `${ratings.toFixed(1)} from ${counted(review_count, 'review', 'reviews')}`;
+    case 'verified':
+      return verified ? 'Verified' : 'Not verified yet';
+    case 'hireable':
+      return takes_work ? 'Takes work' : 'Not taking work now';
+    case 'free_soon':
+      return freeText(figures);
+    case 'answers':
+      return answers_in_minutes === null
+        ? 'Too few answers yet to say how quickly'
+        : `Usually answers in ${waitText(answers_in_minutes)}`;
+    case 'finished':
+      return figures.booked_hires === 0
+        ? 'No booked jobs in the last 12 months'
+        : `Finished ${figures.finished_hires} of ${counted(figures.booked_hires, 'booked job', 'booked jobs')}`;
+    case 'newcomer':
+      return 'New on SureHands';
+  }
+}
+
+/** How much so many points are, said by the points themselves, so that no other place knows a weight. */
+function countsText(figure: Figure | 'distance', points: number): string {
+  if (figure === 'hireable')
+    return points > 0
+      ? 'comes before artisans who can’t be hired now'
+      : 'comes after artisans who can be hired now';
+  if (points < 0)
+    return `takes ${Math.abs(points).toFixed(1)} ${points > -0.95 ? 'of a star' : 'stars'} away`;
+  if (points === 0) return 'adds nothing';
+  if (points >= 2.5) return 'counts most';
+  if (points >= 0.75) return 'counts a lot';
+  return points >= 0.25 ? 'counts somewhat' : 'counts a little';
+}
+
+/** What is not known yet counts as usual for everyone. */
+const isUnknown = (figure: Figure, { review_count, booked_hires }: Figures): boolean =>
+  (figure === 'reviews' && review_count === 0) || (figure === 'finished' && booked_hires === 0);
+
+const inOrder: readonly Figure[] = [
+  'reviews',
+  'verified',
+  'hireable',
+  'free_soon',
+  'answers',
+  'finished',
+  'newcomer',
+];
+
+/** Each figure in words, with how much it counts. */
+export function partsOf(figures: Figures, points: PointsOf): StandingPart[] {
+  return inOrder
+    .filter((figure) => figure !== 'newcomer' || points.newcomer > 0)
+    .map((figure) => ({
+      figure,
+      text: textOf(figure, figures),
+      counts: isUnknown(figure, figures) ? 'counts as middling for now' : countsText(figure, points[figure]),
+      points: points[figure],
+    }));
+}
+
+/** What the way costs, near a place that was asked about. */
+export function distancePart(miles: number): StandingPart {
+  const points = -miles / MILES_PER_STAR;
+  return {
+    figure: 'distance',
+    text: miles === 0 ? 'In the place you chose' : `${kilometresText(miles)} away`,
+    counts: miles === 0 ? 'nothing is taken away' : countsText('distance', points),
+    points,
+  };
+}

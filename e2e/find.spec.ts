@@ -127,6 +127,7 @@ test('the chips over the list act at once, and a choice keeps the focus', {
 }, async ({ page }) => {
   await page.goto('/artisan?skill=Plumber');
   const quick = page.locator('.quick-form');
+  await quick.getByLabel('Rating').focus();
   await quick.getByLabel('Rating').selectOption('4');
   await expect(page).toHaveURL('/artisan?skill=Plumber&minRating=4');
   await expect(quick.getByLabel('Rating')).toBeFocused();

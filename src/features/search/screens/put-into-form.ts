@@ -23,10 +23,16 @@ export function putInto(form: HTMLFormElement, search: ArtisanSearch): void {
       (control instanceof HTMLInputElement && control.type !== 'hidden') ||
       control instanceof HTMLSelectElement
     )
-      control.value = values[control.name] ?? '';
+      control.value = offers(control, search.miles) ? (search.miles ?? '') : (values[control.name] ?? '');
   }
 }
 
 /** Whether a distance is one of those that are offered, or none. */
 export const isUsualDistance = (miles = ''): boolean =>
   miles === '' || SERVICE_AREA_MILES.some((each) => String(each) === miles);
+
+/** Whether a control is the choice of a distance that has this very one among it, however unusual. */
+const offers = (control: HTMLInputElement | HTMLSelectElement, miles: string | undefined): boolean =>
+  control instanceof HTMLSelectElement &&
+  control.name === 'miles' &&
+  [...control.options].some(({ value }) => value === miles);

@@ -41,6 +41,45 @@ export interface AccountCredentials {
   user_id: string;
 }
 
+export interface AlertConfirmations {
+  email: string;
+  id: string;
+  sent_at: Timestamp;
+}
+
+export interface AlertFinds {
+  alert_id: string;
+  artisan_id: string;
+  found_at: Timestamp;
+  told_at: Timestamp | null;
+}
+
+export interface Alerts {
+  asked_at: Timestamp;
+  began_at: Timestamp | null;
+  email: string | null;
+  emailed_on: string | null;
+  ends_at: Timestamp;
+  has_news: Generated<boolean>;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  miles: number | null;
+  place_id: number | null;
+  state: string | null;
+  trades: string[];
+  user_id: string | null;
+  wish: string;
+}
+
+export interface ArtisanArrivals {
+  artisan_id: string;
+  number: Generated<number>;
+  old_place_id: number | null;
+  old_radius_miles: number | null;
+  old_skill: string | null;
+}
+
 export interface ArtisanListings {
   answer_count: Generated<number>;
   answer_minutes: number | null;
@@ -67,6 +106,7 @@ export interface ArtisanListings {
   standing: Generated<number>;
   taken_days: string | null;
   verified: boolean;
+  was_available: Generated<boolean>;
   weighed_rating: Generated<number | null>;
   works_on: string | null;
 }
@@ -150,6 +190,25 @@ export interface Conversations {
   second_id: string;
 }
 
+export interface DirectoryPages {
+  artisans: number;
+  available: number;
+  paid_high_kobo: number | null;
+  paid_hires: number | null;
+  paid_low_kobo: number | null;
+  paid_median_kobo: number | null;
+  paid_scope: string | null;
+  place_id: number | null;
+  rating_total: number;
+  review_count: number;
+  skill: string;
+  starts_high_kobo: number | null;
+  starts_low_kobo: number | null;
+  state: string | null;
+  updated_at: Timestamp;
+  verified: number;
+}
+
 export interface EmailLinks {
   created_at: Timestamp;
   email: string;
@@ -219,6 +278,7 @@ export interface Hires {
   length_minutes: number | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
+  photos: Generated<string[]>;
   price_item_id: string | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
@@ -242,11 +302,29 @@ export interface Images {
   created_at: Generated<Timestamp>;
   forgotten_at: Timestamp | null;
   height: number;
+  hire_id: string | null;
   id: string;
   owner_id: string | null;
   removal_pages: string[] | null;
   url: string | null;
   width: number;
+}
+
+export interface JobAlertFinds {
+  artisan_id: string;
+  found_at: Timestamp;
+  job_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface JobAlerts {
+  artisan_id: string;
+  began_at: Timestamp;
+  emailed_on: string | null;
+  least_kobo: number | null;
+  miles: number;
+  place_id: number | null;
+  trades: string[];
 }
 
 export interface JobAnswers {
@@ -514,6 +592,15 @@ export interface SavedJobs {
   user_id: string;
 }
 
+export interface SavedSearches {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  user_id: string;
+  wish: string | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -535,6 +622,11 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SitemapParts {
+  first_id: string;
+  number: number;
 }
 
 export interface Slots {
@@ -699,6 +791,10 @@ export interface WorkPictures {
 
 export interface DB {
   account_credentials: AccountCredentials;
+  alert_confirmations: AlertConfirmations;
+  alert_finds: AlertFinds;
+  alerts: Alerts;
+  artisan_arrivals: ArtisanArrivals;
   artisan_listings: ArtisanListings;
   artisan_views: ArtisanViews;
   audit_entries: AuditEntries;
@@ -709,6 +805,7 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  directory_pages: DirectoryPages;
   email_links: EmailLinks;
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
@@ -716,6 +813,8 @@ export interface DB {
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;
+  job_alert_finds: JobAlertFinds;
+  job_alerts: JobAlerts;
   job_answers: JobAnswers;
   job_photos: JobPhotos;
   jobs: Jobs;
@@ -743,9 +842,11 @@ export interface DB {
   reviews: Reviews;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;
+  saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sessions: Sessions;
+  sitemap_parts: SitemapParts;
   slots: Slots;
   special_hours: SpecialHours;
   standing_clock: StandingClock;

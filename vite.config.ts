@@ -18,6 +18,7 @@ const sharedParts: Record<string, string[]> = {
   ],
   uploads: [
     'shared/upload-limits.ts',
+    'ui/file-picker.tsx',
     'features/uploads/screens/object-url.ts',
     'features/uploads/screens/send-file.ts',
     'features/uploads/screens/send-photo.ts',
@@ -108,7 +109,7 @@ export default defineConfig({
             // What every page has.
             {
               name: 'ui',
-              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|picture-list|picture-viewer).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises|job-limits|hire-clock))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?!radio-cards|trail|stepper|month-|calendar-months|stat-tile|description-list|segmented-links|filter-chip|file-picker|picture-list|picture-viewer).*|app[\\/](?:root|entry\.client|top-bar|error-screen|page-not-found)|browser[\\/](?:fetch-parts|form-network|storage|session-ended)|shared[\\/](?:lagos-time|brand|kobo|promises|job-limits|hire-clock))\.tsx?$/,
             },
             ...Object.entries(sharedParts).map(([name, files]) => ({
               name,

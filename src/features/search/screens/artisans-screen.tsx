@@ -108,7 +108,11 @@ export default function ArtisansScreen() {
       <header className="list-band on-cloth">
         <AdireMotif className="list-band-cloth" />
         <div className="page list-band-row">
-          <h1>{'pending' in page ? unread.heading : page.heading}</h1>
+          <h1>
+            <DeferredPage data={page} loading={unread.heading}>
+              {({ heading }) => heading}
+            </DeferredPage>
+          </h1>
           <SearchBox search={search} />
         </div>
       </header>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
-import { ArtisanCard, type ArtisanSummary, placeOf, summaryOf } from '../../artisans/screens/public.ts';
+import { ArtisanCard, type ArtisanSummary, placeOf } from '../../artisans/screens/public.ts';
 import type { ArtisanSearch } from './artisan-search.ts';
 
 /** So many of the best are on the map; the list has all. */
@@ -153,7 +153,7 @@ async function findOnMap(query: string, signal: AbortSignal): Promise<Found> {
       count: 0,
       artisans: [],
     };
-    at.artisans.push(summaryOf(person));
+    at.artisans.push(person);
     at.count = at.artisans.length;
     places.set(point, at);
   }

@@ -1,24 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { DialogButton } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
-import {
-  type ArtisanSearch,
-  activeFilters,
-  filtersId,
-  PER_PAGE,
-  searchPath,
-  widerSearch,
-} from './artisan-search.ts';
+import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
 import {
   closestText,
@@ -37,6 +27,11 @@ const SEEN_FIRST = 3;
 /** Its script comes after the list's. */
 const mapButton = lazyWithRetry(() => import('./list-map-button.tsx'));
 const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButton }));
+
+/** What most lists never show comes after the page's script, too. */
+const noList = lazyWithRetry(() => import('./no-list.tsx'));
+const NothingFound = lazy(async () => ({ default: (await noList).NothingFound }));
+const LoadFailed = lazy(async () => ({ default: (await noList).LoadFailed }));
 
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {
@@ -67,20 +62,26 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
         {artisans && !message && <SaveSearch key={searchPath(search)} {...searchToSave(page)} />}
       </div>
       {artisans === null ? (
-        <LoadFailed search={search} />
+        <Suspense>
+          <LoadFailed search={search} />
+        </Suspense>
       ) : message ? (
-        <NothingFound search={search} title="No artisans found" unknownTown={'lga' in page.fields}>
-          {message}
-        </NothingFound>
+        <Suspense>
+          <NothingFound search={search} title="No artisans found" unknownTown={'lga' in page.fields}>
+            {message}
+          </NothingFound>
+        </Suspense>
       ) : artisans.length === 0 ? (
         <>
-          <NothingFound
-            search={search}
-            meaning={meaning}
-            title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
-          >
-            No artisans match all of these filters. Try fewer filters, a wider distance or other words.
-          </NothingFound>
+          <Suspense>
+            <NothingFound
+              search={search}
+              meaning={meaning}
+              title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
+            >
+              No artisans match all of these filters. Try fewer filters, a wider distance or other words.
+            </NothingFound>
+          </Suspense>
           {!search.page && <AlertOffer key={searchPath(search)} {...alertFor(page)} />}
         </>
       ) : (
@@ -144,73 +145,5 @@ function Pages({ search, total, shown }: { search: ArtisanSearch; total: number;
       {first.toLocaleString('en-NG')} – {(first + shown - 1).toLocaleString('en-NG')} of{' '}
       {total.toLocaleString('en-NG')}
     </Pagination>
-  );
-}
-
-function NothingFound({
-  search,
-  meaning,
-  title,
-  unknownTown = false,
-  children,
-}: {
-  search: ArtisanSearch;
-  meaning?: Meaning | undefined;
-  title: string;
-  unknownTown?: boolean;
-  children: ReactNode;
-}) {
-  const wider = widerSearch(search);
-  const narrowed = searchPath(search, { sort: undefined }) !== '/artisan';
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <>
-          {unknownTown && (
-            <DialogButton dialogId={filtersId} variant="primary" className="needs-script">
-              Choose another town
-            </DialogButton>
-          )}
-          {unknownTown && search.state && (
-            <ButtonLink to={searchPath(search, { lga: undefined })} variant="secondary">
-              Artisans in {search.state}
-            </ButtonLink>
-          )}
-          {wider && !unknownTown && <ButtonLink to={wider.to}>{wider.label}</ButtonLink>}
-          {search.page && <ButtonLink to={searchPath(search)}>Back to the first page</ButtonLink>}
-          {search.q && activeFilters(search).length > 0 && (
-            <ButtonLink to={searchPath({ q: search.q })} variant="secondary">
-              Clear filters
-            </ButtonLink>
-          )}
-          {!unknownTown && (search.q || search.skill) && (
-            <ButtonLink to={jobPath(search, meaning)}>Post this job</ButtonLink>
-          )}
-          {narrowed && (
-            <ButtonLink to="/artisan" variant="secondary">
-              See all artisans
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <p>{children}</p>
-    </EmptyState>
-  );
-}
-
-function LoadFailed({ search }: { search: ArtisanSearch }) {
-  return (
-    <div className="stack">
-      <FormMessage title="Failed to load users">
-        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
-      </FormMessage>
-      <p>
-        <ButtonLink to={searchPath(search, { page: search.page })} variant="secondary" replace>
-          Try again
-        </ButtonLink>
-      </p>
-    </div>
   );
 }

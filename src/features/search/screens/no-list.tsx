@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DialogButton } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { type ArtisanSearch, activeFilters, filtersId, searchPath, widerSearch } from './artisan-search.ts';
+import type { Meaning } from './artisans-page.ts';
+import { jobPath } from './list-words.ts';
+
+/** Why the list is empty, and the ways on. */
+export function NothingFound({
+  search,
+  meaning,
+  title,
+  unknownTown = false,
+  children,
+}: {
+  search: ArtisanSearch;
+  meaning?: Meaning | undefined;
+  title: string;
+  unknownTown?: boolean;
+  children: ReactNode;
+}) {
+  const wider = widerSearch(search);
+  const narrowed = searchPath(search, { sort: undefined }) !== '/artisan';
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <>
+          {unknownTown && (
+            <DialogButton dialogId={filtersId} variant="primary" className="needs-script">
+              Choose another town
+            </DialogButton>
+          )}
+          {unknownTown && search.state && (
+            <ButtonLink to={searchPath(search, { lga: undefined })} variant="secondary">
+              Artisans in {search.state}
+            </ButtonLink>
+          )}
+          {wider && !unknownTown && <ButtonLink to={wider.to}>{wider.label}</ButtonLink>}
+          {search.page && <ButtonLink to={searchPath(search)}>Back to the first page</ButtonLink>}
+          {search.q && activeFilters(search).length > 0 && (
+            <ButtonLink to={searchPath({ q: search.q })} variant="secondary">
+              Clear filters
+            </ButtonLink>
+          )}
+          {!unknownTown && (search.q || search.skill) && (
+            <ButtonLink to={jobPath(search, meaning)}>Post this job</ButtonLink>
+          )}
+          {narrowed && (
+            <ButtonLink to="/artisan" variant="secondary">
+              See all artisans
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+/** The list could not be read. */
+export function LoadFailed({ search }: { search: ArtisanSearch }) {
+  return (
+    <div className="stack">
+      <FormMessage title="Failed to load users">
+        <p>We could not reach our records. Nothing is lost; please try again in a moment.</p>
+      </FormMessage>
+      <p>
+        <ButtonLink to={searchPath(search, { page: search.page })} variant="secondary" replace>
+          Try again
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -84,6 +84,11 @@ test('says what it is doing while it searches and while it loads', {
   await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toBeVisible();
   searchNow();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ artisans?$/ })).toBeVisible();
+
+  // The heading says what was looked for, once the list has come.
+  await page.goto('/');
+  await page.locator('main a[href="/artisan?skill=Plumber"]').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbers', exact: true })).toBeVisible();
 });
 
 test('filters by trade, town, a distance of one’s own and availability, and takes them off one by one', {

@@ -11,7 +11,7 @@ async function fillConsumer(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Full name').fill('Ngozi Eze');
   await page.getByLabel('Address').fill('12 Zik Avenue, Enugu');
-  await page.getByLabel('Bio').fill('I rent a flat.');
+  await page.getByLabel('Bio', { exact: true }).fill('I rent a flat.');
 }
 
 async function signIn(page: Page, email: string, typed: string): Promise<void> {
@@ -126,7 +126,7 @@ test(
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText(/^Network error\. Please try again\./)).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('I rent a flat.');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('I rent a flat.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('dialog', { name: 'CONGRATULATIONS' })).toBeVisible();

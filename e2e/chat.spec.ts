@@ -141,7 +141,7 @@ test('a visitor makes an account for a message, comes back to it and sends it', 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Address').fill('12 Bode Thomas, Surulere');
-  await page.getByLabel('Bio').fill('I like colours.');
+  await page.getByLabel('Bio', { exact: true }).fill('I like colours.');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Continue' }).click();
   await page.getByLabel('Email').fill(email);

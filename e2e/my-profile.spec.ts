@@ -21,12 +21,12 @@ test(
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByAltText('Your profile')).toBeVisible();
     await page.getByLabel('Full name').fill('Kemi Adeyemi');
-    await page.getByLabel('Bio').fill('Agbada that people ask about.');
+    await page.getByLabel('Bio', { exact: true }).fill('Agbada that people ask about.');
     await page.getByLabel('Phone number').fill('12345');
     await page.getByLabel('Price from').fill('₦20,000');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText(/does not look like a phone number/).first()).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Agbada that people ask about.');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Agbada that people ask about.');
     await expectAccessible(page, 'the refused profile');
     await page.getByLabel('Phone number').fill('0803 123 4567');
     await page.getByRole('button', { name: 'Save my profile' }).click();
@@ -81,12 +81,12 @@ test('two tabs do not undo each other, and nothing typed is lost', async ({ page
   await expect(page.getByLabel('Address')).toHaveValue('4 Broad Street');
   await expectAccessible(page, 'a profile that another tab changed');
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('Bio').fill('From the other tab');
+  await page.getByLabel('Bio', { exact: true }).fill('From the other tab');
   await page.getByRole('button', { name: 'Save what I typed' }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await other.reload();
   await expect(other.getByLabel('Address')).toHaveValue('4 Broad Street');
-  await expect(other.getByLabel('Bio')).toHaveValue('From the other tab');
+  await expect(other.getByLabel('Bio', { exact: true })).toHaveValue('From the other tab');
 });
 
 test(
@@ -101,12 +101,12 @@ test(
     await fillAnew(page, 'Bio', 'Typed before the session ended');
     await page.reload();
     await expect(page.getByText('What you typed before is back.')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
     await context.setOffline(false);
 
     await context.clearCookies();
@@ -114,18 +114,18 @@ test(
     await expect(
       page.getByText('You were signed out meanwhile. What you typed is still here.'),
     ).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
     await expectAccessible(page, 'a form whose session ended');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/my-profile$/);
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await page.goto('/my-profile');
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed before the session ended');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed before the session ended');
     await expect(page.getByText('What you typed before is back.')).toBeHidden();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       password,
@@ -151,26 +151,26 @@ test(
     });
     await page.goto('/my-profile', { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Ngozi Okonkwo');
-    await page.getByLabel('Bio').fill('Typed on a slow phone');
+    await page.getByLabel('Bio', { exact: true }).fill('Typed on a slow phone');
     typed.resolve();
     // It counts what is there once the script has come.
     await expect(page.getByText('21 / 200')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed on a slow phone');
     await expect(page.getByLabel('Full name')).toHaveValue('Ngozi Okonkwo');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
     await page.goto('/my-profile');
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed on a slow phone');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed on a slow phone');
 
     // Nor does an older draft take its place.
-    await page.getByLabel('Bio').fill('An older draft');
+    await page.getByLabel('Bio', { exact: true }).fill('An older draft');
     typed = Promise.withResolvers<void>();
     await page.goto('/my-profile', { waitUntil: 'commit' });
-    await page.getByLabel('Bio').fill('Typed after the draft');
+    await page.getByLabel('Bio', { exact: true }).fill('Typed after the draft');
     typed.resolve();
     await expect(page.getByText('21 / 200')).toBeVisible();
     await expect(page.getByText('What you typed before is back.')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('Typed after the draft');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Typed after the draft');
   },
 );
 

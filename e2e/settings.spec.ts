@@ -215,10 +215,10 @@ test.describe('without script', () => {
     await page.goto(`/dashboard/${await member(page, email)}`);
     await page.getByRole('button', { name: 'My account' }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
-    await page.getByLabel('Bio').fill('No script here');
+    await page.getByLabel('Bio', { exact: true }).fill('No script here');
     await page.getByRole('button', { name: 'Save my profile' }).click();
     await expect(page.getByText('Your profile is saved.')).toBeVisible();
-    await expect(page.getByLabel('Bio')).toHaveValue('No script here');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('No script here');
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password', { exact: true }).fill('five ducks in the pond');

@@ -48,7 +48,7 @@ export async function fillBasics(page: Page, email: string): Promise<void> {
 export async function fillSkilledProfile(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Chidi Okafor');
   await page.getByLabel('Address').fill('12 Zik Avenue, Enugu');
-  await page.getByLabel('Bio').fill('Leaks stop with me.');
+  await page.getByLabel('Bio', { exact: true }).fill('Leaks stop with me.');
   await page.getByLabel('Skill', { exact: true }).selectOption('Plumber');
   await page.getByLabel('Areas of expertise').fill('Pipes and pumps');
   await page.getByLabel('Service area', { exact: true }).selectOption('custom');

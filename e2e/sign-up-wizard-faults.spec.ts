@@ -60,7 +60,7 @@ test(
     await expect(bvnField(page)).toHaveValue('');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/nextstep$/);
-    await expect(page.getByLabel('Bio')).toHaveValue('Leaks stop with me.');
+    await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Leaks stop with me.');
     await expect(page.getByLabel('Service area', { exact: true })).toHaveValue('custom');
     await expect(page.getByLabel('Custom distance in miles')).toHaveValue('12');
     await expect(page.getByLabel('Town or area')).toHaveValue('Nsukka');

@@ -34,7 +34,7 @@ async function goToLastStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByLabel('Full name').fill('Chidi Okafor');
   await page.getByLabel(/^Address/).fill('12 Zik Avenue, Enugu');
-  await page.getByLabel('Bio').fill('Leaks stop with me.');
+  await page.getByLabel('Bio', { exact: true }).fill('Leaks stop with me.');
   await page.getByLabel('Skill', { exact: true }).selectOption('Plumber');
   await page.getByLabel('Areas of expertise').fill('Pipes and pumps');
   await page.getByLabel('Service area').selectOption('10');

@@ -73,6 +73,8 @@ test(
     await page.getByLabel('Town or area').fill('Nowhere');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('We don’t know that town in Enugu.').first()).toBeVisible();
+    // A box that is half under the bar looks too small to axe.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, 'the refused sign-up');
     await expectNoSidewaysScroll(page);
 

@@ -47,6 +47,16 @@ export const ownProfile = ownUser
       .nullable()
       .meta({ description: 'All that is ever shown of a BVN: its last four digits.' }),
     work_pictures: z.array(workPicture),
+    strength: z
+      .object({
+        done: z.number(),
+        of: z.number(),
+        missing: z.array(z.object({ text: z.string(), link: z.string() })),
+      })
+      .nullable()
+      .meta({
+        description: 'How much of a strong profile an artisan has, and what is missing; null: no artisan.',
+      }),
     member_since: z.string(),
     version: z.number().meta({
       description: 'Send it with a change, so that it does not overwrite one made meanwhile.',
@@ -86,6 +96,11 @@ const exampleProfile: OwnProfile = {
   verified: true,
   bvn: '•••••••1234',
   work_pictures: examplePictures,
+  strength: {
+    done: 8,
+    of: 9,
+    missing: [{ text: 'Show 3 pictures of your work (now 1).', link: '/my-profile/work' }],
+  },
   member_since: '2025-03-04T09:00:00.000Z',
   version: 7,
 };

@@ -9,6 +9,7 @@ import {
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../test-support/uploading.ts';
+import { newId } from '../../../shared/identifier.ts';
 import type { OwnProfile } from '../contract.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
@@ -244,3 +245,64 @@ test('only artisans have pictures of their work', async () => {
   const amina = await signedInAs(app, await makeConsumer(app));
   expect((await open('/my-profile/work', amina)).location).toBe('/my-profile');
 });
+
+test('an artisan is told on the dashboard what their profile lacks, until it lacks nothing', async () => {
+  const chidi = await makeArtisan(app, { bio: 'Short.', price_from_kobo: null, languages: [] });
+  const headers = await signedInAs(app, chidi);
+  const dashboard = () => open(`/dashboard/${chidi.id}`, headers);
+  const before = (await own(headers)).strength;
+  expect(before?.missing.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Show 3 pictures of your work (now 0).',
+      'Get verified.',
+      'Write 60 characters or more about your work.',
+    ]),
+  );
+  expect(before).toMatchObject({ done: 9 - (before?.missing.length ?? 0), of: 9 });
+  const told = await dashboard();
+  expect(told.words).toContain(`${before?.done} of 9 steps done`);
+  for (const { text } of before?.missing.slice(0, 3) ?? []) expect(told.words).toContain(text);
+  // Each link leads to its field.
+  const form = (await open('/my-profile', headers)).html;
+  for (const { link } of before?.missing ?? []) {
+    const [path = '', id] = link.split('#');
+    if (path === '/my-profile' && id) expect(form, link).toContain(`id="${id}"`);
+    else expect((await open(path, headers)).status, link).toBe(200);
+  }
+
+  const change = async (bio: string) =>
+    app.db.updateTable('users').set({ bio }).where('id', '=', chidi.id).execute();
+  const says = async () => (await own(headers)).strength?.missing.map(({ text }) => text).join(' ');
+  await change('x'.repeat(59));
+  expect(await says()).toContain('60 characters');
+  await change('x'.repeat(60));
+  expect(await says()).not.toContain('60 characters');
+
+  await app.db
+    .updateTable('users')
+    .set({
+      photo_url: '/files/images/chidi.webp',
+      video_url: '/files/videos/chidi.mp4',
+      price_from_kobo: 800_000,
+      expertise: 'Leaks',
+      years_of_experience: 4,
+      languages: ['English'],
+    })
+    .where('id', '=', chidi.id)
+    .execute();
+  for (const number of [1, 2]) await addPicture(headers, number);
+  expect(await says()).toContain('Show 3 pictures of your work (now 2).');
+  await addPicture(headers, 3);
+  expect(await says()).toBe('Get verified.');
+  expect((await dashboard()).words).toContain('8 of 9 steps done');
+});
+
+test('a customer’s profile has no strength', async () => {
+  expect((await own(await signedInAs(app, await makeConsumer(app)))).strength).toBeNull();
+});
+
+async function addPicture(headers: Headers, number: number): Promise<void> {
+  const payload = { id: newId(), url: await uploadedPicture(app), caption: `Picture ${number}` };
+  const added = await app.request({ method: 'POST', url: '/api/users/me/work-pictures', headers, payload });
+  expect(added.statusCode, added.body).toBeLessThan(300);
+}

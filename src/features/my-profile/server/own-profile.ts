@@ -4,6 +4,7 @@ import type { OwnRow } from '../../people/server/public.ts';
 import { findPendingEmail, ownUserOf } from '../../sessions/server/public.ts';
 import { findBvnDigits } from '../../verification/server/public.ts';
 import type { OwnProfile } from '../contract.ts';
+import { profileStrength } from '../profile-strength.ts';
 import { listWorkPictures } from './work-pictures-store.ts';
 
 /** All that somebody may see of themselves, of a row that is theirs. */
@@ -13,7 +14,7 @@ export async function ownProfileOf(reads: Reads, row: OwnRow, now: Date): Promis
     findBvnDigits(reads, row.id),
     listWorkPictures(reads, row.id),
   ]);
-  return {
+  const profile = {
     ...ownUserOf(row),
     email_verified: row.email_verified,
     pending_email: pendingEmail ?? null,
@@ -40,4 +41,5 @@ export async function ownProfileOf(reads: Reads, row: OwnRow, now: Date): Promis
     member_since: row.created_at.toISOString(),
     version: row.profile_version,
   };
+  return { ...profile, strength: row.role === 'skilled' ? profileStrength(profile) : null };
 }

@@ -60,7 +60,11 @@ export function SkilledFields({ trades, states, values, fields, video }: Skilled
 function LanguageFields({ values, error }: { values: FormValues; error: string | undefined }) {
   const spoken = readLanguages(values.languages ?? '').languages;
   return (
-    <fieldset className="field language-fields" aria-describedby={error && 'languages-error'}>
+    <fieldset
+      id="languages-field"
+      className="field language-fields"
+      aria-describedby={error && 'languages-error'}
+    >
       <legend className="field-label">
         Languages you speak<span className="field-optional"> (optional)</span>
       </legend>

@@ -24,6 +24,8 @@ import { StatTile } from '../../../../ui/stat-tile.tsx';
 import { type OwnAvailability, showOwnAvailabilityCall } from '../../../bookings/contract.ts';
 import { earningsByMonthCall, earningsCall } from '../../../escrow/contract.ts';
 import { AnsweredJobs, JobsYouMightLike } from '../../../jobs/screens/public.ts';
+import { type OwnProfile, showOwnProfileCall } from '../../../my-profile/contract.ts';
+import { ProfileStrengthCard } from '../../../my-profile/screens/public.ts';
 import { type OwnStanding, showOwnStandingCall } from '../../../ranking/contract.ts';
 import { OwnStandingCard } from '../../../ranking/screens/public.ts';
 import { ConfirmEmailBanner } from '../../../sign-up/screens/public.ts';
@@ -61,6 +63,7 @@ interface Dashboard {
   jobs: DashboardJobs;
   verification: VerificationStanding;
   standing: OwnStanding;
+  strength: OwnProfile['strength'];
 }
 
 const WEEK = 7;
@@ -102,16 +105,18 @@ export async function loader({ context, request, params: { id } }: LoaderFunctio
 }
 
 async function loadDashboard(api: Api, user: OwnUser, address: URLSearchParams): Promise<Dashboard> {
-  const [{ days }, leads, earnings, { months }, jobs, verification, standing] = await Promise.all([
-    api.call(showOwnAvailabilityCall, { query: {} }),
-    loadLeads(api, address),
-    api.call(earningsCall, {}),
-    api.call(earningsByMonthCall, {}),
-    loadDashboardJobs(api, address),
-    api.call(showOwnVerificationCall, {}),
-    api.call(showOwnStandingCall, {}),
-  ]);
-  return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification, standing };
+  const [{ days }, leads, earnings, { months }, jobs, verification, standing, { strength }] =
+    await Promise.all([
+      api.call(showOwnAvailabilityCall, { query: {} }),
+      loadLeads(api, address),
+      api.call(earningsCall, {}),
+      api.call(earningsByMonthCall, {}),
+      loadDashboardJobs(api, address),
+      api.call(showOwnVerificationCall, {}),
+      api.call(showOwnStandingCall, {}),
+      api.call(showOwnProfileCall, {}),
+    ]);
+  return { user, days: days.slice(0, WEEK), leads, earnings, months, jobs, verification, standing, strength };
 }
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
@@ -214,6 +219,7 @@ function ArtisansWork({
   jobs,
   verification,
   standing,
+  strength,
 }: Dashboard & { path: string }) {
   const isVerified = verification.verification?.status === 'verified';
   const panel = <VerificationPanel standing={verification} />;
@@ -238,6 +244,7 @@ function ArtisansWork({
             icon={<Icon name="users" />}
           />
           <OwnStandingCard standing={standing} />
+          <ProfileStrengthCard strength={strength} />
           {isVerified && panel}
         </aside>
         <div className="dashboard-jobs">

@@ -1,0 +1,78 @@
+/** What a strong profile has, in the order in which customers look for it. */
+export interface ProfileFacts {
+  photoURL: string | null;
+  work_pictures: readonly unknown[];
+  verified: boolean;
+  price_from_kobo: number | null;
+  bio: string | null;
+  expertise: string | null;
+  years_of_experience: number | null;
+  languages: readonly string[];
+  videoURL: string | null;
+}
+
+export interface ProfileStrength {
+  done: number;
+  of: number;
+  missing: { text: string; link: string }[];
+}
+
+/** Fewer pictures do not show that one was no luck. */
+export const ENOUGH_PICTURES = 3;
+/** Shorter ones say no more than the trade does. In characters. */
+export const ENOUGH_BIO = 60;
+
+const parts: { has(facts: ProfileFacts): boolean; text(facts: ProfileFacts): string; link: string }[] = [
+  {
+    has: ({ photoURL }) => Boolean(photoURL),
+    text: () => 'Add a photo of yourself.',
+    link: '/my-profile',
+  },
+  {
+    has: ({ work_pictures }) => work_pictures.length >= ENOUGH_PICTURES,
+    text: ({ work_pictures }) =>
+      `Show ${ENOUGH_PICTURES} pictures of your work (now ${work_pictures.length}).`,
+    link: '/my-profile/work',
+  },
+  { has: ({ verified }) => verified, text: () => 'Get verified.', link: '/verification/status' },
+  {
+    has: ({ price_from_kobo }) => price_from_kobo !== null,
+    text: () => 'Say what your jobs cost from.',
+    link: '/my-profile#price_from-field',
+  },
+  {
+    has: ({ bio }) => (bio ?? '').trim().length >= ENOUGH_BIO,
+    text: () => `Write ${ENOUGH_BIO} characters or more about your work.`,
+    link: '/my-profile#bio-field',
+  },
+  {
+    has: ({ expertise }) => Boolean(expertise?.trim()),
+    text: () => 'Name your areas of expertise.',
+    link: '/my-profile#expertise-field',
+  },
+  {
+    has: ({ years_of_experience }) => years_of_experience !== null,
+    text: () => 'Say how many years you have worked in your trade.',
+    link: '/my-profile#years_of_experience-field',
+  },
+  {
+    has: ({ languages }) => languages.length > 0,
+    text: () => 'Tick the languages you speak.',
+    link: '/my-profile#languages-field',
+  },
+  {
+    has: ({ videoURL }) => Boolean(videoURL),
+    text: () => 'Add a short intro video.',
+    link: '/my-profile',
+  },
+];
+
+/** How much of a strong profile an artisan has, and what is missing. */
+export function profileStrength(facts: ProfileFacts): ProfileStrength {
+  const missing = parts.filter(({ has }) => !has(facts));
+  return {
+    done: parts.length - missing.length,
+    of: parts.length,
+    missing: missing.map(({ text, link }) => ({ text: text(facts), link })),
+  };
+}

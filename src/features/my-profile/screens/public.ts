@@ -1,0 +1,1 @@
+export { ProfileStrengthCard } from './profile-strength.tsx';

@@ -15,9 +15,7 @@ export function ProfileStrengthCard({ strength }: { strength: OwnProfile['streng
     <Card as="section" className="strength-card" aria-labelledby="profile-strength">
       <h2 id="profile-strength">Profile strength</h2>
       <p>
-        <meter className="strength-meter" min={0} max={of} value={done} aria-labelledby="profile-strength">
-          {done} of {of}
-        </meter>
+        <progress className="strength-bar" max={of} value={done} aria-labelledby="profile-strength" />
         <span>
           {done} of {of} steps done
         </span>

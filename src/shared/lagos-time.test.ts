@@ -46,8 +46,8 @@ describe('days and times of Lagos', () => {
     expect(formatMoment('2026-11-21T13:05:00.000Z')).toBe('21 Nov 2026, 14:05');
     expect(formatTime(new Date('2026-11-21T13:05:00.000Z'))).toBe('2:05 pm');
     const days = { startDate: '2026-12-01', endDate: '2026-12-03', startTime: '09:30' };
-    expect(formatDays(days)).toBe('1 December 2026 to 3 December 2026');
-    expect(formatWhen({ ...days, endDate: '2026-12-01' })).toBe('1 December 2026, from 09:30');
+    expect(formatDays(days)).toBe('Tue 1 December 2026 to Thu 3 December 2026');
+    expect(formatWhen({ ...days, endDate: '2026-12-01' })).toBe('Tue 1 December 2026, from 09:30');
   });
 });
 

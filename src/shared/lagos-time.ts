@@ -18,6 +18,7 @@ const weekdayFormat = new Intl.DateTimeFormat('en-NG', {
   month: 'long',
   year: 'numeric',
 });
+const shortWeekdayFormat = new Intl.DateTimeFormat('en-NG', { timeZone: LAGOS, weekday: 'short' });
 const momentFormat = new Intl.DateTimeFormat('en-NG', {
   timeZone: LAGOS,
   day: 'numeric',
@@ -64,6 +65,10 @@ export function formatDay(value: string): string {
   return dayFormat.format(value.length === 10 ? lagosInstant(value) : new Date(value));
 }
 
+/** "Fri 27 November 2026" for a day (YYYY-MM-DD) on which people must be somewhere. */
+export const formatJobDay = (day: string): string =>
+  `${shortWeekdayFormat.format(lagosInstant(day))} ${formatDay(day)}`;
+
 /** "Friday, 27 November 2026" for a day (YYYY-MM-DD). */
 export function formatWeekday(day: string): string {
   return weekdayFormat.format(lagosInstant(day)).replace(/^(\p{L}+),? /u, '$1, ');
@@ -90,11 +95,11 @@ export interface TimedDays {
 export const dayCount = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
 
-/** "1 December 2026", or the first and the last day. */
+/** "Tue 1 December 2026", or the first and the last day. */
 export const formatDays = ({ startDate, endDate }: Omit<TimedDays, 'startTime'>): string =>
-  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+  startDate === endDate ? formatJobDay(startDate) : `${formatJobDay(startDate)} to ${formatJobDay(endDate)}`;
 
-/** "1 December 2026, from 09:30"; of some hours "1 December 2026, 09:30 to 11:30" */
+/** "Tue 1 December 2026, from 09:30"; of some hours "Tue 1 December 2026, 09:30 to 11:30" */
 export const formatWhen = (days: TimedDays): string =>
   `${formatDays(days)}, ${days.lengthMinutes ? `${days.startTime} to ${endTime(days)}` : `from ${days.startTime}`}`;
 

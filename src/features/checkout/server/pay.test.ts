@@ -91,11 +91,11 @@ describe('paying a hire at the local Paystack', () => {
     await verify(app, body.reference);
     const mails = await mailsAbout(body.reference);
     expect(mails).toMatchObject([
-      { to: 'ngozi@example.ng', subject: 'Booked: Tunde Bakare, 1 December 2026' },
+      { to: 'ngozi@example.ng', subject: 'Booked: Tunde Bakare, Tue 1 December 2026' },
     ]);
     const { text } = mails[0];
     expect(text).toContain('Hello Ngozi,');
-    expect(text).toContain('1 December 2026, from 09:00');
+    expect(text).toContain('Tue 1 December 2026, from 09:00');
     expect(text).toMatch(/^Where: Ikeja, Lagos$/m);
     // First the hire, then the payment; both open with the guest's key, so it says that they are private.
     const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));

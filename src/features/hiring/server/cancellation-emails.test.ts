@@ -38,12 +38,12 @@ describe('who hears that a paid hire is cancelled', () => {
     const hire = await aminasHire();
     await cancel(hire.id, DEPOSIT, asAmina);
     const mail = (await mailsTo(app, artisan.email)).at(-1);
-    expect(mail?.subject).toBe('A booking was cancelled: 1 December 2026, from 09:00');
+    expect(mail?.subject).toBe('A booking was cancelled: Tue 1 December 2026, from 09:00');
     expect(mail?.text).toContain('we are refunding their money');
     expect(linkIn(mail).pathname).toBe(`/hires/${hire.id}`);
     expect(await noticeOf(hire.id, asArtisan)).toMatchObject({
       title: 'Ngozi E. has cancelled',
-      text: 'Your days are free again: 1 December 2026, from 09:00. See on the hire’s page what that means for the money.',
+      text: 'Your days are free again: Tue 1 December 2026, from 09:00. See on the hire’s page what that means for the money.',
     });
   });
 

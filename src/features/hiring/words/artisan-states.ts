@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import type { HireStatus } from '../process.ts';
 import type { StateWords } from './state-words.ts';
@@ -26,7 +26,7 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     label: 'Confirmed',
     tone: 'good',
     meaning: ({ startDate, startTime }) =>
-      `You are booked: be there on ${formatDay(startDate)} at ${startTime}.`,
+      `You are booked: be there on ${formatJobDay(startDate)} at ${startTime}.`,
   },
   in_progress: {
     label: 'At work',

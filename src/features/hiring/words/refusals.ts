@@ -1,6 +1,6 @@
 import { freeUntil, startOf } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay, formatMoment } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
 import { type HireSide, type HireStatus, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
@@ -78,13 +78,13 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
     ),
   on_my_way: ({ startDate }) =>
-    notPossible(`You can say that you are on the way on ${formatDay(startDate)}, the day of the start.`),
+    notPossible(`You can say that you are on the way on ${formatJobDay(startDate)}, the day of the start.`),
   start: ({ startDate }) =>
     tooEarly(
-      `The work begins on ${formatDay(startDate)}. You can say that you have started from that morning on.`,
+      `The work begins on ${formatJobDay(startDate)}. You can say that you have started from that morning on.`,
     ),
   complete: ({ startDate }) =>
-    tooEarly(`The work begins on ${formatDay(startDate)}. You can mark it as done from that day on.`),
+    tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),
   release: (hire) =>
     tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
   report_problem: (hire) =>

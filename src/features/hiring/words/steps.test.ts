@@ -69,7 +69,7 @@ test('a step’s line says what is known besides: the price, the new days, why i
   expect(line({ ...quote, from: 'quoted' })).toBe('Tunde changed the quote to ₦45,000');
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
-    'You rescheduled the hire to 4 December 2026 to 5 December 2026, from 10:30',
+    'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',
   );
   expect(line({ action: 'decline_request', actor: 'artisan', reason: 'too_far' })).toBe(
     'Tunde declined the request: the place is too far away',

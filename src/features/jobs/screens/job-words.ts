@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatDay } from '../../../shared/lagos-time.ts';
+import { formatDays } from '../../../shared/lagos-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AnswerStatus, Job, JobStatus } from '../contract.ts';
 
@@ -22,10 +22,10 @@ export function budgetWords({
   return to === null ? 'Budget open' : `Up to ${formatNaira(to)}`;
 }
 
-/** "1 December 2026", the first and the last day, or that any day will do. */
+/** "Tue 1 December 2026", the first and the last day, or that any day will do. */
 export function daysWords({ firstDate, lastDate }: Pick<Job, 'firstDate' | 'lastDate'>): string {
   if (firstDate === null || lastDate === null) return 'Any day';
-  return firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} to ${formatDay(lastDate)}`;
+  return formatDays({ startDate: firstDate, endDate: lastDate });
 }
 
 interface StateWords {

@@ -75,7 +75,7 @@ describe('Jobs you might like!', () => {
       'Bola Ige',
       'Two rooms and one socket.',
       'Ikeja, Lagos',
-      '1 December 2026 to 2 December 2026',
+      'Tue 1 December 2026 to Wed 2 December 2026',
       '₦20,000 to ₦35,000',
     ])
       expect(words).toContain(part);
@@ -353,7 +353,7 @@ describe('the words of a job', () => {
   });
 
   test('one day, one answer and a town of its state’s name are said once', () => {
-    expect(daysWords({ firstDate: '2026-12-01', lastDate: '2026-12-01' })).toBe('1 December 2026');
+    expect(daysWords({ firstDate: '2026-12-01', lastDate: '2026-12-01' })).toBe('Tue 1 December 2026');
     expect([0, 1, 2].map(answersWords)).toEqual(['0 answers', '1 answer', '2 answers']);
     expect(jobPlace({ town: 'Kano', state: 'Kano' })).toBe('Kano');
   });

@@ -260,7 +260,7 @@ describe('the form sent without script', () => {
     const sent = await open(location, { cookie });
     expect(sent.words).toContain('Your quote request was sent to Tunde Bakare');
     expect(sent.words).toContain('What happens next');
-    expect(sent.words).toMatch(/When [^:]*1 December 2026, from 09:30/);
+    expect(sent.words).toMatch(/When [^:]*Tue 1 December 2026, from 09:30/);
     expect((await open(location)).status).toBe(404);
     expect((await open(`${formUrl}/sent`)).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatDay, formatMoment } from '../../../../shared/lagos-time.ts';
+import { formatJobDay, formatMoment } from '../../../../shared/lagos-time.ts';
 import { FormMessage, type MessageTone } from '../../../../ui/form-message.tsx';
 import type { HireView } from '../../contract.ts';
 import { type HireStatus, isHeld, isPayable } from '../../process.ts';
@@ -40,7 +40,7 @@ function nextOf(hire: HireView): string | undefined {
   const { status, side, steps, answerDueAt, startDate } = hire;
   if (answerDueAt) return answerBy(hire, answerDueAt);
   if (status === 'confirmed' && side === 'artisan' && !steps.includes('start')) {
-    return `From ${formatDay(startDate)} on you can say here that you have started.`;
+    return `From ${formatJobDay(startDate)} on you can say here that you have started.`;
   }
   return undefined;
 }

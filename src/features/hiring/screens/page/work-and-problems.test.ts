@@ -35,7 +35,7 @@ describe('the work itself, on the artisan’s page', () => {
   }, async () => {
     const hire = await paidHire();
     const before = await open(pageOf(hire), asArtisan);
-    expect(before.words).toContain('From 1 December 2026 on you can say here that you have started.');
+    expect(before.words).toContain('From Tue 1 December 2026 on you can say here that you have started.');
     expect(formOf(before.html, 'start')).toBe('');
 
     at('2026-12-01T07:00:00Z');
@@ -76,7 +76,7 @@ describe('the work itself, on the artisan’s page', () => {
     const hire = await paidHire();
     const { status, words } = await post(pageOf(hire), { step: 'start' }, asArtisan);
     expect(status).toBe(409);
-    expect(words).toContain('The work begins on 1 December 2026.');
+    expect(words).toContain('The work begins on Tue 1 December 2026.');
   });
 
   test('a word to the customer that is too long stays as it was typed', {

@@ -82,7 +82,7 @@ describe('saying that the job is done', () => {
       expect(status).toBe(expected);
       if (expected === 409) {
         expect(body.code).toBe('too_early');
-        expect(body.message).toContain('The work begins on 1 December 2026.');
+        expect(body.message).toContain('The work begins on Tue 1 December 2026.');
         expect(await hireStatus(app, hire.id)).toBe('confirmed');
       }
     },

@@ -87,7 +87,7 @@ describe('a problem report that is decided for the artisan', () => {
     );
     expect(mail?.text).toContain('Why: The chat shows that the date was moved.');
     const artisans = (await mailsTo(app, artisan.email)).at(-1);
-    expect(artisans?.subject).toBe('We’ve decided on the problem report: 1 December 2026, from 09:00');
+    expect(artisans?.subject).toBe('We’ve decided on the problem report: Tue 1 December 2026, from 09:00');
     expect(artisans?.text).toContain('Yours: ₦4,750');
     const link = `/hires/${id}`;
     const toldOf = async (headers: { cookie: string }) =>
@@ -298,7 +298,7 @@ describe('what operators see', () => {
       'State:     disputed',
       'Customer:  Ngozi Eze <seen@example.ng>, a guest',
       'Artisan:   Tunde Bakare <tunde@example.ng>',
-      'When:      1 December 2026, from 09:00',
+      'When:      Tue 1 December 2026, from 09:00',
       'Price:     ₦5,000, of which held: ₦5,000',
       'Job:       Fix the kitchen sink',
       'What happened:',

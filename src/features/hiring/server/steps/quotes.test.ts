@@ -232,7 +232,7 @@ describe('the customer’s answer', () => {
       },
     });
     expect((await mailsTo(app, artisan.email)).map(({ subject }) => subject)).not.toContain(
-      'You are booked: 10 December 2026 to 11 December 2026, from 09:00',
+      'You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
     );
     const { body: checkout } = await openCheckout(app, { id, key });
     await payAtPaystack(app, checkout.access_code);
@@ -240,7 +240,7 @@ describe('the customer’s answer', () => {
     expect(paid).toMatchObject({ status: 'success', amountKobo: 4_500_000 });
     expect(await hireStatus(app, id)).toBe('confirmed');
     const booked = (await mailsTo(app, artisan.email)).at(-1);
-    expect(booked?.subject).toBe('You are booked: 10 December 2026 to 11 December 2026, from 09:00');
+    expect(booked?.subject).toBe('You are booked: Thu 10 December 2026 to Fri 11 December 2026, from 09:00');
     expect(booked?.text).toContain('Held for you: ₦45,000');
     expect(linkIn(booked).pathname).toBe(`/hires/${id}`);
   });
@@ -345,7 +345,7 @@ describe('the customer’s answer', () => {
     }
     const mails = (await mailsTo(app, artisan.email)).slice(before);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your quote was declined: 10 December 2026 to 11 December 2026, from 09:00',
+      'Your quote was declined: Thu 10 December 2026 to Fri 11 December 2026, from 09:00',
     ]);
     expect((await accept(id, { quoteId, key })).status).toBe(409);
   });

@@ -182,7 +182,7 @@ describe('the mails about a problem report', () => {
     const [receipt] = await mailsTo(app, email);
     expect(receipt?.subject).toBe('We have your report: your ₦5,000 stays held');
     const told = (await mailsTo(app, artisan.email)).at(-1);
-    expect(told?.subject).toBe('A problem was reported: 1 December 2026, from 09:00');
+    expect(told?.subject).toBe('A problem was reported: Tue 1 December 2026, from 09:00');
     for (const mail of [receipt, told]) expect(mail?.text).not.toMatch(/drips|evil/);
     expect(told?.text).not.toContain(email);
 

@@ -61,7 +61,7 @@ describe('moving a paid hire', () => {
     const { status, body } = await move(hire.id, '2026-12-10', { startTime: '14:30' });
     expect([status, body.message]).toEqual([
       200,
-      'It is now booked for 10 December 2026 to 12 December 2026, from 14:30. We’ve told Tunde Bakare.',
+      'It is now booked for Thu 10 December 2026 to Sat 12 December 2026, from 14:30. We’ve told Tunde Bakare.',
     ]);
     expect(body.result).toMatchObject({
       status: 'confirmed',
@@ -318,16 +318,16 @@ describe('who hears of a move', () => {
     const hire = await makePaidHire(app, artisan, { customer_email: 'moves@example.ng' });
     expect((await move(hire.id, '2026-12-08', { headers: {}, key: keyOf(app, hire) })).status).toBe(200);
     const toArtisan = (await mailsTo(app, artisan.email)).at(-1);
-    expect(toArtisan?.subject).toBe('A job was rescheduled: it is now 8 December 2026, from 09:00');
-    expect(toArtisan?.text).toContain('It was: 1 December 2026, from 09:00');
+    expect(toArtisan?.subject).toBe('A job was rescheduled: it is now Tue 8 December 2026, from 09:00');
+    expect(toArtisan?.text).toContain('It was: Tue 1 December 2026, from 09:00');
     expect(linkIn(toArtisan).searchParams.get('key')).toBeNull();
     const [notice] = await toldTo(app, await signedInAs(app, artisan));
     expect(notice).toMatchObject({
       title: 'Ngozi Eze has rescheduled the job',
-      text: 'It is now 8 December 2026, from 09:00.',
+      text: 'It is now Tue 8 December 2026, from 09:00.',
     });
     const toGuest = (await mailsTo(app, 'moves@example.ng')).at(-1);
-    expect(toGuest?.text).toContain('It is now: 8 December 2026, from 09:00');
+    expect(toGuest?.text).toContain('It is now: Tue 8 December 2026, from 09:00');
     const key = linkIn(toGuest).searchParams.get('key') ?? '';
     expect((await move(hire.id, '2026-12-09', { headers: {}, key })).status).toBe(200);
   });

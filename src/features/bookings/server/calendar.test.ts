@@ -133,6 +133,28 @@ describe('working hours', () => {
   });
 });
 
+test('hours that are saved many times at once are one of those that were sent, whole', async () => {
+  const short = [{ opens: '10:00', closes: '12:00' }];
+  const [one, other] = [
+    { ...hours, special: { '2026-12-24': short } },
+    {
+      ...hours,
+      week: Array.from({ length: 7 }, () => short),
+      jobMinutes: 60,
+      special: { '2026-12-31': short },
+    },
+  ];
+  await setHours();
+  for (let round = 0; round < 5; round += 1) {
+    const saved = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => put('/api/availability/hours', at % 2 === 0 ? one : other)),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const own = await app.request({ url: '/api/availability', headers: asArtisan });
+    expect([one, other]).toContainEqual(own.json().rules);
+  }
+});
+
 describe('a hire of some hours', () => {
   test('takes its hours and the time to travel on; the rest of the day stays free', {
     meta: { promise: 'Two jobs fit into one day of an artisan who is booked by the hour' },
@@ -416,6 +438,55 @@ describe('a calendar elsewhere', () => {
 
     await app.request({ method: 'DELETE', url: '/api/availability/subscription', headers: asArtisan });
     expect((await timesOn('2026-11-23'))?.[0]).toBe('08:00');
+  });
+
+  test('marks the days on which it is busy, and neither the day before nor the day after', async () => {
+    await setHours();
+    answer = {
+      text: calendar(
+        'DTSTART;VALUE=DATE:20261124',
+        'DTSTART:20261126T220000\r\nDTEND:20261127T000000',
+        'DTSTART:20261130T000000\r\nDTEND:20261130T003000',
+        'DTSTART:20261202T233000\r\nDTEND:20261203T000100',
+      ),
+    };
+    await subscribe();
+    const own = (await app.request({ url: '/api/availability', headers: asArtisan })).json();
+    const busy = own.days.filter(({ busyElsewhere }: { busyElsewhere: boolean }) => busyElsewhere);
+    expect(busy.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-11-24',
+      '2026-11-26',
+      '2026-11-30',
+      '2026-12-02',
+      '2026-12-03',
+    ]);
+  });
+
+  test('that is sent several times at once is kept once', async () => {
+    await setHours();
+    answer = { text: calendar(dentist) };
+    const sent = await Promise.all(Array.from({ length: 6 }, () => subscribe()));
+    expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const kept = await sql`select id from subscribed_calendars where artisan_id = ${artisan.id}`.execute(
+      app.db,
+    );
+    expect(kept.rows).toHaveLength(1);
+    expect((await timesOn('2026-11-23'))?.[0]).toBe('11:30');
+  });
+
+  test('frees the time of a repetition that was cancelled alone', async () => {
+    await setHours();
+    answer = {
+      text: calendar(
+        'DTSTART:20261124T100000\r\nDTEND:20261124T110000\r\nRRULE:FREQ=WEEKLY',
+        'RECURRENCE-ID:20261201T100000\r\nDTSTART:20261201T100000\r\nDTEND:20261201T110000\r\nSTATUS:CANCELLED',
+        'RECURRENCE-ID:20261208T100000\r\nDTSTART:20261208T100000\r\nDTEND:20261208T110000\r\nTRANSP:TRANSPARENT',
+      ).replaceAll(/UID:\d/g, 'UID:weekly'),
+    };
+    await subscribe();
+    const isFree = async (date: string) => (await timesOn(date))?.includes('10:00');
+    expect([await isFree('2026-11-24'), await isFree('2026-12-01')]).toEqual([false, true]);
+    expect([await isFree('2026-12-08'), await isFree('2026-12-15')]).toEqual([true, false]);
   });
 
   test('of an artisan booked by the day blocks days only where it lies in the working hours', async () => {

@@ -24,7 +24,8 @@ export function readBusyTimes(text: string, from: Date, until: Date): BusyTime[]
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const components = calendar.getAllSubcomponents('vevent').filter(isBusy);
+  const components = calendar.getAllSubcomponents('vevent');
+  // A repetition that was cancelled or is free now says so in its own event, which takes it off the repeated one too.
   const moved = new Map<string, ICAL.Component[]>();
   for (const component of components) {
     if (!component.hasProperty('recurrence-id')) continue;
@@ -32,7 +33,7 @@ export function readBusyTimes(text: string, from: Date, until: Date): BusyTime[]
     moved.set(uid, [...(moved.get(uid) ?? []), component]);
   }
   const busy: BusyTime[] = [];
-  for (const component of components) {
+  for (const component of components.filter(isBusy)) {
     if (component.hasProperty('recurrence-id')) {
       add(busy, new ICAL.Event(component), from, until);
       continue;

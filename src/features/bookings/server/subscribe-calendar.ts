@@ -3,6 +3,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import type { subscribeCalendarCall, unsubscribeCalendarCall } from '../contract.ts';
+import { lockCalendar } from './bookings-store.ts';
 import { calendarFaultWords } from './calendar-fault-words.ts';
 import { CalendarUnreadable } from './fetch-calendar.ts';
 import { busyTimesAt } from './read-subscription.ts';
@@ -22,6 +23,8 @@ export async function subscribeCalendar(
   const subscription = { id: newId(), artisanId, url };
   const now = request.now();
   await request.transaction(async (tx) => {
+    // The same form that comes twice at once takes the place of the first one, too.
+    await lockCalendar(tx, artisanId);
     await replaceSubscription(tx, subscription, now);
     await writeBusyTimes(tx, subscription, times, now);
   });

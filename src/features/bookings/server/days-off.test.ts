@@ -273,6 +273,15 @@ describe('hiring on days off', () => {
     await expect(hire('2026-12-08', '2026-12-10')).rejects.toThrow('begin on 16 December 2026.');
   });
 
+  test('offers what begins within the wanted days, where only the first of them is taken', async () => {
+    await setDaysOff(['2026-12-08']);
+    await expect(hire('2026-12-08', '2026-12-10')).rejects.toThrow(
+      'Tunde Bakare is not free on 8 December 2026. The next 3 free days in a row begin on 9 December 2026.',
+    );
+    await expect(hire('2026-12-07', '2026-12-09')).rejects.toThrow('begin on 9 December 2026.');
+    await hire('2026-12-09', '2026-12-11');
+  });
+
   test('says so when no later day is free within a year', async () => {
     const { now } = app.clock;
     const other = await makeHire(app, artisan, { start_date: '2026-12-10', end_date: '2027-12-31' });

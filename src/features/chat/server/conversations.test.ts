@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
@@ -156,6 +157,58 @@ describe('“Read”', () => {
       .where('number', '>', now.readNumber)
       .executeTakeFirstOrThrow();
     expect(now.unreadCount).toBe(unread);
+  });
+
+  test('counts what the other one wrote after it, in whatever order two people write and read', {
+    timeout: 60_000,
+  }, async () => {
+    const steps = fc.array(
+      fc.record({ by: fc.constantFrom(0, 1), reads: fc.option(fc.integer({ min: 0, max: 12 })) }),
+      { minLength: 3, maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const { amina, chidi, asAmina, asChidi } = await twoPeople();
+        const [headers, others] = [
+          [asAmina, asChidi],
+          [chidi, amina],
+        ] as const;
+        const authors: number[] = [0];
+        await sent(app, asAmina, chidi, 'Hello');
+        const readBefore = [0, 0];
+        for (const { by, reads } of taken) {
+          const [as, other] = [headers[by] ?? asAmina, others[by] ?? chidi];
+          if (reads === null) {
+            await sent(app, as, other, 'Next');
+            authors.push(by);
+          } else {
+            const answer = (await read(as, await conversationWith(as, other), reads)).json();
+            expect(answer.readNumber).toBeGreaterThanOrEqual(Math.min(reads, authors.length));
+          }
+          for (const side of [0, 1]) {
+            const seen = await conversationWith(headers[side] ?? asAmina, others[side] ?? chidi);
+            const left = authors.filter((author, at) => author !== side && at + 1 > seen.readNumber);
+            expect([side, seen.unreadCount]).toEqual([side, left.length]);
+            expect(seen.readNumber).toBeGreaterThanOrEqual(readBefore[side] ?? 0);
+            readBefore[side] = seen.readNumber;
+          }
+        }
+      }),
+      {
+        numRuns: 15,
+        // Whoever reads a part after writing themselves has only the other's messages left.
+        examples: [
+          [
+            [
+              { by: 0, reads: null },
+              { by: 1, reads: null },
+              { by: 0, reads: null },
+              { by: 1, reads: 1 },
+            ],
+          ],
+        ],
+      },
+    );
   });
 
   test('by whoever answers: what they write is not unread to themselves', {

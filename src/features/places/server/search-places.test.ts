@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { STATES } from '../../../shared/places.ts';
 
 const app = await startTestApp();
 const places = async (query: string) => {
@@ -37,6 +38,23 @@ describe('towns', () => {
     const first = found.findIndex((name) => !name.startsWith('ja'));
     expect(first).toBeGreaterThan(0);
     expect(found.slice(first).some((name) => name.startsWith('ja'))).toBe(false);
+  });
+
+  test('that are meant by a misspelt name lie in the state that was chosen', async () => {
+    const named = async (query: string) =>
+      (await places(query)).map(({ name, state }) => `${name}, ${state}`);
+    expect((await named('q=Onisha'))[0]).toBe('Onitsha, Anambra');
+    expect(await named('q=Onisha&state=Ebonyi')).toEqual(['Onicha, Ebonyi']);
+    expect(await named('q=Onisha&state=Kano')).toEqual([]);
+    // Over every state: its largest towns with a letter dropped, asked for there and elsewhere.
+    for (const state of STATES) {
+      const largest = await places(`${new URLSearchParams({ state, limit: '5' })}`);
+      for (const { name } of largest.filter((town) => town.name.length >= 6)) {
+        const q = name.slice(0, -3) + name.slice(-2);
+        const found = await places(`${new URLSearchParams({ q, state })}`);
+        expect([q, new Set(found.map((town) => town.state))]).toEqual([q, new Set([state])]);
+      }
+    }
   });
 
   test('come twenty at a time where nothing else is asked for', async () => {

@@ -221,6 +221,28 @@ describe('a hire of some hours', () => {
     expect((await hire(wish)).status).toBe(201);
   });
 
+  test('offers the other times of its day in their order, whichever is nearest', async () => {
+    await setHours({ jobMinutes: 60 });
+    await booked('2026-11-23', '12:00');
+    const refused = await hire({ startDate: '2026-11-23', startTime: '13:00', lengthMinutes: 60 });
+    expect(refused.body.message).toBe(
+      'Tunde Bakare is not free on 23 November 2026 at 13:00. Free that day: 10:30, 14:30 or 15:00.',
+    );
+  });
+
+  test('is in the artisan’s own calendar from its start to its end, without the gap after it', async () => {
+    await setHours();
+    const { id } = await booked('2026-11-23', '10:00');
+    await booked('2026-11-24', '09:00', null);
+    const own = (await app.request({ url: '/api/availability', headers: asArtisan })).json();
+    const on = (date: string) => own.days.find((day: { date: string }) => day.date === date);
+    expect(on('2026-11-23')).toMatchObject({
+      state: 'booked',
+      hire: { id, startTime: '10:00', endTime: '12:00' },
+    });
+    expect(on('2026-11-24').hires).toMatchObject([{ startTime: '09:00', endTime: null }]);
+  });
+
   test('is not for an artisan who is booked by the day, and cannot last two days', async () => {
     const wish = { startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 };
     expect((await hire(wish)).body).toMatchObject({

@@ -8,9 +8,8 @@ export interface CalendarRow {
   date: string;
   /** Whether anything has it. */
   taken: boolean;
-  /** From when to when, within the day or beyond it. */
+  /** From when on, on the day or before it. */
   from: Date | null;
-  until: Date | null;
   /** Null where the artisan themself has it. */
   hireId: string | null;
   /** Until when it is only held. */
@@ -30,7 +29,7 @@ export async function listCalendar(
   now: Date,
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select days.day as date, slots.artisan_id is not null as taken, lower(slots.during) as from, upper(slots.during) as until, slots.hire_id as "hireId",
+    select days.day as date, slots.artisan_id is not null as taken, lower(slots.during) as from, slots.hire_id as "hireId",
            slots.hold_expires_at as "holdExpiresAt", hire.customer_name as "customerName",
            hire.status as "hireStatus", hire.job_description as "jobDescription",
            to_char(hire.start_time, 'HH24:MI') as "startTime", hire.length_minutes as "lengthMinutes"

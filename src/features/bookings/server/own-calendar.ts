@@ -1,4 +1,4 @@
-import { lagosInstant, lagosTime } from '../../../shared/lagos-time.ts';
+import { endTime, lagosInstant, lagosTime } from '../../../shared/lagos-time.ts';
 import type { OwnDay } from '../contract.ts';
 import type { CalendarRow } from './days-off-store.ts';
 import { type Calendar, spansOn } from './openings.ts';
@@ -38,13 +38,15 @@ function stateOf(ofDay: CalendarRow[], isWorkingDay: boolean): OwnDay['state'] {
 }
 
 function ownHireOf(row: CalendarRow): OwnDay['hires'][number] {
-  const { hireId, from, until, jobDescription, holdExpiresAt, startTime, lengthMinutes } = row;
+  const { hireId, from, jobDescription, holdExpiresAt, startTime: at, lengthMinutes } = row;
+  const startTime = at ?? (from ? lagosTime(from) : '');
   return {
     id: hireId ?? '',
     customerName: nameShown(row),
     jobDescription: jobDescription ?? '',
-    startTime: startTime ?? (from ? lagosTime(from) : ''),
-    endTime: lengthMinutes && until ? lagosTime(until) : null,
+    startTime,
+    // The time that is taken ends later: what the artisan keeps free after a job is no part of it.
+    endTime: lengthMinutes ? endTime({ startTime, lengthMinutes }) : null,
     held: holdExpiresAt !== null,
   };
 }

@@ -3,6 +3,7 @@ import { alerting, alertLinkIn } from '../../../../test-support/alerting.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { TRADES } from '../../../shared/trades.ts';
 import { alertKeyFor } from './alert-keys.ts';
 
 const app = await startTestApp();
@@ -64,6 +65,20 @@ describe('a visitor', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await rowsOf(email)).toHaveLength(1);
     expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('who confirms twenty times at once has one alert, and one email that it is on', async () => {
+    const email = anEmail();
+    await ask({ ...aPlumber, email });
+    const link = alertLinkIn((await mailsTo(app, email))[0], 'confirm');
+    const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
+    expect(new Set(all.map(({ status, body }) => `${status} ${body.alert?.state}`))).toEqual(
+      new Set(['200 running']),
+    );
+    expect((await mailsTo(app, email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Confirm your alert',
+      'Your alert is on',
+    ]);
   });
 
   test('cannot have an address flooded: three confirmations an hour, and five a day', {
@@ -185,5 +200,34 @@ describe('a link', () => {
     const page = alertLinkIn(began, 'stop');
     expect(page.id).toBe(id);
     expect((await stop(page)).status).toBe(200);
+  });
+});
+
+describe('a member', () => {
+  async function aMember() {
+    const member = await makeConsumer(app, { email_verified: true });
+    const headers = await signedInAs(app, member);
+    const alerts = () =>
+      app.db.selectFrom('alerts').select('trades').where('user_id', '=', member.id).execute();
+    return { ...member, headers, alerts };
+  }
+
+  test('who asks for the same twenty times at once has one alert and one email', async () => {
+    const { email, headers, alerts } = await aMember();
+    const all = await Promise.all(Array.from({ length: 20 }, () => ask(aPlumber, headers)));
+    expect(new Set(all.map(({ status, body }) => `${status} ${body.state}`))).toEqual(
+      new Set(['201 running']),
+    );
+    expect(await alerts()).toHaveLength(1);
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your alert is on']);
+  });
+
+  test('who asks for twelve at once has ten', async () => {
+    const { email, headers, alerts } = await aMember();
+    const wishes = TRADES.slice(0, 12).map(({ label }) => ({ trades: [label], place: 'Ikeja, Lagos' }));
+    const all = await Promise.all(wishes.map((wish) => ask(wish, headers)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
+    expect(await alerts()).toHaveLength(10);
+    expect(await mailsTo(app, email)).toHaveLength(10);
   });
 });

@@ -152,6 +152,29 @@ describe('“Email me about new artisans”', () => {
     expect(left).toEqual([]);
   });
 
+  test('goes on for another saved search about the same, until that is removed too', async () => {
+    const { headers } = await aCustomer();
+    const one = (await save(headers, plumbers)).body.search;
+    const other = (await save(headers, { ...plumbers, query: 'skill=Plumber&lga=Ikeja&state=Lagos' })).body
+      .search;
+    await change(headers, one.id, { emails: true });
+    const emailed = async () => {
+      const { searches, alerts } = await list(headers);
+      return [searches.map(({ id, emails }: { id: string; emails: boolean }) => [id, emails]), alerts.length];
+    };
+    expect(await emailed()).toEqual([
+      [
+        [other.id, true],
+        [one.id, true],
+      ],
+      0,
+    ]);
+    await remove(headers, one.id);
+    expect(await emailed()).toEqual([[[other.id, true]], 0]);
+    await remove(headers, other.id);
+    expect(await emailed()).toEqual([[], 0]);
+  });
+
   test('needs a confirmed email, and counts among the ten alerts', async () => {
     const unconfirmed = await aCustomer({});
     const { id } = (await save(unconfirmed.headers, plumbers)).body.search;

@@ -3,6 +3,8 @@ import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts
 import { statementsDuring } from '../../../../test-support/statement-counter.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
+import { TRADES } from '../../../shared/trades.ts';
 import type { Directory, DirectoryPage } from '../contract.ts';
 import { refreshDirectoryTask } from './refresh-directory.ts';
 
@@ -202,6 +204,50 @@ describe('what customers paid', () => {
     expect(await paidAt('welders/ikeja-lagos')).toMatchObject({ hires: 6, where: 'Lagos State' });
     expect((await show('plumbers/ikeja-lagos')).figures?.paid).toBeNull();
   });
+});
+
+describe('the other trades of a place', () => {
+  const labelOf = (slug: string) => TRADES.find((trade) => trade.slug === slug)?.label ?? slug;
+
+  test('are those of the same kind of work first, then those with the most artisans', async () => {
+    const place_id = await placeId(app, 'Maiduguri', 'Borno');
+    const artisans = { septic: 1, plumber: 2, painter: 2, tiler: 3, barber: 4 };
+    for (const [slug, count] of Object.entries(artisans))
+      for (let made = 0; made < count; made += 1) await makeArtisan(app, { skill: labelOf(slug), place_id });
+    await refresh();
+    const related = async (path: string) =>
+      (await show(path)).related.map((link) =>
+        link.path.replace('/artisans/', '').replace('/maiduguri-borno', ''),
+      );
+    expect(await related('plumbers/maiduguri-borno')).toEqual([
+      'soakaway-septic-technicians',
+      'barbers',
+      'tilers',
+      'painters',
+    ]);
+    expect(await related('painters/maiduguri-borno')).toEqual([
+      'tilers',
+      'barbers',
+      'plumbers',
+      'soakaway-septic-technicians',
+    ]);
+  });
+});
+
+test('what was paid a year ago to the day counts, and the day before not any more', async () => {
+  const place_id = await placeId(app, 'Gusau', 'Zamfara');
+  const firstDay = addDays(lagosDay(app.clock.now), -365);
+  const paidOn = async (skill: string, date: string) => {
+    const { id } = await makeArtisan(app, { skill, place_id });
+    await payHires(id, [10_000, 20_000, 30_000, 40_000, 50_000], {
+      completed_at: new Date(`${date}T12:00:00Z`),
+    });
+  };
+  await paidOn('Roofer', firstDay);
+  await paidOn('Carpenter', addDays(firstDay, -1));
+  await refresh();
+  expect((await show('roofers/gusau-zamfara')).figures?.paid).toMatchObject({ hires: 5, where: 'here' });
+  expect((await show('carpenters/gusau-zamfara')).figures?.paid).toBeNull();
 });
 
 describe('an address of the directory', () => {

@@ -389,6 +389,14 @@ describe('filters', () => {
     });
   });
 
+  test('a trade that was chosen stays chosen, whatever the words say, also where nobody has it', async () => {
+    const inEnugu = { q: 'plumber', lga: 'Enugu', state: 'Enugu' };
+    expect(await namesOf({ ...inEnugu, skill: 'Electrician' })).toEqual([]);
+    expect(await namesOf({ ...inEnugu, skill: 'carpenter' })).toEqual(['Emeka Nwosu']);
+    // Nobody was chosen away: who has the word somewhere is found where nobody has the trade.
+    expect(await namesOf(inEnugu)).toEqual(['Emeka Nwosu']);
+  });
+
   test('a trade’s address name finds it though its label is another', async () => {
     const mason = await makeArtisan(app, { full_name: 'Femi Brick', skill: 'Bricklayer (Mason)' });
     try {

@@ -154,6 +154,18 @@ describe('answering a job', () => {
     });
   });
 
+  test('an artisan who answered a job may save it when it is over, and nobody who had nothing to do with it', async () => {
+    const job = await makeJob(app, amina);
+    await post(`/api/jobs/${job.id}/answers`, { message: 'I can do that' });
+    await post(`/api/jobs/${job.id}/close`, {}, asAmina);
+    const stranger = await signedInAs(app, await makeArtisan(app));
+    const url = `/api/jobs/${job.id}/save`;
+    expect((await post(url, {}, stranger)).status).toBe(404);
+    for (const _repeat of [1, 2]) {
+      expect(await post(url, {})).toMatchObject({ status: 200, body: { saved: true } });
+    }
+  });
+
   test('what is not right is refused beside its field', async () => {
     const job = await makeJob(app, amina);
     const url = `/api/jobs/${job.id}/answers`;

@@ -419,6 +419,25 @@ describe('the calendar that artisans carry away', () => {
     expect(response.body).toContain(`UID:${id}@`);
     expect((await at(await signedInAs(app, await makeArtisan(app)))).statusCode).toBe(404);
   });
+
+  test.each([
+    ['confirmed', false],
+    ['completed', false],
+    ['cancelled', true],
+    ['expired', true],
+  ])('a hire that is %s is marked as cancelled in it: %s', async (status, isCancelled) => {
+    const { id } = await booked('2026-11-23', '10:00');
+    const at = app.clock.now;
+    const ended = status === 'completed' ? { completed_at: at, release_due_at: at } : {};
+    await app.db
+      .updateTable('hires')
+      .set({ status, ...ended })
+      .where('id', '=', id)
+      .execute();
+    const { body } = await app.request({ url: `/api/hiring/hires/${id}/calendar.ics`, headers: asArtisan });
+    expect(body).toContain(`UID:${id}@`);
+    expect(body.includes('STATUS:CANCELLED')).toBe(isCancelled);
+  });
 });
 
 describe('a calendar elsewhere', () => {

@@ -166,6 +166,20 @@ describe('days off', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
+  test('that are sent many times at once are those of one sending, whole', async () => {
+    const [some, others] = [
+      ['2026-12-01', '2026-12-05', '2026-12-09'],
+      ['2026-12-09', '2026-12-03', '2026-12-02'],
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      const sent = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => setDaysOff(at % 2 === 0 ? some : others)),
+      );
+      expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect([some, others?.toSorted()]).toContainEqual(await daysIn('off'));
+    }
+  });
+
   test('may be today and the last day that can be planned', async () => {
     const span = { from: '2026-11-20', to: '2027-11-20' };
     expect((await setDaysOff(['2026-11-20', '2027-11-20'], span)).status).toBe(200);

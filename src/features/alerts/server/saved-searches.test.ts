@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { alertLinkIn } from '../../../../test-support/alerting.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -264,6 +265,27 @@ describe('alerts of an email', () => {
     await run();
     const news = (await mailsTo(app, email)).filter(({ subject }) => /new artisan/.test(subject));
     expect(news).toHaveLength(1);
+  });
+
+  test('that nobody confirmed yet are not the account’s until their own link is opened', async () => {
+    const email = 'not-yet@example.ng';
+    await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
+    const person = await makeConsumer(app, { email, email_verified: true });
+    const headers = await signedInAs(app, person);
+    await app.db
+      .transaction()
+      .execute((tx) => runReactions(app.context.reactions.emailConfirmed, tx, { userId: person.id, email }));
+    expect((await list(headers)).alerts).toEqual([]);
+    const link = alertLinkIn((await mailsTo(app, email))[0], 'confirm');
+    const response = await app.request({
+      method: 'POST',
+      url: `/api/alerts/${link.id}/confirm`,
+      payload: { key: link.key },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    expect((await list(headers)).alerts).toHaveLength(1);
+    const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual(['Confirm your alert', 'Your alert is on']);
   });
 
   test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {

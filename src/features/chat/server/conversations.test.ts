@@ -125,6 +125,20 @@ describe('“Read”', () => {
     expect((await read(asChidi, conversation, 1)).json()).toEqual({ readNumber: 2, unreadCount: 0 });
   });
 
+  test('lowers the unread count on the reader’s other devices, too', async () => {
+    const { amina, chidi, asAmina, asChidi } = await twoPeople();
+    await sent(app, asAmina, chidi, 'One');
+    const phone = await listenAs(app, asChidi);
+    const conversation = await conversationWith(asChidi, amina);
+    await read(asChidi, conversation, 1);
+    expect((await phone.next('read')).data).toEqual({
+      conversationId: conversation.id,
+      userId: chidi.id,
+      number: 1,
+      unreadCount: 0,
+    });
+  });
+
   test('of a message that nobody has sent yet is not taken', {
     meta: { promise: '“Read” is refused for a message that was not sent yet' },
   }, async () => {

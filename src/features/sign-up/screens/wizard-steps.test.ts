@@ -32,13 +32,18 @@ class FakeStorage {
   setItem = (key: string, value: string) => void this.kept.set(key, value);
   removeItem = (key: string) => void this.kept.delete(key);
 }
-/** A form whose fields are these. */
+/** A form whose fields are these; a form with boxes for languages has them also when none is ticked. */
 class FakeForm {
   readonly fields: Record<string, string | File>;
+  readonly hasLanguages: boolean;
 
-  constructor(fields: Record<string, string | File>) {
+  constructor(fields: Record<string, string | File>, hasLanguages: boolean) {
     this.fields = fields;
+    this.hasLanguages = hasLanguages;
   }
+
+  querySelector = (selector: string) =>
+    selector === '[name=languages]' && this.hasLanguages ? { name: 'languages' } : null;
 }
 
 let tab: FakeStorage;
@@ -55,6 +60,7 @@ beforeEach(() => {
       constructor(form: FakeForm) {
         super(Object.entries(form.fields));
       }
+      getAll = (name: string) => (this.has(name) ? [this.get(name)] : []);
     },
   );
 });
@@ -64,8 +70,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const type = (fields: Record<string, string | File>) =>
-  keepTyped(new FakeForm(fields) as unknown as HTMLFormElement);
+const type = (fields: Record<string, string | File>, hasLanguages = false) =>
+  keepTyped(new FakeForm(fields, hasLanguages) as unknown as HTMLFormElement);
 const storedIn = ({ kept }: FakeStorage) => JSON.parse(kept.get('signUpDraft') ?? 'null');
 
 describe('what was typed into a sign-up', () => {
@@ -84,6 +90,14 @@ describe('what was typed into a sign-up', () => {
   test('is read as texts', () => {
     const form = new FakeForm({ email: 'a@b.ng', miles: '5' }) as unknown as HTMLFormElement;
     expect(textsOf(form)).toEqual({ email: 'a@b.ng', miles: '5' });
+  });
+
+  test('remembers languages that were ticked, and that none is any more', () => {
+    type({ languages: 'Igbo' }, true);
+    type({ email: 'a@b.ng' });
+    expect(readDraft()).toEqual({ email: 'a@b.ng', languages: 'Igbo' });
+    type({}, true);
+    expect(readDraft()).toEqual({ email: 'a@b.ng', languages: '' });
   });
 
   test('stays when the storage is full or forbidden', () => {

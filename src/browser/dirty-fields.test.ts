@@ -62,3 +62,16 @@ test('a box that was unticked is an empty text, and of radio buttons the chosen 
     ),
   ).toEqual({ ticked: 'ticked on', unticked: '', chosen: 'chosen on' });
 });
+
+test('of several boxes of one name all that are ticked count, those too that the page came with', () => {
+  const language = (value: string, checked: boolean, defaultChecked: boolean) =>
+    new Input({ name: 'languages', type: 'checkbox', value, checked, defaultChecked });
+  expect(
+    typedInto(
+      language('English', true, true),
+      language('Hausa', true, false),
+      language('Igbo', false, true),
+      language('Yoruba', true, false),
+    ),
+  ).toEqual({ languages: 'English Hausa Yoruba' });
+});

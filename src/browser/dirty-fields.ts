@@ -1,6 +1,6 @@
 /**
  * What was typed into a form before the script was there to notice, or put back by the browser itself: the fields by
- * name that are not as the page came. A box that was unticked is an empty text.
+ * name that are not as the page came. Boxes of one name give what is ticked, with a space between; none, an empty text.
  */
 export function dirtyFieldsOf(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
@@ -10,8 +10,8 @@ export function dirtyFieldsOf(form: HTMLFormElement): Record<string, string> {
       if (element.value !== chosen) typed[element.name] = element.value;
     } else if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
       if (element.checked === element.defaultChecked) continue;
-      if (element.checked) typed[element.name] = element.value;
-      else if (element.type === 'checkbox') typed[element.name] = '';
+      if (element.type === 'checkbox') typed[element.name] = tickedOf(form, element.name);
+      else if (element.checked) typed[element.name] = element.value;
     } else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
       if (element.type === 'hidden' || element.type === 'file') continue;
       if (element.value !== element.defaultValue) typed[element.name] = element.value;
@@ -19,3 +19,12 @@ export function dirtyFieldsOf(form: HTMLFormElement): Record<string, string> {
   }
   return typed;
 }
+
+const tickedOf = (form: HTMLFormElement, name: string): string =>
+  [...form.elements]
+    .flatMap((box) =>
+      box instanceof HTMLInputElement && box.type === 'checkbox' && box.name === name && box.checked
+        ? [box.value]
+        : [],
+    )
+    .join(' ');

@@ -8,10 +8,13 @@ const SEVERAL = ['languages'];
 export const formValuesOf = async (request: Request): Promise<FormValues> =>
   valuesOfForm(await request.formData());
 
-/** The text fields of a form that was read. */
+/** The text fields of a form that was read; files are none. */
 export function valuesOfForm(form: FormData): FormValues {
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  for (const name of SEVERAL) if (name in values) values[name] = form.getAll(name).map(String).join(' ');
+  const values: FormValues = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue;
+    values[name] = SEVERAL.includes(name) ? [values[name], value].filter(Boolean).join(' ') : value;
+  }
   return values;
 }
 

@@ -15,7 +15,7 @@ function readDraft(storageKey: string, fields: readonly string[]): Draft | undef
 
 function keepDraft(storageKey: string, fields: readonly string[], form: HTMLFormElement): void {
   const typed = new FormData(form);
-  const values = fields.map((name) => [name, typed.getAll(name).map(String).join(' ')]);
+  const values = fields.map((name) => [name, typed.getAll(name).filter(Boolean).map(String).join(' ')]);
   keep('tab', storageKey, Object.fromEntries(values));
 }
 

@@ -54,11 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const service_area = serviceAreaOf(values);
   try {
     // The call itself says what is missing or wrong; here the fields are only passed on.
-    const body = {
-      ...values,
-      // Boxes of which none is ticked send nothing.
-      ...(service_area !== undefined && { service_area, languages: values.languages ?? '' }),
-    };
+    const body = { ...values, ...(service_area !== undefined && { service_area }) };
     await context
       .get(apiContext)
       .call(changeOwnProfileCall, { body: body as CallInput<typeof changeOwnProfileCall>['body'] });

@@ -87,6 +87,7 @@ test('the form shows all that a sign-up asked and more, and sent as it is it cha
     phone: '0803 123 4567',
     skill: 'Plumber',
     expertise: 'Pipes, leaks, bathrooms',
+    languages: '',
     service_area: 'custom',
     custom_miles: '12',
     state: 'Enugu',

@@ -56,14 +56,10 @@ export const comesFromDevice = (): boolean => inTab() === undefined && onDevice(
 /** Adds what a form holds to what other forms held before it. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft: SignUpDraft = { ...readDraft() };
-  const sent = new FormData(form);
-  const fields = valuesOfForm(sent);
-  // A box that was ticked and is not any more is no longer among the values.
-  if (form.querySelector('[name=languages]')) draft.languages = '';
+  const fields = valuesOfForm(new FormData(form));
   for (const name of kept) {
     const value = fields[name];
-    // A file is no text to be kept.
-    if (value !== undefined && typeof sent.get(name) === 'string') draft[name] = value;
+    if (value !== undefined) draft[name] = value;
   }
   typed = draft;
   keep('tab', KEY, draft);

@@ -68,6 +68,8 @@ function LanguageFields({ values, error }: { values: FormValues; error: string |
       <legend className="field-label">
         Languages you speak<span className="field-optional"> (optional)</span>
       </legend>
+      {/* Boxes of which none is ticked send nothing; this says that none is. */}
+      <input type="hidden" name="languages" value="" />
       <div className="language-boxes">
         {LANGUAGES.map((language) => (
           <label key={language} className="checkbox">

@@ -98,10 +98,8 @@ export async function buildApp({
     config.databaseTimeoutMs,
   );
   let jobs: Jobs | undefined;
-  let context: AppContext | undefined;
   const closeWhatIsOpen = async () => {
     await jobs?.stop();
-    if (context) await viewCounts(context).flush();
     await database.close();
   };
   try {
@@ -112,7 +110,7 @@ export async function buildApp({
     const site = pages ? await openSite(server, liveScreens, pages) : undefined;
     const live = new LiveHub({ db: database.db, databaseUrl, log });
     database.onCommit((tx) => hasPublished(tx) && live.wake());
-    const made: AppContext = {
+    const context: AppContext = {
       config,
       db: database.db,
       jobs,
@@ -124,21 +122,22 @@ export async function buildApp({
       personalData,
       now,
       publicUrl: () => config.publicUrl ?? listeningUrl(server, config),
-      findCaller: (headers) => findCaller(made, headers),
+      findCaller: (headers) => findCaller(context, headers),
     };
-    context = made;
-    await installGuards(server, made, isBusy);
-    const calls = await installCalls(server, made, database.pool);
-    await serveFiles(server, made);
-    if (site) await installPages(server, made, calls, site);
+    // Runs before the hook above, which closes the database.
+    server.addHook('onClose', () => viewCounts(context).flush());
+    await installGuards(server, context, isBusy);
+    const calls = await installCalls(server, context, database.pool);
+    await serveFiles(server, context);
+    if (site) await installPages(server, context, calls, site);
     return {
       server,
-      context: made,
+      context,
       startWork: async () => {
         // What a process that was killed could not tell any more.
         live.wake();
-        await made.jobs.work(made);
-        await fillDirectoryAtFirst(made);
+        await context.jobs.work(context);
+        await fillDirectoryAtFirst(context);
       },
       close: () => server.close(),
     };

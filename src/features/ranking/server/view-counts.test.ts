@@ -79,3 +79,12 @@ test('what is seen is written together, and two writes at once both count', asyn
   await Promise.all(writes);
   for (const { id } of artisans) expect(await seen(id)).toMatchObject([{ shown: 6 }]);
 });
+
+test('a process that stops writes what it has counted', async () => {
+  const stopping = await startTestApp({ databaseUrl: app.databaseUrl });
+  const artisan = await makeArtisan(app);
+  await stopping.request({ url: `/api/users/${artisan.id}`, headers: person });
+  expect(await seen(artisan.id)).toEqual([]);
+  await stopping.close();
+  expect(await seen(artisan.id)).toEqual([{ day: lagosDay(stopping.clock.now), shown: 0, opened: 1 }]);
+});

@@ -69,6 +69,7 @@ describe('the filters of a list, in words', () => {
     [{ lat: '6', lng: '3' }, ['Near me']],
     [{ minRating: '4', verified: 'true', available: 'true' }, ['4 stars or more', 'Verified', 'Available']],
     [{ language: 'Hausa', maxPrice: '20000' }, ['Up to ₦20,000', 'Speaks Hausa']],
+    [{ maxPrice: 'abc' }, ['Up to ₦abc']],
     [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
   ])('%j', (search, labels) => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);

@@ -106,8 +106,10 @@ export interface ActiveFilter {
   without: string;
 }
 
-/** What can be chosen over the list itself. */
-const quickFilters = ['miles', 'minRating', 'maxPrice', 'freeOn', 'language', 'verified', 'available'];
+/** The fields that stand as chips over the list of a phone. */
+export const quickFields = ['minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
+/** All that can be chosen there. */
+const quickFilters: string[] = [...quickFields, 'verified', 'available'];
 
 /** The filters that are on, in words. The typed words are not among them: they stand in their own box. */
 export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
@@ -125,7 +127,7 @@ export function activeFilters(search: ArtisanSearch): ActiveFilter[] {
   }
   if (miles) add(`Within ${distanceText(miles)}`, { miles: undefined });
   if (minRating) add(`${minRating} stars or more`, { minRating: undefined });
-  if (maxPrice) add(`Up to ₦${Number(maxPrice).toLocaleString('en-NG')}`, { maxPrice: undefined });
+  if (maxPrice) add(priceText(maxPrice), { maxPrice: undefined });
   if (freeOn)
     add(`Free on ${Number.isNaN(Date.parse(freeOn)) ? freeOn : formatDay(freeOn)}`, { freeOn: undefined });
   if (language) add(`Speaks ${language}`, { language: undefined });
@@ -148,3 +150,7 @@ export function widerSearch(search: ArtisanSearch): { label: string; to: string 
   if (wider === undefined) return undefined;
   return { label: `Search within ${distanceText(wider)}`, to: searchPath(search, { miles: String(wider) }) };
 }
+
+/** "Up to ₦20,000"; what is no number stays as it was typed. */
+export const priceText = (maxPrice: string): string =>
+  `Up to ₦${Number.isNaN(Number(maxPrice)) ? maxPrice : Number(maxPrice).toLocaleString('en-NG')}`;

@@ -3,7 +3,14 @@ import { Form, useNavigate } from 'react-router';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { kilometresText, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
-import { type ArtisanSearch, hasPlace, readSearch, searchPath } from './artisan-search.ts';
+import {
+  type ArtisanSearch,
+  hasPlace,
+  priceText,
+  quickFields,
+  readSearch,
+  searchPath,
+} from './artisan-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { putInto } from './put-into-form.ts';
 
@@ -23,7 +30,6 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
   useEffect(() => {
     if (form.current) putInto(form.current, search);
   }, [address]);
-  const chosen = ['minRating', 'maxPrice', 'miles', 'language', 'freeOn'] as const;
   const options = (values: readonly string[], current: string | undefined) =>
     current === undefined || values.includes(current) ? values : [current, ...values];
   return (
@@ -50,7 +56,7 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           apply();
         }}
       >
-        <HiddenFields search={search} except={[...chosen, 'page']} />
+        <HiddenFields search={search} except={[...quickFields, 'page']} />
         <label className={`chip chip-day ${search.freeOn ? 'chip-selected' : ''}`}>
           Free on
           <input type="date" name="freeOn" defaultValue={search.freeOn ?? ''} />
@@ -59,10 +65,7 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           name="maxPrice"
           label="Price"
           value={search.maxPrice}
-          options={options(prices, search.maxPrice).map((value) => [
-            value,
-            `Up to ₦${Number(value).toLocaleString('en-NG')}`,
-          ])}
+          options={options(prices, search.maxPrice).map((value) => [value, priceText(value)])}
         />
         {hasPlace(search) && (
           <ChipSelect

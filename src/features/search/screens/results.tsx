@@ -29,9 +29,9 @@ const mapButton = lazyWithRetry(() => import('./list-map-button.tsx'));
 const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButton }));
 
 /** What most lists never show comes after the page's script, too. */
-const noList = lazyWithRetry(() => import('./no-list.tsx'));
-const NothingFound = lazy(async () => ({ default: (await noList).NothingFound }));
-const LoadFailed = lazy(async () => ({ default: (await noList).LoadFailed }));
+const noResults = lazyWithRetry(() => import('./no-results.tsx'));
+const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound }));
+const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }));
 
 /** What was found, how much of it, and the filters that are on. */
 export function Results({ page, searching }: { page: ArtisansPage; searching: boolean }) {

@@ -34,7 +34,7 @@ export const publicUser = z
     review_count: z.number(),
     weighed_rating: z.number().nullable().meta({
       description:
-        'What `sort=ratings` goes by: their average as if eight reviews of 4.4 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
+        'What `sort=ratings` goes by: their average as if three reviews of 4.5 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
     }),
     verified: z.boolean(),
     isOnline: z.boolean().meta({

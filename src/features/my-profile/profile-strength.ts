@@ -1,27 +1,14 @@
-/** What a strong profile has, in the order in which customers look for it. */
-export interface ProfileFacts {
-  photoURL: string | null;
-  work_pictures: readonly unknown[];
-  verified: boolean;
-  price_from_kobo: number | null;
-  bio: string | null;
-  expertise: string | null;
-  years_of_experience: number | null;
-  languages: readonly string[];
-  videoURL: string | null;
-}
+import type { OwnProfile } from './contract.ts';
 
-export interface ProfileStrength {
-  done: number;
-  of: number;
-  missing: { text: string; link: string }[];
-}
+type ProfileStrength = NonNullable<OwnProfile['strength']>;
+type ProfileFacts = Omit<OwnProfile, 'strength'>;
 
 /** Fewer pictures do not show that one was no luck. */
-export const ENOUGH_PICTURES = 3;
+const ENOUGH_PICTURES = 3;
 /** Shorter ones say no more than the trade does. In characters. */
-export const ENOUGH_BIO = 60;
+const ENOUGH_BIO = 60;
 
+/** What a strong profile has, in the order in which customers look for it. */
 const parts: { has(facts: ProfileFacts): boolean; text(facts: ProfileFacts): string; link: string }[] = [
   {
     has: ({ photoURL }) => Boolean(photoURL),

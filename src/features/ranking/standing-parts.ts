@@ -1,7 +1,8 @@
+import { countWords } from '../../shared/count-words.ts';
 import { kilometresText } from '../../shared/places.ts';
 import type { Figure, PointsOf, StandingPart } from './contract.ts';
 import { MILES_PER_STAR } from './ranking-rules.ts';
-import { counted, type Figures, freeText, waitText } from './standing-words.ts';
+import { type Figures, freeText, waitText } from './standing-words.ts';
 
 function textOf(figure: Figure, figures: Figures): string {
   const { ratings, review_count, verified, takes_work, answers_in_minutes } = figures;
@@ -9,7 +10,7 @@ function textOf(figure: Figure, figures: Figures): string {
     case 'reviews':
       return ratings === null
         ? 'No reviews yet'
-        : `${ratings.toFixed(1)} from ${counted(review_count, 'review', 'reviews')}`;
+        : `${ratings.toFixed(1)} from ${countWords(review_count, 'review')}`;
     case 'verified':
       return verified ? 'Verified' : 'Not verified yet';
     case 'hireable':
@@ -23,7 +24,7 @@ function textOf(figure: Figure, figures: Figures): string {
     case 'finished':
       return figures.booked_hires === 0
         ? 'No booked jobs in the last 12 months'
-        : `Finished ${figures.finished_hires} of ${counted(figures.booked_hires, 'booked job', 'booked jobs')}`;
+        : `Finished ${figures.finished_hires} of ${countWords(figures.booked_hires, 'booked job')}`;
     case 'newcomer':
       return 'New on SureHands';
   }

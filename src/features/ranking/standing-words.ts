@@ -1,4 +1,5 @@
-import { formatWeekday } from '../../shared/lagos-time.ts';
+import { countWords } from '../../shared/count-words.ts';
+import { formatJobDay } from '../../shared/lagos-time.ts';
 import { FEWEST_ANSWERS } from './ranking-rules.ts';
 
 /** What everyone may know of how an artisan works. */
@@ -17,16 +18,12 @@ export interface Figures {
   finished_hires: number;
 }
 
-/** "1 review", "1,200 reviews". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
-
-/** "30 minutes", "1 hour", "2 days": how long somebody waits, rounded up to what people say. */
+/** "30 minutes", "1 hour", "2 days": how long people wait, rounded up to what people say. */
 export function waitText(minutes: number): string {
   if (minutes <= 15) return '15 minutes';
   if (minutes <= 30) return '30 minutes';
   const hours = Math.max(1, Math.round(minutes / 60));
-  return hours < 36 ? counted(hours, 'hour', 'hours') : counted(Math.round(hours / 24), 'day', 'days');
+  return hours < 36 ? countWords(hours, 'hour') : countWords(Math.round(hours / 24), 'day');
 }
 
 /** The same for a line that is short of room: "30 min", "1 h", "2 days". */
@@ -35,14 +32,14 @@ export const shortWaitText = (minutes: number): string =>
     .replace(/ minutes$/, ' min')
     .replace(/ hours?$/, ' h');
 
-/** "Free today", "Free tomorrow", "Free Tue 24 Nov". */
+/** "Free today", "Free tomorrow", "Free Fri 27 November 2026". */
 export function freeText({
   next_free_on: day,
   next_free_in_days: days,
 }: Pick<Figures, 'next_free_on' | 'next_free_in_days'>): string {
   if (day === null || days === null) return 'Fully booked for 14 days';
   if (days === 0) return 'Free today';
-  return days === 1 ? 'Free tomorrow' : `Free ${formatWeekday(day)}`;
+  return days === 1 ? 'Free tomorrow' : `Free ${formatJobDay(day)}`;
 }
 
 /** A median that is of enough answers to be called usual; otherwise null. */

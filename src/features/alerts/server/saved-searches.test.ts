@@ -153,7 +153,7 @@ describe('“Email me about new artisans”', () => {
     expect(left).toEqual([]);
   });
 
-  test('goes on for another saved search about the same, until that is removed too', async () => {
+  test('stays on while a second saved search wants the same, until that one is removed too', async () => {
     const { headers } = await aCustomer();
     const one = (await save(headers, plumbers)).body.search;
     const other = (await save(headers, { ...plumbers, query: 'skill=Plumber&lga=Ikeja&state=Lagos' })).body
@@ -267,7 +267,7 @@ describe('alerts of an email', () => {
     expect(news).toHaveLength(1);
   });
 
-  test('that nobody confirmed yet are not the account’s until their own link is opened', async () => {
+  test('that are not confirmed yet are not the account’s until their own link is opened', async () => {
     const email = 'not-yet@example.ng';
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
     const person = await makeConsumer(app, { email, email_verified: true });

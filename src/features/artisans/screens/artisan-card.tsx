@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/places.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
@@ -12,56 +13,35 @@ import './artisan-card.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeOf } from './place-of.ts';
 
-/** What a card shows of somebody. */
-export type ArtisanSummary = Pick<
-  PublicUser,
-  | 'id'
-  | 'full_name'
-  | 'photoURL'
-  | 'skill'
-  | 'town'
-  | 'state'
-  | 'ratings'
-  | 'review_count'
-  | 'verified'
-  | 'isOnline'
-  | 'takes_work'
-  | 'next_free_on'
-  | 'next_free_in_days'
-  | 'completed_hires'
-  | 'answers_in_minutes'
-  | 'booked_hires'
-  | 'finished_hires'
-  | 'standing_points'
-  | 'work_thumbnails'
-  | 'price_from_kobo'
-  | 'distance_miles'
->;
+/** What a card shows of a person. */
+const shown = [
+  'id',
+  'full_name',
+  'photoURL',
+  'skill',
+  'town',
+  'state',
+  'ratings',
+  'review_count',
+  'verified',
+  'isOnline',
+  'takes_work',
+  'next_free_on',
+  'next_free_in_days',
+  'completed_hires',
+  'answers_in_minutes',
+  'booked_hires',
+  'finished_hires',
+  'standing_points',
+  'work_thumbnails',
+  'price_from_kobo',
+  'distance_miles',
+] as const;
+export type ArtisanSummary = Pick<PublicUser, (typeof shown)[number]>;
 
 /** Only what a card shows: a phone should not fetch the rest. */
-export const summaryOf = (person: PublicUser): ArtisanSummary => ({
-  id: person.id,
-  full_name: person.full_name,
-  photoURL: person.photoURL,
-  skill: person.skill,
-  town: person.town,
-  state: person.state,
-  ratings: person.ratings,
-  review_count: person.review_count,
-  verified: person.verified,
-  isOnline: person.isOnline,
-  takes_work: person.takes_work,
-  next_free_on: person.next_free_on,
-  next_free_in_days: person.next_free_in_days,
-  completed_hires: person.completed_hires,
-  answers_in_minutes: person.answers_in_minutes,
-  booked_hires: person.booked_hires,
-  finished_hires: person.finished_hires,
-  standing_points: person.standing_points,
-  work_thumbnails: person.work_thumbnails,
-  price_from_kobo: person.price_from_kobo,
-  distance_miles: person.distance_miles,
-});
+export const summaryOf = (person: PublicUser): ArtisanSummary =>
+  Object.fromEntries(shown.map((name) => [name, person[name]])) as ArtisanSummary;
 
 /**
  * A skilled person in a list; the whole card leads to their profile.
@@ -142,7 +122,7 @@ function factsOf(artisan: ArtisanSummary): string[] {
   return [
     // A badge says so already.
     ...(artisan.isOnline && artisan.next_free_on !== null ? [freeText(artisan)] : []),
-    ...(done > 0 ? [`${done.toLocaleString('en-NG')} ${done === 1 ? 'job' : 'jobs'} done`] : []),
+    ...(done > 0 ? [`${countWords(done, 'job')} done`] : []),
     ...(minutes === null ? [] : [`Answers in about ${shortWaitText(minutes)}`]),
   ];
 }

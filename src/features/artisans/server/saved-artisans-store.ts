@@ -30,7 +30,7 @@ export async function deleteSaved(tx: Tx, userId: string, artisanId: string): Pr
     .execute();
 }
 
-/** The people that somebody saved, the last one first, and how many there are. */
+/** The people that a person has saved, the last one first, and how many there are. */
 export async function listSaved(
   reads: Reads,
   userId: string,

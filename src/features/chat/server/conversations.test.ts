@@ -210,7 +210,7 @@ describe('“Read”', () => {
       }),
       {
         numRuns: 15,
-        // Whoever reads a part after writing themselves has only the other's messages left.
+        // One's own messages are not unread: only the other's are left after a part was read.
         examples: [
           [
             [

@@ -1,8 +1,9 @@
+import { countWords } from '../../../shared/count-words.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { deposit, problemReportWindow } from '../../../shared/promise-words.ts';
 import { AVAILABLE_WITHIN_DAYS } from '../../../shared/promises.ts';
 import type { DirectoryFigures, DirectoryPage } from '../contract.ts';
-import { artisansCount, countWords } from '../counts.ts';
+import { artisansCount } from '../counts.ts';
 import type { Question } from './page-data.ts';
 
 /** "Plumbers in Ikeja, Lagos". */

@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
+import { countWords } from '../../../shared/count-words.ts';
 import {
   previewColours as colours,
   composed,
@@ -12,7 +13,7 @@ import {
   stars,
 } from '../../artisans/server/public.ts';
 import type { showDirectoryPreviewCall } from '../contract.ts';
-import { artisansCount, countWords } from '../counts.ts';
+import { artisansCount } from '../counts.ts';
 import { findFigures } from './directory-store.ts';
 import { findPage, stateWords } from './show-page.ts';
 

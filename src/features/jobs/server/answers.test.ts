@@ -154,7 +154,7 @@ describe('answering a job', () => {
     });
   });
 
-  test('an artisan who answered a job may save it when it is over, and nobody who had nothing to do with it', async () => {
+  test('an artisan who answered a job may save it when it is over, and no one who had nothing to do with it', async () => {
     const job = await makeJob(app, amina);
     await post(`/api/jobs/${job.id}/answers`, { message: 'I can do that' });
     await post(`/api/jobs/${job.id}/close`, {}, asAmina);

@@ -5,7 +5,7 @@ import { VIEWS_DAYS } from '../ranking-rules.ts';
 
 const MOST_AT_ONCE = 5_000;
 
-/** Nightly: counts of days that nobody is told of any more go. */
+/** Nightly: removes the counts of days that are no longer shown. */
 export const removeOldViewsTask = defineTask<object>({
   name: 'remove-old-views',
   everyCron: '20 1 * * *',

@@ -136,7 +136,7 @@ describe('how quickly an artisan answers', () => {
       ['artisan', 30],
       ['artisan', 300],
     ]);
-    // The artisan wrote first, so nobody waited for them.
+    // The artisan wrote first, so no one waited for them.
     await talk([
       ['artisan', 0],
       ['customer', 10],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../../test-support/cutting-proxy.ts';
 import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
@@ -7,17 +8,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 
 const app = await startTestApp();
 
-/** The same figures at every run (mulberry32, public domain). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-const random = randomFrom(29);
+const random = seededRandom(29);
 const upTo = (most: number) => Math.floor(random() * (most + 1));
 const oneOf = <T>(values: readonly T[]): T => values[upTo(values.length - 1)] as T;
 

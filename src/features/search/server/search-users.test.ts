@@ -389,7 +389,7 @@ describe('filters', () => {
     });
   });
 
-  test('a trade that was chosen stays chosen, whatever the words say, also where nobody has it', async () => {
+  test('a trade that was chosen stays chosen, whatever the words say, also where no one has it', async () => {
     const inEnugu = { q: 'plumber', lga: 'Enugu', state: 'Enugu' };
     expect(await namesOf({ ...inEnugu, skill: 'Electrician' })).toEqual([]);
     expect(await namesOf({ ...inEnugu, skill: 'carpenter' })).toEqual(['Emeka Nwosu']);

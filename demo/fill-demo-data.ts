@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { queryParts } from '../src/app/reactions.ts';
 import { renewStandings } from '../src/features/ranking/server/public.ts';
 import { hashPassword } from '../src/features/sessions/server/password-hash.ts';
-import type { Database, Tx } from '../src/server/database.ts';
+import { type Database, longTransaction, type Tx } from '../src/server/database.ts';
 import type { FileStore } from '../src/server/file-store.ts';
 import { type DemoData, readDemo } from './demo-data.ts';
 import { insertAvailability } from './insert-availability.ts';
@@ -30,6 +30,8 @@ export interface DemoDataOptions {
 
 /** Any number; two starts on one empty database wait for each other by it. */
 const DEMO_DATA_LOCK = 7_283_001;
+/** The other start waits in one statement for as long as filling takes, on a slow machine too. */
+const FILLED_WITHIN_MS = 5 * 60_000;
 
 /**
  * Fills an empty database with made-up people, their hires, reviews and money; leaves any other as it is. All of
@@ -45,9 +47,7 @@ export async function fillDemoData(options: DemoDataOptions): Promise<void> {
   const people = readDemo(today);
   const images = options.pictures === false ? [] : await storePictures(files, people);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const filled = await db.transaction().execute(async (tx) => {
-    // A slow machine may take longer than a call ever should, and so may waiting for the other start.
-    await sql`set local statement_timeout = '5min'`.execute(tx);
+  const filled = await longTransaction(db, FILLED_WITHIN_MS, async (tx) => {
     await sql`select pg_advisory_xact_lock(${DEMO_DATA_LOCK})`.execute(tx);
     if (await hasPeople(tx)) {
       return false;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database.ts';
-import { openDatabase } from './database.ts';
+import { longTransaction, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const testDatabase = await createTestDatabase();
@@ -40,6 +40,28 @@ test('what listens for commits hears of each one that is made, and of none that 
   const failing = db.transaction().execute(async () => Promise.reject(new Error('taken back')));
   await expect(failing).rejects.toThrow('taken back');
   expect(heard).toHaveLength(2);
+});
+
+test('a long transaction may wait longer for a lock than a call, and leaves no longer limit behind', async () => {
+  const hasty = openDatabase(testDatabase.url, 1, idleErrors, 300);
+  const holder = new Client({ connectionString: testDatabase.url });
+  await holder.connect();
+  const limit = async () => (await sql`show statement_timeout`.execute(hasty.db)).rows;
+  const lock = sql`select pg_advisory_xact_lock(7)`;
+  try {
+    await holder.query('select pg_advisory_lock(7)');
+    await expect(hasty.db.transaction().execute((tx) => lock.execute(tx))).rejects.toThrow();
+    const waits = longTransaction(hasty.db, 60_000, async (tx) => {
+      await lock.execute(tx);
+      return (await sql`show statement_timeout`.execute(tx)).rows;
+    });
+    await holder.query('select pg_sleep(0.6); select pg_advisory_unlock(7)');
+    expect(await waits).toEqual([{ statement_timeout: '1min' }]);
+    expect(await limit()).toEqual([{ statement_timeout: '15s' }]);
+  } finally {
+    await holder.end();
+    await hasty.close();
+  }
 });
 
 test('a connection that breaks while nothing is asked is told of, and the next question gets another one', async () => {

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparingClient, waitForStatements } from './preparing-client.ts';
 
 export type Database = DB;
 /** Every store function that writes takes one of these first: nothing writes outside a transaction. */
@@ -91,6 +91,25 @@ export function openDatabase(
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/**
+ * A transaction for what goes through whole tables, or waits for another start: each of its statements may take longer
+ * than a call ever should.
+ *
+ * @param timeoutMs milliseconds that one statement may take, both here and in PostgreSQL
+ */
+export function longTransaction<Result>(
+  db: Kysely<Database>,
+  timeoutMs: number,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return waitForStatements(timeoutMs, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
+      return work(tx);
+    }),
+  );
 }
 
 const connectionFaults = new Set([

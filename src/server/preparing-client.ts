@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
@@ -15,6 +16,18 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
+const ownTimeout = new AsyncLocalStorage<number>();
+
+/**
+ * Runs work each statement of which may take that long, instead of the pool's `query_timeout`: nothing else can tell pg so
+ * through Kysely. PostgreSQL has a limit of its own, which is the caller's to set.
+ *
+ * @param timeoutMs milliseconds that pg waits for an answer
+ */
+export function waitForStatements<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Result> {
+  return ownTimeout.run(timeoutMs, work);
+}
+
 /**
  * A connection that has every statement with parameters parsed and planned once and then only carried out: a hire is
  * some thirty small statements, and reading them would cost PostgreSQL more than doing them.
@@ -26,8 +39,12 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are pg's own; only text with values is changed
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && preparedName(text);
-    const result = Reflect.apply(super.query, this, name ? [{ name, text, values }, ...rest] : args);
+    const fromKysely = typeof text === 'string' && Array.isArray(values);
+    const name = fromKysely && values.length > 0 ? preparedName(text) : undefined;
+    const query_timeout = fromKysely ? ownTimeout.getStore() : undefined;
+    const changed = name !== undefined || query_timeout !== undefined;
+    const statement = { text, values, ...(name && { name }), ...(query_timeout && { query_timeout }) };
+    const result = Reflect.apply(super.query, this, changed ? [statement, ...rest] : args);
     if (result instanceof Promise) result.catch((error: unknown) => this.#giveUpAfterTimeout(error));
     return result;
   }

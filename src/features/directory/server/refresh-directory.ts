@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
+import { longTransaction } from '../../../server/database.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { TRADES_WITH_PAGES } from '../../../shared/trade-address.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { divideSitemap } from './sitemap-store.ts';
+
+/** With a million artisans a statement of the directory takes longer than one of a call ever should. */
+const STATEMENT_TIMEOUT_MS = 4 * 60_000;
 
 /** Works out the pages of one trade. */
 export const refreshTradeTask = defineTask<{ skill: string }>({
   name: 'refresh-directory-trade',
   retries: 3,
   run: ({ db, now }, { skill }) =>
-    db.transaction().execute(async (tx) => {
-      // With a million artisans it takes longer than a call ever should.
-      await sql`set local statement_timeout = '4min'`.execute(tx);
-      await refreshFigures(tx, skill, now());
-    }),
+    longTransaction(db, STATEMENT_TIMEOUT_MS, (tx) => refreshFigures(tx, skill, now())),
 });
 
 /** Every night at 2:20 in Lagos: the figures of the directory, a job for each trade, and the parts of the sitemap. */
@@ -23,8 +22,7 @@ export const refreshDirectoryTask = defineTask<object>({
   everyCron: '20 1 * * *',
   retries: 3,
   run: ({ db, jobs }) =>
-    db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = '4min'`.execute(tx);
+    longTransaction(db, STATEMENT_TIMEOUT_MS, async (tx) => {
       await divideSitemap(tx);
       await jobs.addAll(
         tx,

@@ -24,7 +24,7 @@ export async function runStaticChecks(check) {
     routeTypes,
     await types('server', 'tsconfig.server.json'),
     await types('browser', 'tsconfig.browser.json'),
-    await types('browser tests', 'tsconfig.e2e.json'),
+    await types('tests of pages', 'tsconfig.tests.json'),
     await style,
   ];
 }

@@ -22,7 +22,7 @@ test('all stages run in order and are added up in the last line', async () => {
   const sideBySide = [
     'tsc -p tsconfig.server.json',
     'tsc -p tsconfig.browser.json',
-    'tsc -p tsconfig.e2e.json',
+    'tsc -p tsconfig.tests.json',
     'biome ci .',
   ];
   expect(calls.splice(2, 4).sort()).toEqual(sideBySide.sort());

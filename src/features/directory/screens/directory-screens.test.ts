@@ -101,7 +101,7 @@ describe('the page of a trade in a place', () => {
     expect(JSON.stringify(kind('ItemList'))).toContain(JSON.stringify(`Mallory ${HOSTILE}`));
     expect(kind('FAQPage').mainEntity).toHaveLength(4);
     expect(
-      (kind('BreadcrumbList').itemListElement as { item: string }[]).map(
+      (kind('BreadcrumbList').itemListElement as unknown as { item: string }[]).map(
         ({ item }) => new URL(item).pathname,
       ),
     ).toEqual([

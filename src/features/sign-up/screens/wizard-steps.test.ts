@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', device);
   vi.stubGlobal(
     'FormData',
-    class extends Map {
+    class extends Map<string, string | File> {
       constructor(form: FakeForm) {
         super(Object.entries(form.fields));
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage, Conversation } from '../../contract.ts';
+import type { ChatEvent, ChatMessage, Conversation } from '../../contract.ts';
 import { type ConversationsState, changeConversations } from './conversations-state.ts';
 
 const ME = 'amina';
@@ -45,7 +45,7 @@ const begin = (...conversations: Conversation[]): ConversationsState => ({
   gapCount: 0,
 });
 const live = (state: ConversationsState, kind: string, data: unknown) =>
-  changeConversations(state, { kind: 'live', event: { kind, data } });
+  changeConversations(state, { kind: 'live', event: { kind, data } as ChatEvent });
 const ids = ({ conversations }: ConversationsState) => conversations.map(({ id }) => id);
 
 describe('the list of conversations', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage, Conversation } from '../../contract.ts';
+import type { ChatEvent, ChatMessage, Conversation } from '../../contract.ts';
 import type { OutboxRecord } from '../outbox/outbox-record.ts';
 import { outboxView } from '../outbox/outbox-view.ts';
 import { beginThread, changeThread, hasUnreadUpTo, mergeMessages, type ThreadState } from './thread-state.ts';
@@ -61,7 +61,7 @@ const start = (changes: Partial<ThreadStart> = {}): ThreadStart => ({
 });
 
 const live = (state: ThreadState, kind: string, data: unknown) =>
-  changeThread(state, { kind: 'live', event: { kind, data } });
+  changeThread(state, { kind: 'live', event: { kind, data } as ChatEvent });
 const numbers = ({ messages }: ThreadState): number[] => messages.map(({ number }) => number);
 
 describe('messages', () => {
@@ -361,7 +361,7 @@ describe('whatever order things come in', () => {
                 change({ kind: 'stored', message: sent });
             } else if (step.kind === 'reset') {
               heard = server.length;
-              change({ kind: 'live', event: { kind: 'reset', data: {} } });
+              change({ kind: 'live', event: { kind: 'reset', data: {} } as ChatEvent });
             } else if (step.kind === 'ask' && state.isBehind && !asked) ask();
             else if (step.kind === 'answer') answer();
             else if (step.kind === 'older') older();

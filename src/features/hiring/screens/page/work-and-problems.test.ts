@@ -281,7 +281,7 @@ describe('the forms of a paid hire', () => {
       { step: 'report-problem', problem: 'The tap still drips.' },
     ];
     for (const form of forms) {
-      for (const headers of [{}, stranger] as Headers[]) {
+      for (const headers of [{}, stranger]) {
         const { status } = await post(pageOf(hire), form, headers);
         expect([401, 403, 404], form.step).toContain(status);
       }

@@ -39,6 +39,16 @@ export const initializePaymentCall = defineCall({
   },
 });
 
+export const showUsualMethodCall = defineCall({
+  method: 'GET',
+  path: '/api/payments/usual-method',
+  who: 'anyone',
+  summary:
+    'How the caller paid last, to begin the next payment with; null for a visitor and before a first payment.',
+  answer: z.object({ method: paymentMethod.nullable() }),
+  exampleAnswer: { method: 'bank_transfer' },
+});
+
 export const paymentAnswer = z
   .object({
     status: z.enum(['success', 'pending', 'failed', 'abandoned', 'refunded']),

@@ -46,10 +46,15 @@ const methods: { value: PaymentMethod; label: string; description: string; icon:
 interface PaymentFormProps {
   result: PaymentFormResult | undefined;
   hire: HireView;
+  /** What is chosen at first; null: nothing. */
+  usualMethod: PaymentMethod | null;
 }
 
-/** The choice of a way to pay. Without script the browser itself asks for one; with it the button waits for one. */
-export function PaymentForm({ result, hire }: PaymentFormProps) {
+/**
+ * The choice of a way to pay, which begins with the one that was used last. Where there is none, the browser asks for one
+ * without script, and with it the button waits for one.
+ */
+export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Undefined until script runs: only then the button can be waiting for a choice.
   const [chosen, setChosen] = useState<boolean>();
@@ -84,7 +89,7 @@ export function PaymentForm({ result, hire }: PaymentFormProps) {
         legend="How do you want to pay?"
         legendHidden
         options={methods}
-        defaultValue={result?.method}
+        defaultValue={result?.method ?? usualMethod ?? undefined}
         error={result?.fields?.method}
         required
       />

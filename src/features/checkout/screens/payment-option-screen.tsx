@@ -16,7 +16,8 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { CallInput } from '../../../shared/call.ts';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
 import { whereFields } from '../../hiring/where.ts';
-import { initializePaymentCall } from '../contract.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
+import { initializePaymentCall, showUsualMethodCall } from '../contract.ts';
 import { HireNotPayable } from './hire-not-payable.tsx';
 import { PaymentForm, type PaymentFormResult } from './payment-form.tsx';
 import { PaymentHeading } from './payment-heading.tsx';
@@ -26,6 +27,8 @@ import './payments.css';
 interface PaymentOptionPage {
   /** Null: no such hire, or none that this visitor may see. */
   hire: HireView | null;
+  /** How this customer paid last; null for a visitor and before a first payment. */
+  usualMethod: PaymentMethod | null;
   /** Whether an address that names a hire was opened at all. */
   named: boolean;
   /** Its time to be paid is over, though nobody has tidied it up yet. */
@@ -40,15 +43,24 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, key } = hireNamedIn(request);
   const now = context.get(siteContext).now();
-  const none: PaymentOptionPage = { hire: null, named: id !== '', overdue: false, endsSoon: false };
+  const none: PaymentOptionPage = {
+    hire: null,
+    usualMethod: null,
+    named: id !== '',
+    overdue: false,
+    endsSoon: false,
+  };
   if (!none.named) return data(none);
   try {
-    const { result: hire } = await context
-      .get(apiContext)
-      .call(showHireCall, { params: { id }, query: key ? { key } : {} });
+    const api = context.get(apiContext);
+    const [{ result: hire }, { method }] = await Promise.all([
+      api.call(showHireCall, { params: { id }, query: key ? { key } : {} }),
+      api.call(showUsualMethodCall, {}),
+    ]);
     const leftMs = hire.paymentDueAt === null ? Infinity : Date.parse(hire.paymentDueAt) - now.getTime();
     return data<PaymentOptionPage>({
       hire,
+      usualMethod: method,
       named: true,
       overdue: leftMs <= 0,
       endsSoon: leftMs <= QUARTER_HOUR_MS,
@@ -124,7 +136,7 @@ export const meta = () => [
 export const handle = { slimFooter: true };
 
 export default function PaymentOptionScreen() {
-  const { hire, named, overdue, endsSoon } = useLoaderData<typeof loader>();
+  const { hire, usualMethod, named, overdue, endsSoon } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
   if (!hire?.steps.includes('open_checkout')) {
@@ -134,7 +146,7 @@ export default function PaymentOptionScreen() {
     <div className="page page-body">
       <PaymentHeading asks />
       <div className="payment-columns">
-        <PaymentForm result={result} hire={hire} />
+        <PaymentForm result={result} hire={hire} usualMethod={usualMethod} />
         <PaymentSummary hire={hire} endsSoon={endsSoon} />
       </div>
     </div>

@@ -2,11 +2,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../../../test-support/database-proxy.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { followed } from '../../../../test-support/hire-pages.ts';
-import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
-import { hireAsGuest, openCheckout, payAtPaystack, whereAndWhom } from '../../../../test-support/paying.ts';
+import {
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  verify,
+  whereAndWhom,
+} from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.ts';
+import { addDays } from '../../../shared/lagos-time.ts';
+import type { PaymentMethod } from '../../payments/contract.ts';
 
 const silent = { environment: { LOG_LEVEL: 'silent' } };
 const app = await startTestApp({ pages: true, ...silent });
@@ -22,8 +30,8 @@ async function hire() {
 
 afterEach(() => paystack.behave());
 
-async function open(url: string, through: TestApp = app) {
-  const response = await followed(through, url);
+async function open(url: string, through: TestApp = app, headers: Record<string, string> = {}) {
+  const response = await followed(through, url, headers);
   return { status: response.statusCode, html: response.body, words: wordsOf(response.body) };
 }
 
@@ -108,6 +116,36 @@ describe('the choice of a way to pay', () => {
     }
     expect(html.match(/type="radio"/g)).toHaveLength(4);
     expect(html).not.toMatch(/type="radio"[^>]*checked/);
+  });
+
+  test('begins with the way in which this customer paid last, and with none for anyone else', async () => {
+    const asCustomer = await signedInAs(app, await makeConsumer(app));
+    let day = '2027-04-01';
+    const own = async () => {
+      day = addDays(day, 1);
+      const wish = { action: 'Confirm & Hire', startDate: day, endDate: day };
+      const { id } = await requestQuote(app, artisan, wish, asCustomer);
+      return { id };
+    };
+    const usual = async (headers = {}) =>
+      (await app.request({ url: '/api/payments/usual-method', headers })).json();
+    const paid = async (method: PaymentMethod) => {
+      const { body } = await openCheckout(app, await own(), { method, headers: asCustomer });
+      await payAtPaystack(app, body.access_code, { channel: method });
+      await verify(app, body.reference, { headers: asCustomer });
+      app.clock.advance({ minutes: 1 });
+    };
+    expect(await usual(asCustomer)).toEqual({ method: null });
+    await paid('bank_transfer');
+    await paid('ussd');
+    await openCheckout(app, await own(), { method: 'qr', headers: asCustomer });
+    expect(await usual(asCustomer)).toEqual({ method: 'ussd' });
+    expect(await usual(await signedInAs(app, artisan))).toEqual({ method: null });
+    expect(await usual()).toEqual({ method: null });
+    const { html } = await open(`/hirepage?hire=${(await own()).id}`, app, asCustomer);
+    expect(html.match(/<input[^>]*type="radio"[^>]*checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="ussd"'),
+    ]);
   });
 
   test.each([

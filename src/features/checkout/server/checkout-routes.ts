@@ -1,11 +1,18 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
-import { initializePaymentCall, paystackWebhookCall, verifyPaymentCall } from '../contract.ts';
+import {
+  initializePaymentCall,
+  paystackWebhookCall,
+  showUsualMethodCall,
+  verifyPaymentCall,
+} from '../contract.ts';
 import { initializePayment } from './initialize-payment.ts';
 import { receivePaystackEvent } from './receive-paystack-event.ts';
+import { showUsualMethod } from './show-usual-method.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 export const checkoutRoutes: FeatureRoutes = (answer) => {
   answer(initializePaymentCall, initializePayment);
+  answer(showUsualMethodCall, showUsualMethod);
   answer(verifyPaymentCall, verifyPayment);
   answer(paystackWebhookCall, receivePaystackEvent);
 };

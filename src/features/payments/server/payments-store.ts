@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type PaymentMethod, paymentMethod } from '../contract.ts';
 import { type PaymentReason, type PaymentStatus, paymentReasonOf, paymentStatusOf } from './payment-rules.ts';
@@ -89,6 +89,21 @@ export async function listPaymentsSince(reads: Reads, hireId: string, since: Dat
     .limit(20)
     .execute();
   return rows.map(paymentOf);
+}
+
+/**
+ * How the newest of some hires' payments that arrived was made; undefined while none has.
+ *
+ * @param hireIds a statement that selects the ids of hires
+ */
+export async function findLastMethod(
+  reads: Reads,
+  hireIds: RawBuilder<unknown>,
+): Promise<PaymentMethod | undefined> {
+  const { rows } = await sql<{ method: PaymentMethod }>`
+    select method from payments where status = 'success' and hire_id in ${hireIds}
+     order by paid_at desc limit 1`.execute(reads);
+  return rows[0]?.method;
 }
 
 /** Writes a payment whose checkout is about to be opened; false when its reference is taken. */

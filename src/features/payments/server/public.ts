@@ -16,6 +16,7 @@ export {
 export {
   addPayment,
   changeReference,
+  findLastMethod,
   findPayment,
   giveUpOpening,
   keepCheckout,

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
+import { findLastMethod } from '../../payments/server/public.ts';
+import type { showUsualMethodCall } from '../contract.ts';
+
+/** People pay as they paid before; a hire that was cancelled since counts as well. */
+export async function showUsualMethod({
+  caller,
+  db,
+}: Request<typeof showUsualMethodCall>): Promise<AnswerGiven<typeof showUsualMethodCall>> {
+  if (!caller) return { method: null };
+  const own = sql`(select id from ${hiresInBrief} mine where mine.customer_id = ${caller.id}::uuid)`;
+  return { method: (await findLastMethod(db, own)) ?? null };
+}

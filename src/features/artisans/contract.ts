@@ -4,6 +4,7 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
+import { priceItem } from '../price-list/contract.ts';
 import { examplePoints, points } from '../ranking/contract.ts';
 
 export const publicUser = z
@@ -34,7 +35,7 @@ export const publicUser = z
     review_count: z.number(),
     weighed_rating: z.number().nullable().meta({
       description:
-        'What `sort=ratings` goes by: their average as if three reviews of 4.5 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
+        'What `sort=ratings` goes by: their average as if eight reviews of 4.4 came with everyone, so that 5.0 from two comes after 4.9 from twelve.',
     }),
     verified: z.boolean(),
     isOnline: z.boolean().meta({
@@ -65,6 +66,9 @@ export const publicUser = z
     languages: z.array(z.string()).meta({ description: 'The languages they speak.' }),
     work_thumbnails: z.array(z.string()).meta({ description: 'Up to three pictures of their work.' }),
     price_from_kobo: kobo.nullable(),
+    first_price: priceItem
+      .nullable()
+      .meta({ description: 'The first of their fixed prices; null where they have none.' }),
     years_of_experience: z.number().nullable(),
     caption: z.string().nullable(),
     videoURL: z.string().nullable(),
@@ -153,6 +157,7 @@ export const exampleUser: PublicUser = {
   languages: ['English', 'Igbo'],
   work_thumbnails: ['/files/images/bathroom.webp'],
   price_from_kobo: 800_000,
+  first_price: { id: exampleIds.priceItem, title: 'Fix a tap', priceKobo: 800_000 },
   years_of_experience: 12,
   caption: 'Water where it belongs',
   videoURL: null,

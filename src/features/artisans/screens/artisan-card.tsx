@@ -3,6 +3,7 @@ import { countWords } from '../../../shared/count-words.ts';
 import { kilometresText } from '../../../shared/places.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -35,6 +36,7 @@ const shown = [
   'standing_points',
   'work_thumbnails',
   'price_from_kobo',
+  'first_price',
   'distance_miles',
 ] as const;
 export type ArtisanSummary = Pick<PublicUser, (typeof shown)[number]>;
@@ -48,21 +50,25 @@ export const summaryOf = (person: PublicUser): ArtisanSummary =>
  *
  * @param priority for those seen first, whose pictures are fetched at once
  * @param level of the name's heading in its page
+ * @param asked a query that carries what was searched for into the hiring form
  * @param explained whether the card tells why it stands where it does
  */
 export function ArtisanCard({
   artisan,
   priority,
   level = 2,
+  asked = '',
   explained = false,
 }: {
   artisan: ArtisanSummary;
   priority?: boolean | undefined;
   level?: 2 | 3 | undefined;
+  asked?: string | undefined;
   explained?: boolean | undefined;
 }) {
   const Heading = `h${level}` as const;
-  const { full_name: name, distance_miles: miles } = artisan;
+  const { full_name: name, distance_miles: miles, first_price: item } = artisan;
+  const hire = `/hiringartisanPage/${artisan.id}?${asked}`;
   const place = placeOf(artisan);
   return (
     <Card as="article" interactive className="artisan-card">
@@ -107,10 +113,20 @@ export function ArtisanCard({
             </>
           )}
         </p>
+        {artisan.isOnline ? <Badge tone="good">Available</Badge> : <Badge>Fully booked</Badge>}
+        {artisan.isOnline && (
+          <ButtonLink to={hire} size="small" variant="secondary">
+            Hire<span className="visually-hidden"> {name}</span>
+          </ButtonLink>
+        )}
+        {artisan.isOnline && item && (
+          <Link to={`${hire}&price=${item.id}`} className="link artisan-card-item">
+            {item.title}: <Money kobo={item.priceKobo} />
+          </Link>
+        )}
         {explained && artisan.standing_points && (
           <WhyThisOrder name={name} figures={artisan} points={artisan.standing_points} miles={miles} />
         )}
-        {artisan.isOnline ? <Badge tone="good">Available</Badge> : <Badge>Fully booked</Badge>}
       </div>
     </Card>
   );

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import { isListedFull } from '../../bookings/server/public.ts';
 import { artisanListings } from '../../people/server/public.ts';
+import type { PriceItem } from '../../price-list/contract.ts';
+import { firstPriceOf } from '../../price-list/server/public.ts';
 import type { PointsOf } from '../../ranking/contract.ts';
 import { nextFreeDayOf, pointsOf, usualAnswer } from '../../ranking/server/public.ts';
 import type { PublicUser } from '../contract.ts';
@@ -44,6 +46,7 @@ export interface PublicUserRow {
   /** Pictures of their work, at most three. */
   thumbnails: string[];
   listed: ListedFigures | null;
+  first_price: PriceItem | null;
   price_from_kobo: number | null;
   years_of_experience: number | null;
   caption: string | null;
@@ -78,7 +81,7 @@ export function publicUserColumns(
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
     u.available as takes_work, u.languages,
-    u.price_from_kobo, u.years_of_experience, u.caption, u.video_url, ${listed} as listed, ${thumbnails} as thumbnails,
+    u.price_from_kobo, ${firstPriceOf(sql`u.id`)} as first_price, u.years_of_experience, u.caption, u.video_url, ${listed} as listed, ${thumbnails} as thumbnails,
     ${distance} as distance`;
 }
 
@@ -119,6 +122,7 @@ export function publicUserOf(row: PublicUserRow): PublicUser {
     languages: row.languages,
     work_thumbnails: row.thumbnails,
     price_from_kobo: row.price_from_kobo,
+    first_price: row.first_price,
     years_of_experience: row.years_of_experience,
     caption: row.caption,
     videoURL: row.video_url,

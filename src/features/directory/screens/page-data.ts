@@ -25,5 +25,7 @@ export interface TradePlacePage extends DirectoryPage {
   /** The whole list of the same search. */
   listPath: string;
   jobPath: string;
+  /** The place, as a query that the hiring form reads. */
+  asked: string;
   origin: string;
 }

@@ -5,7 +5,7 @@ import { MOST_SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanCard, summaryOf } from '../../artisans/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
-import { jobPath, searchPath } from '../../search/screens/public.ts';
+import { hireQuery, jobPath, searchPath } from '../../search/screens/public.ts';
 import { type DirectoryPage, showPlacePageCall, showTradePageCall } from '../contract.ts';
 import { artisansCount } from '../counts.ts';
 import { DirectoryBand } from './directory-band.tsx';
@@ -64,6 +64,7 @@ export async function loader({ context, request, params: { trade = '', place } }
     questions: questionsOf(page, total),
     listPath: searchPath(total === 0 && area.kind !== 'place' ? { skill } : search),
     jobPath: jobPath(search, undefined),
+    asked: hireQuery(search, undefined),
     origin,
   } satisfies TradePlacePage;
 }
@@ -113,7 +114,7 @@ export default function TradePlaceScreen() {
             <ul className="directory-cards">
               {artisans.map((artisan, index) => (
                 <li key={artisan.id}>
-                  <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} level={3} />
+                  <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} level={3} asked={page.asked} />
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
 import type { PriceItem } from '../contract.ts';
 
@@ -10,6 +11,11 @@ export function listPrices(reads: Reads, artisanId: string): Promise<PriceItem[]
     .orderBy('position')
     .execute();
 }
+
+/** For a statement about artisans: the first of their fixed prices as a `PriceItem`, or null; `artisanId` is a column or a value. */
+export const firstPriceOf = (artisanId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_build_object('id', id, 'title', title, 'priceKobo', price_kobo)
+    from price_items where artisan_id = ${artisanId} order by position limit 1)`;
 
 /** One of an artisan's fixed prices; undefined where there is none of that id, or no more. */
 export function findPrice(reads: Reads, artisanId: string, id: string): Promise<PriceItem | undefined> {

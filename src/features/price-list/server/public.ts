@@ -1,2 +1,2 @@
 export { priceListPersonalData } from './personal-data.ts';
-export { findPrice } from './prices-store.ts';
+export { findPrice, firstPriceOf } from './prices-store.ts';

@@ -9,6 +9,7 @@ import {
   searchPath,
   widerSearch,
 } from './artisan-search.ts';
+import { hireQuery } from './hire-query.ts';
 import { listHeading } from './list-heading.ts';
 import {
   closestText,
@@ -199,5 +200,28 @@ describe('what was understood of typed words', () => {
     expect(jobPath({ skill: 'Tiler', lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe(
       '/jobs/new?skill=Tiler&town=Ikeja&state=Lagos',
     );
+  });
+
+  test.each([
+    ['leaking tap', 'town=Yaba&state=Lagos&need=Leaking+tap'],
+    // These say no more than what the artisan is.
+    ['plumber', 'town=Yaba&state=Lagos'],
+    ['AC Technicians', 'town=Yaba&state=Lagos'],
+  ])(
+    '“%s” goes along to the form of a hire as what needs doing, if it says more than the trade',
+    (typed, query) => {
+      const understood = {
+        ...meaning,
+        trades: ['Plumber', 'AC Technician'],
+        without: { ...meaning.without, where: typed },
+      };
+      expect(hireQuery({ q: `${typed} yaba` }, understood)).toBe(query);
+    },
+  );
+
+  test('without a trade that was understood only the place goes along to the form of a hire', () => {
+    expect(hireQuery(search, { ...meaning, trades: [] })).toBe('town=Yaba&state=Lagos');
+    expect(hireQuery({ lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe('town=Ikeja&state=Lagos');
+    expect(hireQuery({ skill: 'Tiler' }, undefined)).toBe('');
   });
 });

@@ -11,6 +11,10 @@ export interface ArtisansPage {
   search: ArtisanSearch;
   /** What the list is called. */
   heading: string;
+  /** How it came to be in its order, as a sentence. */
+  order: string;
+  /** What was searched for, as a query that the hiring form reads. */
+  asked?: string | undefined;
   /** Null when they could not be loaded. */
   artisans: ArtisanSummary[] | null;
   total: number;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, placeId } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
 const ikeja = await placeId(app, 'Ikeja', 'Lagos');
@@ -66,6 +67,29 @@ describe('the list of artisans, as the server sends it', () => {
     expect(card).toContain(`href="/profile/${bola.id}"`);
     expect(card).toContain('/files/images/01900000-0000-7000-8000-000000000001/160.webp');
     expect(card).toContain('fetchPriority="high"');
+  });
+
+  test('a card leads to the hiring form with what was searched for, and to the first fixed price', async () => {
+    const item = { id: newId(), title: 'Repair a leaking tap', price_kobo: 800_000 };
+    const later = { id: newId(), title: 'Clear a drain', price_kobo: 400_000 };
+    await app.db
+      .insertInto('price_items')
+      .values([later, item].map((each, at) => ({ ...each, artisan_id: bola.id, position: 1 - at })))
+      .execute();
+    const cardOf = async (url: string) =>
+      /<article[\s\S]*?<\/article>/.exec((await open(url)).html)?.[0] ?? '';
+    const card = await cardOf('/artisan?q=leaking tap ikeja');
+    const form = `/hiringartisanPage/${bola.id}?town=Ikeja&state=Lagos&need=Leaking+tap`;
+    expect(card).toContain(`href="${form}"`);
+    expect(card).toMatch(/Hire<span class="visually-hidden"> Bola "Tap" &lt;Ojo&gt;<\/span>/);
+    expect(card).toContain(`href="${form}&price=${item.id}"`);
+    expect(card).toMatch(/Repair a leaking tap: .*₦8,000/);
+    expect(card).not.toContain('Clear a drain');
+    // Nobody can be hired who takes no work.
+    const full = await cardOf('/artisan?q=Efe Painter 0');
+    expect(full).toContain('Fully booked');
+    expect(full).not.toContain('/hiringartisanPage/');
+    await app.db.deleteFrom('price_items').execute();
   });
 
   test('a card says what decides, and why it stands where it does, without script', async () => {

@@ -17,8 +17,9 @@ import { summaryOf } from '../../artisans/screens/public.ts';
 import { readSearchCall, searchUsersCall } from '../contract.ts';
 import { hasPlace, PER_PAGE, readSearch, searchPath } from './artisan-search.ts';
 import type { ArtisansPage } from './artisans-page.ts';
+import { hireQuery } from './hire-query.ts';
 import { listHeading } from './list-heading.ts';
-import { listMeta } from './list-words.ts';
+import { listMeta, orderText } from './list-words.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortLinks } from './sort-links.tsx';
@@ -32,7 +33,15 @@ const FilterDialog = lazy(async () => ({ default: (await filters).FilterDialog }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url);
   const search = readSearch(searchParams);
-  const nothing = { search, heading: listHeading(search), total: 0, exact: true, fields: {}, origin };
+  const nothing = {
+    search,
+    heading: listHeading(search),
+    order: orderText(search),
+    total: 0,
+    exact: true,
+    fields: {},
+    origin,
+  };
   const api = context.get(apiContext);
   const query = { ...search, role: 'skilled', limit: PER_PAGE, page: search.page ?? 1 } as const;
   try {
@@ -44,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const page: ArtisansPage = {
       ...nothing,
       heading: listHeading(search, meaning),
+      asked: hireQuery(search, meaning),
       artisans: found.answer.map(summaryOf),
       total,
       exact: found.headers.get('x-search-match') !== 'similar',
@@ -59,6 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       artisans: nearest.answer.map(summaryOf),
       total: Number(nearest.headers.get('x-total-count')),
       nearest: true,
+      order: orderText({ ...search, sort: 'distance' }),
     });
   } catch (error) {
     if (!isApiFailure(error)) throw error;

@@ -21,8 +21,8 @@ export function understoodParts(search: ArtisanSearch, meaning: Meaning | undefi
   ];
 }
 
-/** Where a job is posted with what was searched for: the trade, the words and the place. */
-export function jobPath(search: ArtisanSearch, meaning: Meaning | undefined): string {
+/** What was searched for, as the forms for a job and for a hire ask it: the trade, the words and the place. */
+export function searchedJob(search: ArtisanSearch, meaning: Meaning | undefined): URLSearchParams {
   const [town = '', state = ''] = meaning?.where?.includes(', ')
     ? meaning.where.split(', ')
     : ['', meaning?.where ?? ''];
@@ -32,9 +32,12 @@ export function jobPath(search: ArtisanSearch, meaning: Meaning | undefined): st
     town: search.lga ?? town,
     state: search.state ?? (search.lga ? '' : state),
   };
-  const asked = Object.entries(job).filter(([, value]) => value !== '');
-  return `/jobs/new?${new URLSearchParams(asked)}`;
+  return new URLSearchParams(Object.entries(job).filter(([, value]) => value !== ''));
 }
+
+/** Where a job is posted with what was searched for. */
+export const jobPath = (search: ArtisanSearch, meaning: Meaning | undefined): string =>
+  `/jobs/new?${searchedJob(search, meaning)}`;
 
 /** The place that a search is about, as a sentence names it. */
 export const whereOf = (search: ArtisanSearch, meaning: Meaning | undefined): string =>

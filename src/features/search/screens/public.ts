@@ -1,2 +1,3 @@
 export { searchPath } from './artisan-search.ts';
+export { hireQuery } from './hire-query.ts';
 export { jobPath } from './list-words.ts';

@@ -10,15 +10,7 @@ import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
-import {
-  closestText,
-  countText,
-  jobPath,
-  orderText,
-  pageTitle,
-  understoodParts,
-  whereOf,
-} from './list-words.ts';
+import { closestText, countText, jobPath, pageTitle, understoodParts, whereOf } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
@@ -56,9 +48,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
             <ListMapButton search={search} nearest={nearest} />
           </Suspense>
         )}
-        {artisans && artisans.length > 1 && (
-          <p className="list-order">{orderText(nearest ? { ...search, sort: 'distance' } : search)}</p>
-        )}
+        {artisans && artisans.length > 1 && <p className="list-order">{page.order}</p>}
         {artisans && !message && <SaveSearch key={searchPath(search)} {...searchToSave(page)} />}
       </div>
       {artisans === null ? (
@@ -104,7 +94,7 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>
             {artisans.map((artisan, index) => (
               <li key={artisan.id}>
-                <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} explained />
+                <ArtisanCard artisan={artisan} priority={index < SEEN_FIRST} asked={page.asked} explained />
               </li>
             ))}
           </ul>

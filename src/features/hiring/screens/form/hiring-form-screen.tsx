@@ -33,7 +33,7 @@ import '../hiring.css';
 interface HiringFormPage
   extends Pick<
     HiringFormProps,
-    'user' | 'hireId' | 'openings' | 'tapped' | 'prices' | 'tappedPrice' | 'job'
+    'user' | 'hireId' | 'openings' | 'tapped' | 'searched' | 'prices' | 'tappedPrice' | 'job'
   > {
   /** As it stands in the address. */
   id: string;
@@ -65,6 +65,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       hireId: newId(),
       openings,
       tapped: { day: asked.get('day') ?? '', time: asked.get('time') ?? '' },
+      searched: searchedIn(asked),
       prices,
       tappedPrice: asked.get('price') ?? '',
       job,
@@ -80,6 +81,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       hireId: '',
       openings: { days: [], jobMinutes: null, mostDays: 1, lastDay: '' },
       tapped: { day: '', time: '' },
+      searched: {},
       prices: [],
       tappedPrice: '',
       job: null,
@@ -87,6 +89,16 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
     };
     return data<HiringFormPage>(nobody, { status: 404 });
   }
+}
+
+/** What a customer searched for before they chose an artisan, where the list's link says it. */
+function searchedIn(query: URLSearchParams): HiringFormProps['searched'] {
+  const [need, town, state] = ['need', 'town', 'state'].map((name) => query.get(name)?.slice(0, 200));
+  return {
+    ...(need && { jobDescription: need }),
+    ...(town && { jobTown: town }),
+    ...(state && { jobState: state }),
+  };
 }
 
 /** A profile holds more than the form's head needs; a phone should not have to fetch it. */

@@ -24,7 +24,7 @@ const promisePart = lazyWithRetry(() => import('./form-parts.ts'));
 const HirePromise = lazy(async () => ({ default: (await promisePart).HirePromise }));
 const PriceChoice = lazy(async () => ({ default: (await promisePart).PriceChoice }));
 const HirePhotosField = lazy(async () => ({ default: (await promisePart).HirePhotosField }));
-const EarlierPlaces = lazy(async () => ({ default: (await promisePart).EarlierPlaces }));
+const PlaceChips = lazy(async () => ({ default: (await promisePart).PlaceChips }));
 const WhenPicker = lazy(async () => ({ default: (await whenPart).WhenPicker }));
 
 /** What the server said to a form that it refused. */
@@ -44,6 +44,8 @@ export interface HiringFormProps {
   openings: Openings;
   /** The day and time that were tapped on the artisan's page, YYYY-MM-DD and HH:MM. */
   tapped: { day: string; time: string };
+  /** What was searched for: it is what needs doing, and where. */
+  searched: Pick<HireDraft, 'jobDescription' | 'jobTown' | 'jobState'>;
   /** What the artisan does at a fixed price, and the id of the item that was tapped on their page. */
   prices: PriceItem[];
   tappedPrice: string;
@@ -61,23 +63,27 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
  * with script it outlives a reload and a lost network.
  */
 export function HiringForm(props: HiringFormProps) {
-  const { artisan, user, hireId, openings, tapped, prices, tappedPrice, job, result } = props;
+  const { artisan, user, hireId, openings, tapped, searched, prices, tappedPrice, job, result } = props;
   const { form, draft, keep, keepSoon, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
 
   const { fields = {}, message } = result ?? {};
-  const place = user?.places[0];
+  const places = user?.places ?? [];
+  const { jobTown, jobState } = searched;
+  // An earlier address is in a place of its own: after a search for another place it is not where the job is.
+  const place = jobTown ? places.find((each) => each.jobTown === jobTown) : places[0];
   const values: HireDraft & WhenValues = {
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
-    jobAddress: place?.jobAddress ?? user?.address ?? '',
+    jobAddress: place?.jobAddress ?? (jobTown ? '' : (user?.address ?? '')),
     jobLandmark: place?.jobLandmark ?? '',
-    jobTown: place?.jobTown ?? '',
-    jobState: place?.jobState ?? '',
+    jobTown: place?.jobTown ?? jobTown ?? '',
+    jobState: place?.jobState ?? jobState ?? '',
     phone: user?.phone ?? '',
     ...tapped,
+    jobDescription: searched.jobDescription ?? '',
     ...chosenOf(prices, tappedPrice),
     ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
     ...draft,
@@ -168,7 +174,13 @@ export function HiringForm(props: HiringFormProps) {
         </FormPart>
         <FormPart title="Where?">
           <Suspense>
-            <EarlierPlaces places={user?.places ?? []} form={form} onPick={keepSoon} />
+            <PlaceChips
+              places={places}
+              chosen={place}
+              near={values.jobTown ? undefined : artisan}
+              form={form}
+              onPick={keepSoon}
+            />
           </Suspense>
           <WhereFields
             legendHidden

@@ -14,6 +14,7 @@ import {
   payAtPaystack,
   whereAndWhom,
 } from '../../../../../test-support/paying.ts';
+import { requestQuote } from '../../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../../test-support/uploading.ts';
 import { newId } from '../../../../shared/identifier.ts';
@@ -174,6 +175,39 @@ describe('the hiring form', () => {
     expect(fieldValue(html, 'fullName')).toBe('Amina Bello');
     expect(fieldValue(html, 'email')).toBe('amina@example.ng');
     expect(fieldValue((await open(formUrl)).html, 'email')).toBe('');
+  });
+
+  test('begins with what was searched for, as text, and with an earlier address only where the search was there', async () => {
+    const query = new URLSearchParams({ need: 'Leaking <tap>', town: 'Yaba', state: 'Lagos' });
+    const guest = (await open(`${formUrl}?${query}`)).html;
+    expect(guest).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Leaking &lt;tap&gt;<\/textarea>/);
+    expect(fieldValue(guest, 'jobTown')).toBe('Yaba');
+    expect(guest).toMatch(/<option(?=[^>]* selected)[^>]* value="Lagos"/);
+    expect(guest).not.toContain('Is the job here?');
+
+    const asBisi = await signedInAs(app, await makeConsumer(app, { address: '7 Home Close' }));
+    await requestQuote(
+      app,
+      artisan,
+      { jobAddress: '1 Old Road', startDate: '2027-06-01', endDate: '2027-06-01' },
+      asBisi,
+    );
+    const addressAfter = async (town: string) =>
+      fieldValue(
+        (await open(`${formUrl}?${new URLSearchParams({ town, state: 'Lagos' })}`, asBisi)).html,
+        'jobAddress',
+      );
+    expect(fieldValue((await open(formUrl, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
+    expect(await addressAfter('Ikeja')).toBe('1 Old Road');
+    expect(await addressAfter('Yaba')).toBe('');
+  });
+
+  test('offers a customer of whom no place is known the artisan’s own town', async () => {
+    const near = await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos') });
+    expect((await open(`/hiringartisanPage/${near.id}`)).words).toMatch(
+      /Is the job here\? One tap fills in the place\. *Ikeja, Lagos/,
+    );
+    expect((await open(formUrl)).words).not.toContain('Is the job here?');
   });
 
   test.each(['0190-not-there', newId(), "' or 1=1 --", '<b>x'])(

@@ -1,0 +1,26 @@
+import type { ArtisanSearch } from './artisan-search.ts';
+import type { Meaning } from './artisans-page.ts';
+import { searchedJob } from './list-words.ts';
+
+/** What was searched for, as a query with which the hiring form begins: where the job is, and what needs doing. */
+export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): string {
+  const job = searchedJob(search, meaning);
+  const query = new URLSearchParams();
+  for (const name of ['town', 'state']) {
+    const value = job.get(name);
+    if (value) query.set(name, value);
+  }
+  const need = neededOf(meaning);
+  if (need) query.set('need', need);
+  return query.toString();
+}
+
+/** "Leaking tap" of "leaking tap ikeja"; nothing of "plumber ikeja", which says no more than the artisan's trade. */
+function neededOf(meaning: Meaning | undefined): string {
+  const words = meaning?.trades.length ? meaning.without.where : '';
+  const saysMore = words.includes(' ') && !meaning?.trades.some((trade) => isName(trade, words));
+  return saysMore ? words.charAt(0).toUpperCase() + words.slice(1) : '';
+}
+
+const isName = (trade: string, words: string): boolean =>
+  trade.toLowerCase() === words.toLowerCase().replace(/s$/, '');

@@ -1,3 +1,6 @@
+/** A limit as it is told: "8 MB". */
+export const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
+
 /** Bytes of a picture at the most. */
 export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
 
@@ -15,5 +18,5 @@ export const UPLOAD_TIMED_OUT =
   'Upload timed out. Please try again with a smaller file or check your connection.';
 
 /** What is said of a picture that is too large, and of a video. */
-export const IMAGE_TOO_LARGE = 'That file is larger than 8 MB. Please choose a smaller picture.';
-export const VIDEO_TOO_LARGE = 'That video is larger than 100 MB. Please choose a shorter one.';
+export const IMAGE_TOO_LARGE = `That file is larger than ${megabytes(MOST_IMAGE_BYTES)}. Please choose a smaller picture.`;
+export const VIDEO_TOO_LARGE = `That video is larger than ${megabytes(MOST_VIDEO_BYTES)}. Please choose a shorter one.`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { pictureRefusals, uploadRefusals } from '../../shared/refusal-codes.ts';
+import { MOST_IMAGE_BYTES, megabytes } from '../../shared/upload-limits.ts';
 
-const PICTURE =
-  'A picture of at most 8 MB (JPEG, PNG, WebP, AVIF or GIF, by its content), or its bytes as base64 text.';
+const PICTURE = `A picture of at most ${megabytes(MOST_IMAGE_BYTES)} (JPEG, PNG, WebP, AVIF or GIF, by its content), or its bytes as base64 text.`;
 
 export const uploadImageCall = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
+import { ATTACHMENT_TOO_LARGE, MOST_ATTACHMENT_BYTES } from '../../../shared/chat-limits.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import {
   type ExpectedFile,
@@ -28,7 +28,7 @@ const expectedFile: ExpectedFile = {
   field: 'file',
   mostBytes: MOST_ATTACHMENT_BYTES,
   asText: false,
-  tooLarge: 'That file is larger than 8 MB. Please send a smaller one.',
+  tooLarge: ATTACHMENT_TOO_LARGE,
   missing: { code: 'no_file', message: 'Please choose a file to send.' },
   incomplete: 'The file arrived incomplete. Please try again.',
 };

@@ -1,5 +1,9 @@
 import { newDeviceId } from '../../../../browser/device-id.ts';
-import { MOST_ATTACHMENT_BYTES, MOST_ATTACHMENTS } from '../../../../shared/chat-limits.ts';
+import {
+  ATTACHMENT_TOO_LARGE,
+  MOST_ATTACHMENT_BYTES,
+  MOST_ATTACHMENTS,
+} from '../../../../shared/chat-limits.ts';
 import { shrinkPhoto } from '../../../uploads/screens/public.ts';
 import { uploadFile } from '../chat-calls.ts';
 import type { OutboxFile } from '../outbox/outbox-record.ts';
@@ -14,7 +18,6 @@ interface Item {
 }
 
 export const TOO_MANY_FILES = `A message takes ${MOST_ATTACHMENTS} files at most.`;
-const TOO_LARGE = 'That file is larger than 8 MB. Please send a smaller one.';
 const NOT_CONNECTED = 'Please check your connection and try again.';
 const uploadError = (detail: string): string => `Upload Error: ${detail}`;
 
@@ -96,7 +99,11 @@ export class FileTray {
     const blob = isImage ? await shrinkPhoto(file) : file;
     if (!this.#find(id)) return;
     if (blob.size > MOST_ATTACHMENT_BYTES) {
-      this.#change(id, { refused: true, upload: null }, { progress: null, failure: uploadError(TOO_LARGE) });
+      this.#change(
+        id,
+        { refused: true, upload: null },
+        { progress: null, failure: uploadError(ATTACHMENT_TOO_LARGE) },
+      );
       return;
     }
     await this.#upload({ ...item, blob, shown: { ...shown, size: blob.size } });

@@ -7,6 +7,7 @@ import {
   hireOutcomes,
   hiresInBrief,
   moveCustomerMail,
+  reviewedHire,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
@@ -25,6 +26,7 @@ export const queryParts: QueryParts = {
   hasOpenJob,
   openJobsOf,
   completedHiresOf,
+  reviewedHire,
   blockedBetween,
   hiresInBrief,
   hireOutcomes,

@@ -91,6 +91,14 @@ export const review = z
     rating: z.number(),
     body: z.string(),
     created_at: instant,
+    job: z.string().nullable().meta({
+      description:
+        'What was done: the fixed price that was booked, otherwise the artisan’s trade. Never what the customer wrote.',
+    }),
+    town: z.string().nullable().meta({
+      description: 'Where the job was: its town, LGA or district where we know it by that name; never the address.',
+    }),
+    state: z.string().nullable(),
   })
   .meta({ id: 'ProfileReview' });
 
@@ -188,6 +196,9 @@ export const showProfileCall = defineCall({
         rating: 5,
         body: 'Came on time, and the tank no longer leaks.',
         created_at: '2026-11-10T15:20:00.000Z',
+        job: 'Repair a leaking tap',
+        town: 'Ikeja',
+        state: 'Lagos',
       },
     ],
     directory_path: '/artisans/plumbers/ikeja-lagos',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier } from '../../shared/identifier.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
 import { instant } from '../../shared/wire-types.ts';
 import { exampleUser, publicUser } from '../artisans/contract.ts';
@@ -56,6 +57,7 @@ export const listReviewsCall = defineCall({
         .trim()
         .max(60, 'Trade may have at most 60 characters.'),
     ).meta({ description: 'A trade, by its label or its address name.' }),
+    artisan: maybe(identifier).meta({ description: 'Only reviews of this artisan.' }),
     limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 20.' }),
     cursor: cursor.meta({ description: 'From the Link header.' }),
   }),

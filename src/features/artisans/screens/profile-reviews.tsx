@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { Profile } from '../contract.ts';
 
@@ -18,6 +19,7 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
               <Rating value={ratings} starsOnly size="medium" />
               <span>
                 {count} {count === 1 ? 'review' : 'reviews'} of completed jobs
+                {count > 1 && ', newest first'}
               </span>
             </p>
             <RatingSpread counts={profile.rating_counts} total={count} />
@@ -31,19 +33,29 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
                 </blockquote>
                 <p className="review-by">
                   <strong>{review.reviewer_name}</strong>, {formatDay(review.created_at)}
+                  <span className="review-job">{jobOf(review)}</span>
                 </p>
               </li>
             ))}
           </ul>
           {count > reviews.length && (
-            <p className="profile-quiet">
-              The newest {reviews.length} of {count} reviews.
+            <p>
+              <ButtonLink to={`/reviews?artisan=${profile.id}`} variant="secondary">
+                See all {count} reviews
+              </ButtonLink>
             </p>
           )}
         </>
       )}
     </section>
   );
+}
+
+/** "Repair a leaking tap in Ikeja, Lagos", or as much of it as is known. */
+function jobOf({ job, town, state }: Profile['reviews'][number]): string {
+  const place = [...new Set([town, state])].filter(Boolean).join(', ');
+  // “Other” says nothing of what was done.
+  return [job === 'Other' ? '' : job, place].filter(Boolean).join(' in ');
 }
 
 /** How many gave five stars, four, three, two, one. */

@@ -119,6 +119,8 @@ describe('a profile, as the server sends it', () => {
     expect(words).toContain('2 reviews of completed jobs');
     expect(words).toContain('She gave 5 &lt;i&gt;stars&lt;/i&gt;');
     expect(words).toContain('2 October 2026');
+    expect(words).toContain('Plumber in Ikeja, Lagos');
+    expect(words).not.toContain('See all');
     expect(structuredDataOf(html).aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
   });
 

@@ -6,13 +6,19 @@ import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
 
+interface ReviewedHire {
+  fixed_service: string | null;
+  town: string | null;
+  state: string | null;
+}
+
 export interface ProfileRow extends PublicUserRow {
   created_at: Date;
   saved: boolean;
   open_jobs: Profile['open_jobs'];
   completed_hires: number;
   work_pictures: Profile['work_pictures'];
-  reviews: Profile['reviews'];
+  reviews: (Omit<Profile['reviews'][number], 'job' | 'town' | 'state'> & { hire: ReviewedHire })[];
   rating_counts: number[];
 }
 
@@ -24,7 +30,7 @@ export interface ProfileRow extends PublicUserRow {
  */
 export async function findProfile(
   db: Reads,
-  { hasOpenJob, openJobsOf, completedHiresOf }: QueryParts,
+  { hasOpenJob, openJobsOf, completedHiresOf, reviewedHire }: QueryParts,
   id: string,
   callerId: string | undefined,
   now: Date,
@@ -38,7 +44,8 @@ export async function findProfile(
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
            (select coalesce(json_agg(json_build_object(
                      'id', id, 'reviewer_name', reviewer_name, 'rating', rating, 'body', body,
-                     'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                     'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                     'hire', ${reviewedHire(sql`newest.hire_id`)}
                    ) order by created_at desc, id desc), '[]')
               from (select * from reviews where artisan_id = u.id order by created_at desc, id desc limit 10) newest) as reviews,
            (select array_agg((select count(*)::int from reviews where artisan_id = u.id and rating = stars) order by stars desc)

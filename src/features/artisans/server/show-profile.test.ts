@@ -21,8 +21,8 @@ const chika = await makeArtisan(app, {
 const show = (id: string, headers: Record<string, string> = {}) =>
   app.request({ url: `/api/users/${id}`, headers });
 
-async function review(rating: number, body: string) {
-  const hire = await makeHire(app, chika, { status: 'completed' });
+async function review(rating: number, body: string, wishes: Parameters<typeof makeHire>[2] = {}) {
+  const hire = await makeHire(app, chika, { status: 'completed', ...wishes });
   app.clock.advance({ minutes: 1 });
   await app.db
     .insertInto('reviews')
@@ -84,6 +84,9 @@ describe('a profile', () => {
       rating: 4,
       body: 'Gave 4',
       created_at: app.clock.now.toISOString(),
+      job: 'Plumber',
+      town: 'Ikeja',
+      state: 'Lagos',
     });
     expect(profile).toMatchObject({
       review_count: 11,
@@ -91,6 +94,27 @@ describe('a profile', () => {
       rating_counts: [7, 2, 1, 0, 1],
       completed_hires: 12,
     });
+  });
+
+  test('shows of a reviewed job the fixed price that was booked and its place, never what the customer wrote', {
+    meta: { promise: 'A review on a profile says what was done and in which town, and nothing private' },
+  }, async () => {
+    await review(5, 'A tap', {
+      fixed_service: 'Repair a leaking tap',
+      price_item_id: newId(),
+      job_description: 'The tap in my bedroom',
+      notes: 'The key is under the pot',
+      job_town: 'ikorodu',
+    });
+    await review(4, 'An odd town', { job_town: '3 Bishop Street, behind the bank' });
+    await review(3, 'An old hire', { job_town: '', job_state: '' });
+    const { body, ...answer } = await show(chika.id);
+    const [old, odd, tap] = answer.json().reviews;
+    expect(tap).toMatchObject({ job: 'Repair a leaking tap', town: 'Ikorodu', state: 'Lagos' });
+    expect(odd).toMatchObject({ job: 'Plumber', town: null, state: 'Lagos' });
+    expect(old).toMatchObject({ job: 'Plumber', town: null, state: null });
+    for (const secret of ['bedroom', 'under the pot', 'Bishop', 'kitchen sink', 'Allen', 'market', '0803'])
+      expect(body).not.toContain(secret);
   });
 
   test('shows pictures of their work in their order', {

@@ -28,7 +28,11 @@ export async function showProfile(
     completed_hires: row.completed_hires,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,
-    reviews: row.reviews,
+    reviews: row.reviews.map(({ hire: { fixed_service: service, ...place }, ...review }) => ({
+      ...review,
+      job: service ?? row.skill,
+      ...place,
+    })),
     rating_counts: row.rating_counts,
   };
 }

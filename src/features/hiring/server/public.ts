@@ -26,5 +26,6 @@ export {
   hireOutcomes,
   hiresInBrief,
   paidPrices,
+  reviewedHire,
 } from './shared-reads.ts';
 export { learnWhere } from './where.ts';

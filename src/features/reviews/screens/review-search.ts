@@ -4,6 +4,8 @@ export interface ReviewSearch {
   maxRating?: string | undefined;
   /** A trade's label. */
   skill?: string | undefined;
+  /** The id of the only artisan whose reviews are asked for. */
+  artisan?: string | undefined;
   /** Where the page begins; absent: with the newest. */
   cursor?: string | undefined;
 }
@@ -22,7 +24,7 @@ export const ratingChoices: readonly RatingChoice[] = [
   { label: '3 and fewer', maxRating: '3' },
 ];
 
-const names = ['minRating', 'maxRating', 'skill', 'cursor'] as const satisfies (keyof ReviewSearch)[];
+const names = ['minRating', 'maxRating', 'skill', 'artisan', 'cursor'] as const satisfies (keyof ReviewSearch)[];
 
 /** Reads a search from an address, without what was left empty. */
 export function readReviewSearch(given: URLSearchParams): ReviewSearch {

@@ -89,6 +89,26 @@ test('stars and trade are chosen by links and a plain form, and each review lead
   expect(painters).toContain('See all reviews');
 });
 
+test('the reviews of one artisan name them, lead back to their profile, and keep to them when narrowed by stars', async () => {
+  await makeReviews(1, 5);
+  await makeReviews(2, 2);
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('full_name', '=', 'Artisan 2')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { body } = await load(`/reviews?artisan=${id}`);
+  expect(cardsIn(body)).toBe(2);
+  expect(body).toContain('What people say of Artisan 2');
+  expect(body).toContain(`href="/profile/${id}"`);
+  expect(body).not.toContain('class="review-trade"');
+  expect(body).toContain(`/reviews?maxRating=3&amp;artisan=${id}`);
+  expect((await load(`/reviews?minRating=5&artisan=${id}`)).body).toContain(
+    'No reviews of this artisan match. Try other stars.',
+  );
+});
+
 test('an address that was tampered with is answered in words', async () => {
   const { body, statusCode } = await load('/reviews?cursor=nonsense');
   expect(statusCode).toBe(400);

@@ -80,12 +80,20 @@ export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
 
 export default function ReviewsScreen() {
   const { search, trades, reviews, nextCursor, message } = useLoaderData() as ReviewsPage;
+  const artisan = search.artisan && reviews?.[0]?.artisan;
   return (
     <div className="page page-body">
       <PageHeading
-        title="What people say"
+        title={artisan ? `What people say of ${artisan}` : 'What people say'}
         eyebrow="Reviews"
         lead="Every review here comes from a customer whose job was completed through us. Good and bad, newest first."
+        actions={
+          search.artisan && (
+            <ButtonLink to={`/profile/${search.artisan}`} variant="secondary">
+              Back to the profile
+            </ButtonLink>
+          )
+        }
       />
       <div className="review-tools">
         <SegmentedLinks
@@ -96,20 +104,7 @@ export default function ReviewsScreen() {
             current: search.minRating === minRating && search.maxRating === maxRating,
           }))}
         />
-        <Form action="/reviews" className="review-trade" key={search.skill ?? ''}>
-          {search.minRating && <input type="hidden" name="minRating" value={search.minRating} />}
-          {search.maxRating && <input type="hidden" name="maxRating" value={search.maxRating} />}
-          <SelectField
-            name="skill"
-            label="Trade"
-            placeholder="All trades"
-            options={trades}
-            defaultValue={search.skill ?? ''}
-          />
-          <Button type="submit" variant="secondary">
-            Show reviews
-          </Button>
-        </Form>
+        {!search.artisan && <TradeForm search={search} trades={trades} />}
       </div>
       {reviews === null ? (
         <LoadFailed search={search} />
@@ -135,6 +130,25 @@ export default function ReviewsScreen() {
   );
 }
 
+function TradeForm({ search, trades }: Pick<ReviewsPage, 'search' | 'trades'>) {
+  return (
+    <Form action="/reviews" className="review-trade" key={search.skill ?? ''}>
+      {search.minRating && <input type="hidden" name="minRating" value={search.minRating} />}
+      {search.maxRating && <input type="hidden" name="maxRating" value={search.maxRating} />}
+      <SelectField
+        name="skill"
+        label="Trade"
+        placeholder="All trades"
+        options={trades}
+        defaultValue={search.skill ?? ''}
+      />
+      <Button type="submit" variant="secondary">
+        Show reviews
+      </Button>
+    </Form>
+  );
+}
+
 function NothingFound({ search, message }: { search: ReviewSearch; message: string | undefined }) {
   const narrowed = isNarrowed(search);
   return (
@@ -153,7 +167,9 @@ function NothingFound({ search, message }: { search: ReviewSearch; message: stri
       <p>
         {message ??
           (narrowed
-            ? 'No reviews match. Try other stars or another trade.'
+            ? search.artisan
+              ? 'No reviews of this artisan match. Try other stars.'
+              : 'No reviews match. Try other stars or another trade.'
             : 'Reviews of completed jobs will appear here.')}
       </p>
     </EmptyState>

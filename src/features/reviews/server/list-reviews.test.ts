@@ -111,6 +111,16 @@ describe('the reviews of everybody', () => {
     expect(await idsOf('?skill=mason')).toEqual([review]);
   });
 
+  test('can be asked for by artisan, and an id that is none is refused', async () => {
+    const painter = await makeArtisan(app, { skill: 'Painter' });
+    const painters = await makeReview({ of: painter });
+    const plumbers = await makeReview();
+    expect(await idsOf(`?artisan=${painter.id}`)).toEqual([painters]);
+    expect(await idsOf('?artisan=')).toEqual([plumbers, painters]);
+    const refused = await ask('?artisan=chidi');
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { artisan: 'That id is not valid.' }]);
+  });
+
   test('come twenty at a time where nothing else is asked for, and say whether more follow', async () => {
     for (let count = 0; count < 20; count += 1) await makeReview();
     const whole = await ask();

@@ -13,12 +13,13 @@ export async function listReviews({
   url,
   setHeader,
 }: Request<typeof listReviewsCall>): Promise<AnswerGiven<typeof listReviewsCall>> {
-  const { minRating, maxRating, skill, limit = USUAL_LIMIT, cursor } = query;
+  const { minRating, maxRating, skill, artisan, limit = USUAL_LIMIT, cursor } = query;
   // One more than the page holds tells whether another page follows.
   const rows = await findReviews(db, {
     minRating,
     maxRating,
     skill: skill ? tradeNamed(skill) : undefined,
+    artisanId: artisan,
     limit: limit + 1,
     after: cursor,
   });

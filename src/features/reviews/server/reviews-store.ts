@@ -8,6 +8,7 @@ export interface ReviewSearch {
   maxRating: number | undefined;
   /** A trade's label. */
   skill: string | undefined;
+  artisanId: string | undefined;
   limit: number;
   /** Where the page before ended: microseconds since 1970, and the id. */
   after: { microseconds: number; id: string } | undefined;
@@ -32,7 +33,7 @@ export interface ReviewRow {
 
 /** Reviews of hires that were completed and stayed so, newest first; one statement. */
 export async function findReviews(db: Reads, search: ReviewSearch): Promise<ReviewRow[]> {
-  const { minRating, maxRating, skill, limit, after } = search;
+  const { minRating, maxRating, skill, artisanId, limit, after } = search;
   const { rows } = await sql<ReviewRow>`
     select r.id, r.rating, r.body, r.reviewer_name, r.created_at,
            (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
@@ -44,6 +45,7 @@ export async function findReviews(db: Reads, search: ReviewSearch): Promise<Revi
       left join places p on p.id = u.place_id
      where r.rating between ${minRating ?? 1} and ${maxRating ?? 5}
        ${skill === undefined ? sql`` : sql`and u.skill = ${skill}`}
+       ${artisanId === undefined ? sql`` : sql`and r.artisan_id = ${artisanId}::uuid`}
        ${
          after
            ? sql`and (r.created_at, r.id) <

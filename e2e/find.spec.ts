@@ -164,6 +164,46 @@ test('on a desk the filters stand beside the list and act at once', {
   await expectAccessible(page, 'the artisans beside their filters');
 });
 
+test('the day that an artisan has to be free is tapped, or chosen by the arrow keys, in our own month', {
+  annotation: { type: 'promise', description: 'The day of the filters is chosen in our own month grid' },
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/artisan');
+  const opener = page.getByRole('button', { name: 'Free on' });
+  await expect(opener).toHaveAccessibleDescription('Any day');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const days = page.locator('.day-choice .day-pick');
+  await expect(days.first()).toBeFocused();
+  await expectAccessible(page, 'the filters with their month');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  const eighth = new Date(Date.now() + 3_600_000 + 8 * 86_400_000).toISOString().slice(0, 10);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/artisan?freeOn=${eighth}`);
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAccessibleDescription(new RegExp(` ${Number(eighth.slice(8))} .*20\\d\\d$`));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(days).toHaveCount(0);
+  await opener.click();
+  await page.getByRole('button', { name: 'Later month' }).click();
+  await page.locator('.day-choice').getByRole('button', { name: 'Any day', exact: true }).click();
+  await expect(page).toHaveURL('/artisan');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openFilters(page);
+  await opener.click();
+  await days.nth(3).click();
+  await expect(page).toHaveURL('/artisan');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Show [\d,]+\+? artisans?$/ }).click();
+  await expect(page).toHaveURL(/freeOn=/);
+  await page.getByRole('link', { name: /^Remove filter: Free on/ }).click();
+  await expect(page).toHaveURL('/artisan');
+});
+
 test('what was typed is understood, named, and taken off part by part', {
   annotation: {
     type: 'promise',

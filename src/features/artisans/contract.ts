@@ -96,7 +96,8 @@ export const review = z
         'What was done: the fixed price that was booked, otherwise the artisan’s trade. Never what the customer wrote.',
     }),
     town: z.string().nullable().meta({
-      description: 'Where the job was: its town, LGA or district where we know it by that name; never the address.',
+      description:
+        'Where the job was: its town, LGA or district where we know it by that name; never the address.',
     }),
     state: z.string().nullable(),
   })

@@ -4,6 +4,7 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { EXAMPLE_SEARCHES } from './search-panel.tsx';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
@@ -42,6 +43,38 @@ test('the row shows who is verified and free, best rated first, and nobody else'
   expect(row.indexOf('Good Gani')).toBeGreaterThan(row.indexOf('Best Bisi'));
   expect(html).not.toMatch(/Busy Bola|Unchecked Uche|Customer Chika/);
   expect(html).not.toContain('Failed to load');
+});
+
+test('three faces of those who are verified and free today or tomorrow stand before the row, the best first', {
+  meta: { promise: 'Three who are free today or tomorrow are shown before anything is scrolled' },
+}, async () => {
+  const verified_at = app.clock.now;
+  const made = [];
+  for (const [name, total] of [
+    ['Away Ada', 50],
+    ['First Femi', 49],
+    ['Second Sade', 48],
+    ['Third Tola', 47],
+    ['Fourth Folu', 46],
+  ] as const)
+    made.push(
+      await makeArtisan(app, { full_name: name, verified_at, rating_total: 10 * total, review_count: 100 }),
+    );
+  const [away] = made;
+  const today = lagosDay(app.clock.now);
+  await app.db
+    .insertInto('days_off')
+    .values([today, addDays(today, 1)].map((day) => ({ artisan_id: away?.id ?? '', day })))
+    .execute();
+  const html = await home();
+  const faces = /<section class="hero-faces"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  expect([...faces.matchAll(/aria-label="(\w+ \w+), Plumber"/g)].map(([, name]) => name)).toEqual([
+    'First Femi',
+    'Second Sade',
+    'Third Tola',
+  ]);
+  expect(/<ul class="artisan-row"[\s\S]*?<\/ul>/.exec(html)?.[0]).toContain('Away Ada');
+  await app.db.deleteFrom('users').where('id', 'in', made.map(({ id }) => id)).execute();
 });
 
 test('a person without reviews has hollow stars, not praise', {

@@ -14,6 +14,7 @@ import { listReviewsCall, showReviewFiguresCall } from '../../reviews/contract.t
 import { type ShownReview, shownReviewOf } from '../../reviews/screens/public.ts';
 import { searchUsersCall } from '../../search/contract.ts';
 import { AboutUs } from './about-us.tsx';
+import { HeroFaces } from './hero-faces.tsx';
 import { HowWeHelp } from './how-we-help.tsx';
 import { Popular, type PopularLink } from './popular.tsx';
 import { Questions } from './questions.tsx';
@@ -38,6 +39,8 @@ const mostAskedFor: readonly [TradeSlug, IconName][] = [
 
 const POPULAR_PLACES = 5;
 const POPULAR_TRADES = 2;
+/** How many people are shown before anything is scrolled. */
+const FACES = 3;
 
 /** The table of trades stays on the server; the page carries the names that it shows. */
 interface HomeData {
@@ -112,13 +115,14 @@ const summaryOfTop = (person: PublicUser): TopArtisanSummary => ({
   reviewCount: person.review_count,
   verified: person.verified,
   priceFromKobo: person.price_from_kobo,
+  freeSoon: person.next_free_in_days !== null && person.next_free_in_days <= 1,
 });
 
 export default function HomeScreen() {
   const { topTrades, artisans, reviews, figures, popular } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero figures={figures} />
+      <Hero figures={figures} faces={artisans?.filter(({ freeSoon }) => freeSoon).slice(0, FACES) ?? []} />
       <TopArtisans trades={topTrades} artisans={artisans} />
       <AboutUs />
       <HowWeHelp />
@@ -130,7 +134,7 @@ export default function HomeScreen() {
   );
 }
 
-function Hero({ figures }: { figures: HomeData['figures'] }) {
+function Hero({ figures, faces }: { figures: HomeData['figures']; faces: TopArtisanSummary[] }) {
   const company = useCompany();
   return (
     <div className="hero on-cloth">
@@ -147,6 +151,7 @@ function Hero({ figures }: { figures: HomeData['figures'] }) {
         </div>
         <img className="hero-wheel" src={wheel} alt="" width={640} height={640} fetchPriority="high" />
         <SearchPanel />
+        <HeroFaces artisans={faces} />
         <ul className="hero-facts">
           {figures !== null && figures.average !== null && (
             <li>
@@ -160,7 +165,7 @@ function Hero({ figures }: { figures: HomeData['figures'] }) {
           )}
           <li>
             <Icon name="shield-check" />
-            <span>Payments through Paystack</span>
+            <span>Payments through Paystack: card, transfer, USSD or QR</span>
           </li>
           {company && (
             <li className="hero-company">

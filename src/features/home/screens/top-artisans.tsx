@@ -27,6 +27,8 @@ export interface TopArtisanSummary {
   reviewCount: number;
   verified: boolean;
   priceFromKobo: number | null;
+  /** Free today or tomorrow. */
+  freeSoon: boolean;
 }
 
 /** What a tile of a phone has no room for. */

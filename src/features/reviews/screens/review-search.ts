@@ -24,7 +24,13 @@ export const ratingChoices: readonly RatingChoice[] = [
   { label: '3 and fewer', maxRating: '3' },
 ];
 
-const names = ['minRating', 'maxRating', 'skill', 'artisan', 'cursor'] as const satisfies (keyof ReviewSearch)[];
+const names = [
+  'minRating',
+  'maxRating',
+  'skill',
+  'artisan',
+  'cursor',
+] as const satisfies (keyof ReviewSearch)[];
 
 /** Reads a search from an address, without what was left empty. */
 export function readReviewSearch(given: URLSearchParams): ReviewSearch {

@@ -1,5 +1,6 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { MOST_SERVICE_AREA_MILES, SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { TRADE_LABELS } from '../../../shared/trades.ts';
@@ -14,6 +15,7 @@ import {
   searchPath,
 } from './artisan-search.ts';
 import { countArtisans } from './count-artisans.ts';
+import type { DayChoice as OwnDayChoice } from './day-choice.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { isTyped, isUsualDistance, putInto } from './put-into-form.ts';
@@ -65,6 +67,10 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     countSoon();
     if (isBeside(form.current) && !isTyped(target)) apply();
   };
+  const picked = () => {
+    countSoon();
+    if (isBeside(form.current)) apply();
+  };
   const left = ({ target }: FocusEvent) => {
     if (isBeside(form.current) && isTyped(target)) apply();
   };
@@ -84,6 +90,12 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
     const countOpened = () => dialog?.open && countSoon(0);
     dialog?.addEventListener('toggle', countOpened);
     return () => dialog?.removeEventListener('toggle', countOpened);
+  }, []);
+
+  // The browser's own field stays until it is there, and where no script runs.
+  const [DayChoice, setDayChoice] = useState<typeof OwnDayChoice>();
+  useEffect(() => {
+    void lazyWithRetry(() => import('./day-choice.tsx')).then((part) => setDayChoice(() => part.DayChoice));
   }, []);
 
   const choices = count?.choices;
@@ -129,14 +141,18 @@ export function FilterForm({ formId, search, fields, count, onCount }: FilterFor
       />
       <PlaceFields search={search} fields={fields} />
       <DistanceFields search={search} error={fields.miles} />
-      <TextField
-        name="freeOn"
-        id="filter-day"
-        label="Free on"
-        type="date"
-        defaultValue={search.freeOn ?? ''}
-        error={fields.freeOn}
-      />
+      {DayChoice ? (
+        <DayChoice value={search.freeOn} error={fields.freeOn} onPick={picked} />
+      ) : (
+        <TextField
+          name="freeOn"
+          id="filter-day"
+          label="Free on"
+          type="date"
+          defaultValue={search.freeOn ?? ''}
+          error={fields.freeOn}
+        />
+      )}
       <TextField
         name="maxPrice"
         id="filter-price"

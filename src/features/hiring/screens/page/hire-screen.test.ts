@@ -249,6 +249,9 @@ describe('a guest’s paid hire', () => {
     for (const part of ['12 Allen Avenue', 'Opposite the market', 'Ikeja', 'Lagos', '0803 123 4567'])
       expect(job.words).toContain(part);
     expect(job.html).toContain('href="tel:08031234567"');
+    const map = 'https://www.openstreetmap.org/search?query=12+Allen+Avenue%2C+Ikeja%2C+Lagos';
+    expect(job.html).toContain(map);
+    expect((await open(pageOf(hire))).html).not.toContain('openstreetmap.org/search');
     // Price, paid and held stand on both sides; the customer takes it along, and tells others without their key.
     const { words, html } = await open(pageOf(hire));
     expect(words).toMatch(

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatWhen } from '../../../../shared/lagos-time.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import type { HireView } from '../../contract.ts';
@@ -21,7 +22,15 @@ export function HireTicket({ hire }: { hire: HireView }) {
       <DescriptionList
         items={[
           side === 'customer'
-            ? { term: 'Artisan', description: <Link to={`/profile/${artisanId}`}>{artisanName}</Link> }
+            ? {
+                term: 'Artisan',
+                description: (
+                  <span className="hire-person">
+                    <Avatar name={artisanName} src={hire.artisanPhotoURL} size="small" />
+                    <Link to={`/profile/${artisanId}`}>{artisanName}</Link>
+                  </span>
+                ),
+              }
             : { term: 'Customer', description: customerName },
           { term: 'Service', description: <span className="hire-card-job">{hire.jobDescription}</span> },
           ...photosOf(hire),
@@ -65,12 +74,25 @@ const sumOf = ({ quote, fixedService, amountKobo }: HireView) => ({
 });
 
 /** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */
-function whereOf({ jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
+function whereOf({ side, jobAddress, jobLandmark, jobTown, jobState, customerPhone }: HireView) {
   const place = [jobAddress, jobLandmark, jobTown, jobState].filter(Boolean).join('\n');
   if (!place && !customerPhone) return null;
+  // A customer knows where they live; the map finds a street, not what is next to it.
+  const street = [jobAddress, jobTown, jobState].filter(Boolean).join(', ');
+  const mapUrl =
+    side === 'artisan' && street
+      ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: street })}`
+      : '';
   return (
     <>
       <span className="hire-card-job">{place}</span>
+      {mapUrl && (
+        <span className="block">
+          <a href={mapUrl} target="_blank" rel="noreferrer" className="link">
+            Find it on the map<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </span>
+      )}
       {customerPhone && (
         <span className="block">
           <a href={`tel:${customerPhone.replaceAll(/[^+\d]/g, '')}`}>{customerPhone}</a>

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
 import { EXAMPLE_SEARCHES } from './search-panel.tsx';
 
 const app = await startTestApp({ pages: true, environment: { LOG_LEVEL: 'silent' } });
@@ -60,12 +60,22 @@ test('three faces of those who are verified and free today or tomorrow stand bef
     made.push(
       await makeArtisan(app, { full_name: name, verified_at, rating_total: 10 * total, review_count: 100 }),
     );
-  const [away] = made;
-  const today = lagosDay(app.clock.now);
-  await app.db
-    .insertInto('days_off')
-    .values([today, addDays(today, 1)].map((day) => ({ artisan_id: away?.id ?? '', day })))
-    .execute();
+  for (const day of [2, 3]) {
+    const hire = await makeHire(
+      app,
+      { id: made[0]?.id ?? '' },
+      { status: 'confirmed', payment_due_at: null },
+    );
+    await app.db
+      .insertInto('slots')
+      .values({
+        hire_id: hire.id,
+        artisan_id: hire.artisan_id,
+        during: sql<string>`tstzrange(date_trunc('day', ${app.clock.now}::timestamptz) + ${day - 2} * interval '1 day' - interval '1 hour',
+          date_trunc('day', ${app.clock.now}::timestamptz) + ${day - 1} * interval '1 day' - interval '1 hour', '[)')`,
+      })
+      .execute();
+  }
   const html = await home();
   const faces = /<section class="hero-faces"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
   expect([...faces.matchAll(/aria-label="(\w+ \w+), Plumber"/g)].map(([, name]) => name)).toEqual([
@@ -74,14 +84,23 @@ test('three faces of those who are verified and free today or tomorrow stand bef
     'Third Tola',
   ]);
   expect(/<ul class="artisan-row"[\s\S]*?<\/ul>/.exec(html)?.[0]).toContain('Away Ada');
-  await app.db.deleteFrom('users').where('id', 'in', made.map(({ id }) => id)).execute();
+  await app.db
+    .updateTable('users')
+    .set({ available: false, rating_total: 0, review_count: 0 })
+    .where(
+      'id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .execute();
 });
 
 test('a person without reviews has hollow stars, not praise', {
   meta: { promise: 'Five hollow stars are decoration, not a rating' },
 }, async () => {
   await makeArtisan(app, { full_name: 'New Nkechi', verified_at: app.clock.now });
-  const card = /New Nkechi[\s\S]*?<\/li>/.exec(await home())?.[0] ?? '';
+  const html = await home();
+  const card = /New Nkechi[\s\S]*?<\/li>/.exec(html.slice(html.indexOf('artisan-row')))?.[0] ?? '';
   expect(card).toContain('aria-label="No ratings yet"');
   expect(card).toContain('--rating:0%');
 });

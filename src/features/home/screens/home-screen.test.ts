@@ -207,7 +207,10 @@ test('the first screen says how all artisans are rated, who runs the site, and w
   app.clock.advance({ minutes: 10 });
   const after = (await app.request({ url: '/api/reviews/figures' })).json();
   expect(after.reviews).toBeGreaterThanOrEqual(reviews);
-  const hero = /<div class="hero [\s\S]*?hero-company[\s\S]*?<\/ul>/.exec(await home())?.[0].replaceAll('<!-- -->', '') ?? '';
+  const hero =
+    /<div class="hero [\s\S]*?hero-company[\s\S]*?<\/ul>/
+      .exec(await home())?.[0]
+      .replaceAll('<!-- -->', '') ?? '';
   expect(average).toBeGreaterThan(0);
   expect(hero).toContain(
     `<strong>${after.average.toFixed(1)} stars</strong> from ${after.reviews} finished jobs`,

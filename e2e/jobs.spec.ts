@@ -37,7 +37,8 @@ test(
     const expertise = `House wiring and earthing on the ${project.name}`;
     await signIn(page, 'consumer');
     const jobUrl = await postByKeyboard(page, expertise);
-    await expect(page.getByRole('heading', { level: 1, name: `Seeking Skilled ${expertise}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Seeking Skilled Electrician' })).toBeVisible();
+    await expect(page.getByText(expertise, { exact: true })).toBeVisible();
 
     const artisan = await asArtisan(page);
     const card = artisan.getByRole('article').filter({ hasText: expertise });
@@ -66,7 +67,7 @@ test(
     await artisan.context().close();
 
     await page.getByRole('link', { name: 'Hire Nkechi Anyanwu' }).click();
-    await expect(page.getByText(`For your job: Seeking Skilled ${expertise}`)).toBeVisible();
+    await expect(page.getByText(`For your job: Seeking Skilled Electrician: ${expertise}`)).toBeVisible();
     await expect(page.getByLabel('Job Description')).toHaveValue(`${expertise}\n\nThe board hums at night.`);
 
     await page.goto('/consumer');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { jobTitle } from '../../../shared/job-title.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import type { Profile } from '../contract.ts';
 import { placeOf } from './place-of.ts';
@@ -31,10 +32,10 @@ export function ConsumerProfile({
             {jobs.map((job) => (
               <li key={job.id}>
                 <Link to={`/jobs/${job.id}`} className="link">
-                  Seeking Skilled {job.expertise}
+                  {jobTitle(job)}
                 </Link>
                 <p>
-                  {job.skill}, {placeOf(job)}
+                  {job.expertise}, {placeOf(job)}
                 </p>
               </li>
             ))}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { jobTitle } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Job } from '../contract.ts';
-import { answerStateWords, jobPlace, jobTitle } from './job-words.ts';
+import { answerStateWords, jobPlace } from './job-words.ts';
 import './jobs.css';
 
 /** The jobs that an artisan answered lately, and how each answer stands. Nothing where there are none. */
@@ -32,6 +33,7 @@ function AnsweredJob({ job }: { job: Job }) {
             {jobTitle(job)}
           </Link>
         </p>
+        <p className="job-headline">{job.expertise}</p>
         <p className="job-quiet">
           {jobPlace(job)}
           {answer.offerKobo !== null && `, you asked for ${formatNaira(answer.offerKobo)}`}. {meaning}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { jobTitle } from '../../../shared/job-title.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
-import { budgetWords, daysWords, jobPlace, jobStateWords, jobTitle } from './job-words.ts';
+import { budgetWords, daysWords, jobPlace, jobStateWords } from './job-words.ts';
 import './jobs.css';
 
 export interface JobCardProps {
@@ -33,6 +34,7 @@ export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
               {jobTitle(job)}
             </Link>
           </Heading>
+          <p className="job-headline">{job.expertise}</p>
           <p className="job-card-who">
             <Poster job={job} />
             <PostedOn job={job} />

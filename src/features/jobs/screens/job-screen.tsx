@@ -12,6 +12,7 @@ import { keepDataWhenNotSent, keepFormOnNetworkError } from '../../../browser/fo
 import { forgetAll } from '../../../browser/storage.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { jobInOneLine, jobTitle } from '../../../shared/job-title.ts';
 import { meCall, type OwnUser } from '../../../shared/signed-in-user.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ import { type Job, listAnswersCall, type ReceivedAnswer, showJobCall } from '../
 import { AnswerJob, Done, SignInToAnswer } from './answer-form.tsx';
 import { JobBadge, JobFacts, PostedOn, Poster } from './job-card.tsx';
 import { JobMissing } from './job-missing.tsx';
-import { budgetWords, daysWords, jobPlace, jobTitle } from './job-words.ts';
+import { budgetWords, daysWords, jobPlace } from './job-words.ts';
 import { ManageJob } from './manage-job.tsx';
 import { type JobPress, pressJobButton } from './press-job-button.ts';
 import { ReceivedAnswers } from './received-answers.tsx';
@@ -75,7 +76,7 @@ export function meta({ loaderData }: { loaderData: JobPage | null | undefined })
     return [{ title: `Job not found · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }];
   }
   const { job, origin } = loaderData;
-  const title = `${jobTitle(job)} in ${jobPlace(job)}`;
+  const title = `${jobInOneLine(job)} in ${jobPlace(job)}`;
   const facts = `${job.skill} wanted in ${jobPlace(job)}. ${daysWords(job)}. ${budgetWords(job)}.`;
   const description = `${facts} ${job.description}`.trim().slice(0, 300);
   const url = `${origin}/jobs/${job.id}`;
@@ -163,8 +164,8 @@ function JobHead({ job }: { job: Job }) {
     <header className="job-band on-cloth">
       <AdireMotif className="job-band-cloth" />
       <div className="page job-band-words">
-        <p className="eyebrow">{job.skill}</p>
         <h1>{jobTitle(job)}</h1>
+        <p className="job-headline">{job.expertise}</p>
         <p className="job-card-who">
           <PostedOn job={job} />
           <span className="off-cloth">
@@ -188,7 +189,7 @@ function Photos({ job }: { job: Job }) {
           id: url,
           url,
           caption: '',
-          alt: `${jobTitle(job)}: ${index + 1} of ${job.photos.length}`,
+          alt: `${job.expertise}: ${index + 1} of ${job.photos.length}`,
         }))}
         width={480}
         height={360}

@@ -3,9 +3,6 @@ import { formatDays } from '../../../shared/lagos-time.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AnswerStatus, Job, JobStatus } from '../contract.ts';
 
-/** What a job is called, wherever it is shown. */
-export const jobTitle = ({ expertise }: Pick<Job, 'expertise'>): string => `Seeking Skilled ${expertise}`;
-
 /** "Ikeja, Lagos"; only the name where town and state share it. */
 export const jobPlace = ({ town, state }: Pick<Job, 'town' | 'state'>): string =>
   town === state ? town : `${town}, ${state}`;

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router';
+import { jobInOneLine } from '../../../shared/job-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Job } from '../contract.ts';
-import { jobTitle } from './job-words.ts';
 import type { JobPress } from './press-job-button.ts';
 
 /** Keeps a job for later, or no longer. It stays in its list until that is opened anew, so that a slip is put right. */
@@ -24,7 +24,7 @@ export function SaveJobButton({ job }: { job: Job }) {
         icon={<Icon name={saved ? 'bookmark-check' : 'bookmark'} />}
       >
         {saved ? 'Unsave' : 'Save'}
-        <span className="visually-hidden">: {jobTitle(job)}</span>
+        <span className="visually-hidden">: {jobInOneLine(job)}</span>
       </Button>
       {data?.message && <p role="alert">{data.message}</p>}
     </Form>

@@ -1,4 +1,5 @@
 import { MOST_OPEN_DAYS } from '../../../shared/job-limits.ts';
+import { jobInOneLine } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
@@ -7,10 +8,9 @@ interface Person {
   email: string;
 }
 interface MailedJob {
+  skill: string;
   expertise: string;
 }
-
-const titleOf = ({ expertise }: MailedJob): string => `Seeking Skilled ${expertise}`;
 
 /** To a job's owner: somebody answered. What they wrote is read on the page, where it can be answered too. */
 export function newAnswerMail(
@@ -28,7 +28,7 @@ export function newAnswerMail(
       title: `${artisanName} answered your job`,
       paragraphs: ['Read what they wrote, look at their work, and choose the one who suits you.'],
       facts: [
-        { term: 'Job', description: titleOf(job) },
+        { term: 'Job', description: jobInOneLine(job) },
         ...(offerKobo === null ? [] : [{ term: 'Their price', description: formatNaira(offerKobo) }]),
       ],
       action: { label: 'See the answers', url },
@@ -47,7 +47,7 @@ export function chosenAnswerMail(artisan: Person, job: MailedJob, url: string): 
       paragraphs: [
         'The customer wants you for this job. Nothing is booked yet: when they hire you, it appears on your dashboard.',
       ],
-      facts: [{ term: 'Job', description: titleOf(job) }],
+      facts: [{ term: 'Job', description: jobInOneLine(job) }],
       action: { label: 'See the job', url },
     }),
   };
@@ -68,14 +68,14 @@ export function expiredJobMail(owner: Person, job: MailedJob, answerCount: numbe
           ? 'If you still need someone, open it again: you only need new days.'
           : `It had ${answers}, which you can still read. If you still need someone, choose one of them or open the job again.`,
       ],
-      facts: [{ term: 'Job', description: titleOf(job) }],
+      facts: [{ term: 'Job', description: jobInOneLine(job) }],
       action: { label: 'See the job', url },
     }),
   };
 }
 
 const exampleOwner = { name: 'Amina Yusuf', email: 'amina@example.ng' };
-const exampleJob = { expertise: 'Leak repair' };
+const exampleJob = { skill: 'Plumber', expertise: 'Leak repair' };
 
 export const jobExamples: EmailExamples = (publicUrl) => {
   const url = `${publicUrl}/jobs/0193b1a0-9d21-7c55-94e7-8a3c5f0b6d05`;

@@ -1,3 +1,4 @@
+import { jobInOneLine } from '../../../shared/job-title.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
 
@@ -5,16 +6,15 @@ import type { Notice } from '../../notifications/server/public.ts';
 
 type Words = Pick<Notice, 'kind' | 'title' | 'text'>;
 interface NoticedJob {
+  skill: string;
   expertise: string;
 }
-
-const seeking = ({ expertise }: NoticedJob): string => `Seeking Skilled ${expertise}`;
 
 /** To a job's owner. */
 export const newAnswerWords = (job: NoticedJob, artisanName: string, offerKobo: number | null): Words => ({
   kind: 'jobs',
   title: `${artisanName} answered your job`,
-  text: offerKobo === null ? seeking(job) : `${formatNaira(offerKobo)} · ${seeking(job)}`,
+  text: offerKobo === null ? jobInOneLine(job) : `${formatNaira(offerKobo)} · ${jobInOneLine(job)}`,
 });
 
 /** To the artisans whose answer it was. */
@@ -22,17 +22,17 @@ export const answerWords = {
   chosen: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'Your answer was chosen',
-    text: `${seeking(job)}. Nothing is booked yet: when they hire you, it appears on your dashboard.`,
+    text: `${jobInOneLine(job)}. Nothing is booked yet: when they hire you, it appears on your dashboard.`,
   }),
   declined: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'Your answer was declined',
-    text: seeking(job),
+    text: jobInOneLine(job),
   }),
   lostOut: (job: NoticedJob): Words => ({
     kind: 'jobs',
     title: 'Someone else was hired for a job you answered',
-    text: seeking(job),
+    text: jobInOneLine(job),
   }),
 };
 
@@ -40,5 +40,5 @@ export const answerWords = {
 export const expiredJobWords = (job: NoticedJob): Words => ({
   kind: 'jobs',
   title: 'Your job is over',
-  text: `${seeking(job)}. If you still need someone, open it again.`,
+  text: `${jobInOneLine(job)}. If you still need someone, open it again.`,
 });

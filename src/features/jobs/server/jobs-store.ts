@@ -89,6 +89,7 @@ export async function expireJobs(
 ): Promise<
   {
     id: string;
+    skill: string;
     expertise: string;
     posterId: string;
     posterName: string;
@@ -98,6 +99,7 @@ export async function expireJobs(
 > {
   const { rows } = await sql<{
     id: string;
+    skill: string;
     expertise: string;
     poster_id: string;
     full_name: string;
@@ -111,10 +113,11 @@ export async function expireJobs(
     update jobs set status = 'expired', updated_at = ${now}::timestamptz
       from due, ${peopleWithEmail} poster
      where jobs.id = due.id and poster.id = jobs.poster_id
-    returning jobs.id, jobs.expertise, jobs.poster_id, poster.full_name, poster.email,
+    returning jobs.id, jobs.skill, jobs.expertise, jobs.poster_id, poster.full_name, poster.email,
               (select count(*) from job_answers where job_id = jobs.id) as answer_count`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
+    skill: row.skill,
     expertise: row.expertise,
     posterId: row.poster_id,
     posterName: row.full_name,

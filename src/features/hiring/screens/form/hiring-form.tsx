@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
 import type { AnswerGiven } from '../../../../shared/call.ts';
+import { jobInOneLine } from '../../../../shared/job-title.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
 import { dayCount } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
@@ -124,7 +125,7 @@ export function HiringForm(props: HiringFormProps) {
       {job && (
         <>
           <input type="hidden" name="jobId" value={job.id} />
-          <FormMessage tone="info" title={`For your job: Seeking Skilled ${job.expertise}`}>
+          <FormMessage tone="info" title={`For your job: ${jobInOneLine(job)}`}>
             <p>We’ve filled in the form from your job. Once the hire is paid, the job is filled.</p>
           </FormMessage>
         </>

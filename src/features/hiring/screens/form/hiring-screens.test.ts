@@ -454,7 +454,9 @@ describe('the dashboard', () => {
     for (const expertise of ['Wiring', 'Tiles']) await makeJob(app, poster, { expertise });
   }
   const sought = ({ html }: { html: string }) =>
-    [...html.matchAll(/card-link[^>]*>Seeking Skilled (\w+)</g)].map(([, what]) => what);
+    [...html.matchAll(/card-link[^>]*>Seeking Skilled Plumber<.*?job-headline">(\w+)</g)].map(
+      ([, what]) => what,
+    );
 
   test('is its owner’s alone: whoever else is signed in is led to their own', {
     meta: { promise: ['A dashboard is its owner’s alone', 'Dashboard: no user ID'] },

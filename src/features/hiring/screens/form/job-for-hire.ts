@@ -4,6 +4,7 @@ import { showJobCall } from '../../../jobs/contract.ts';
 /** The visitor's own job for which somebody is about to be hired, as the form takes it over. */
 export interface JobForHire {
   id: string;
+  skill: string;
   expertise: string;
   jobDescription: string;
   /** YYYY-MM-DD, "" where the job names no day or one that is over. */
@@ -28,6 +29,7 @@ export async function findJobForHire(api: Api, address: URL, today: string): Pro
     const ahead = job.firstDate !== null && job.firstDate >= today;
     return {
       id: job.id,
+      skill: job.skill,
       expertise: job.expertise,
       jobDescription: `${job.expertise}\n\n${job.description}`.trim().slice(0, 2000),
       startDate: ahead ? (job.firstDate ?? '') : '',

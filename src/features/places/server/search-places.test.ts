@@ -57,6 +57,14 @@ describe('towns', () => {
     }
   });
 
+  test('that are told with their state or state’s capital city are found by the whole of it', async () => {
+    const named = async (q: string) =>
+      (await places(`${new URLSearchParams({ q })}`)).map(({ name, state }) => [name, state]);
+    expect(await named('Wuse 2 Abuja')).toEqual([['Wuse 2', 'FCT Abuja']]);
+    expect(await named('Ikeja Lagos')).toEqual([['Ikeja', 'Lagos']]);
+    expect(await named('Nowhere Lagos')).toEqual([]);
+  });
+
   test('come twenty at a time where nothing else is asked for', async () => {
     expect(await places('')).toHaveLength(20);
   });

@@ -58,6 +58,11 @@ describe('open jobs', () => {
     expect(named(await list('?q=opo%20SINK'))).toEqual(['Kitchen sink']);
     expect(named(await list('?q=kano'))).toEqual(['100% wiring']);
     expect(named(await list('?q=100%25'))).toEqual(['100% wiring']);
+    // A percent sign, an underscore and a backslash stand for themselves alone.
+    await makeJob(app, amina, { expertise: 'Tiles, 100 pieces' });
+    expect(named(await list('?q=100%25'))).toEqual(['100% wiring']);
+    expect(named(await list('?q=s%25nk'))).toEqual([]);
+    expect(named(await list('?q=%5Csink'))).toEqual([]);
     expect(named(await list('?q=_'))).toEqual([]);
     expect(named(await list("?q=';drop"))).toEqual([]);
     expect(named(await list('?skill=Wizard'))).toEqual([]);

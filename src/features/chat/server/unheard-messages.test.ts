@@ -42,6 +42,9 @@ const put = (headers: { cookie: string }, url: string, payload: object) =>
 const mailUnread = () => mailUnreadTask.run(app.context, {});
 const subjectsTo = async ({ email }: { email: string }) =>
   (await mailsTo(app, email)).map(({ subject }) => subject);
+/** The subjects of someone's emails, each with the words that it quotes. */
+const quotesTo = async ({ email }: { email: string }) =>
+  (await mailsTo(app, email)).map(({ subject, text }) => [subject, /^> .*/m.exec(text)?.[0]]);
 
 describe('a message is pushed', () => {
   test('with the sender’s name and words, and a newer one takes the place of the one before', {
@@ -133,7 +136,7 @@ describe('what stays unread', () => {
     expect(await subjectsTo(amina)).toEqual([]);
   });
 
-  test('is mailed once until it is read and something new comes', {
+  test('is mailed once until it is read and something new comes, with the first words that are unread', {
     meta: { promise: 'It is emailed once until it is read' },
   }, async () => {
     const { tunde, asAmina, asTunde } = await pair();
@@ -142,7 +145,7 @@ describe('what stays unread', () => {
     await sent(app, asAmina, tunde, 'Two');
     app.clock.advance({ minutes: 2 });
     for (let again = 0; again < 2; again += 1) await mailUnread();
-    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages']);
+    expect(await quotesTo(tunde)).toEqual([['Amina Bello wrote you 2 messages', '> One']]);
 
     const third = await sent(app, asAmina, tunde, 'Three');
     app.clock.advance({ minutes: 30 });
@@ -154,7 +157,10 @@ describe('what stays unread', () => {
     await sent(app, asAmina, tunde, 'Four');
     app.clock.advance({ minutes: 10 });
     await mailUnread();
-    expect(await subjectsTo(tunde)).toEqual(['Amina Bello wrote you 2 messages', 'Amina Bello wrote to you']);
+    expect(await quotesTo(tunde)).toEqual([
+      ['Amina Bello wrote you 2 messages', '> One'],
+      ['Amina Bello wrote to you', '> Four'],
+    ]);
   });
 
   test('is one mail, also when eight tasks want to send it at once', {

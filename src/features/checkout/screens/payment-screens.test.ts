@@ -63,9 +63,9 @@ async function withoutPayments(work: () => Promise<void>): Promise<void> {
 describe('where the job is and whom to call', () => {
   test('is asked for beside the way to pay where a program did not send it, and not otherwise', async () => {
     const known = await hire();
-    expect((await open(`/hirepage?hire=${known.id}&key=${known.key}`)).words).not.toContain(
-      'Nearest landmark',
-    );
+    const complete = await open(`/hirepage?hire=${known.id}&key=${known.key}`);
+    for (const label of ['Address of the job', 'Nearest landmark', 'LGA or district', 'Phone number'])
+      expect(complete.words).not.toContain(label);
     const unknown = await requestQuote(app, artisan, {
       action: 'Confirm & Hire',
       startDate: '2027-03-01',
@@ -243,6 +243,9 @@ describe('the page after paying', () => {
       `Reference ${reference} Customer Ngozi Eze Service Fix the kitchen sink Artisan Tunde Bakare`,
     );
     expect(html).toMatch(new RegExp(`href="/profile/${artisan.id}"[^>]*>(<span>)?Go to Profile`));
+    // Paystack sends both names of it; either alone will do.
+    const byOtherName = await open(`/PaymentCallback?trxref=${reference}&key=${key}`);
+    expect(byOtherName.words).toContain(`Reference ${reference} Customer Ngozi Eze`);
   });
 
   test('without a reference has its stand-ins', {

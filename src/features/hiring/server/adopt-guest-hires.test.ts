@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { member } from '../../../../test-support/members.ts';
 import { openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -58,6 +59,22 @@ describe('a guest’s hires', () => {
     const answer = await post('/api/auth/reset-password', { token, password: 'three goats on the roof' });
     expect(answer.statusCode).toBe(200);
     expect(await ownerOf(hire.id)).toBe(await accountOf(email));
+  });
+
+  test('for an artisan are not adopted by that artisan, who would be both sides of one hire', async () => {
+    const email = 'both-sides@example.ng';
+    const tunde = await member(app, 'before@example.ng', { role: 'skilled' });
+    const [own, other] = [
+      await requestQuote(app, tunde, { email }),
+      await requestQuote(app, artisan, { email }),
+    ];
+    await app.db
+      .updateTable('users')
+      .set({ email, email_verified: true })
+      .where('id', '=', tunde.id)
+      .execute();
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect([await ownerOf(own.id), await ownerOf(other.id)]).toEqual([null, tunde.id]);
   });
 
   test('are adopted once, also by two devices at once, and those of another account stay', async () => {

@@ -54,6 +54,18 @@ test('a hire keeps showing the service fee that it was made with', async () => {
   expect(payment.words).toContain('our 10% service fee comes out of what the artisan earns.');
 });
 
+test('a paid hire no longer says that the artisan will see the address', async () => {
+  const paid = await makeHire(app, artisan, {
+    customer_id: amina.id,
+    status: 'confirmed',
+    job_address: '12 Secret Close',
+  });
+  const { words } = await open(`/hires/${paid.id}`, asAmina);
+  expect(words).toContain('12 Secret Close');
+  expect(words).not.toContain('once the hire is paid');
+  expect((await open(`/hires/${paid.id}`, asArtisan)).words).toContain('12 Secret Close');
+});
+
 describe('the page of a hire, without script', () => {
   test('takes a quote from request to payment', {
     meta: {
@@ -86,6 +98,7 @@ describe('the page of a hire, without script', () => {
       'Accept and pay ₦45,000',
       'Decline the quote',
       '12 Secret Close',
+      'Tunde Bakare sees it once the hire is paid.',
       'You asked for a quote.',
       'Tunde Bakare sent a quote of ₦45,000.',
     ]) {

@@ -176,6 +176,24 @@ describe('the stream', () => {
     expect(tab.streams.length).toBe(9);
   });
 
+  test('is opened anew by a page that wakes after 45 seconds in which its timers slept as well', async () => {
+    const tab = browser.tab();
+    await pass(0);
+    tab.stream.begin(0);
+    const begun = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      clock.mockReturnValue(begun + SILENCE_MS);
+      tab.wake(false);
+      expect(tab.streams.length).toBe(1);
+      clock.mockReturnValue(begun + SILENCE_MS + 1);
+      tab.wake(false);
+      expect(tab.streams.length).toBe(2);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   test('is left alone by a page that is looked at while it begins', {
     meta: { promise: 'Looking at a page while its stream begins does not begin it again' },
   }, async () => {
@@ -283,6 +301,9 @@ describe('where no stream gets through', () => {
     const before = browser.asked.length;
     await pass(POLL_HIDDEN_MS * 2);
     expect(browser.asked.length).toBe(before + 2);
+    // Looked at again, the page does not wait for its turn.
+    tab.wake(false);
+    expect(browser.asked.length).toBe(before + 3);
 
     expect(tab.streams.length).toBe(1);
     await pass(STREAM_AGAIN_MS);

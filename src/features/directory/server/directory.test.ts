@@ -118,6 +118,7 @@ describe('the figures of a trade in a place', () => {
     const { nearby } = await show('plumbers/ikeja-lagos');
     expect(nearby).toHaveLength(12);
     expect(nearby.map(({ name }) => name)).toContain('Computer Village');
+    expect(nearby.map(({ name }) => name)).not.toContain('Ikeja');
     const index = (await app.request({ url: '/api/directory' })).json() as Directory;
     const trades = index.groups.flatMap((group) => group.trades);
     expect(trades.map(({ path }) => path)).toEqual(['/artisans/plumbers', '/artisans/tilers']);

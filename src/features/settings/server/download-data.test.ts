@@ -4,12 +4,13 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 
 const app = await startTestApp();
 
 const call = (
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   url: string,
   headers: Record<string, string>,
   payload?: object,
@@ -91,4 +92,29 @@ test('the file has what was sent with the account’s address from outside, in o
   // A hire that she made as a guest is hers, since the address is.
   expect(data.hires_ordered).toMatchObject([{ customer_name: 'Guest' }]);
   expect(answer.body).not.toMatch(/nosy/i);
+});
+
+test('the file of an artisan has their prices and the reviews of their own work alone', async () => {
+  const tunde = await makeArtisan(app);
+  const another = await makeArtisan(app);
+  const headers = await signedInAs(app, tunde);
+  const items = [{ id: newId(), title: 'Mend a tap', priceNaira: 4_000 }];
+  expect((await call('PUT', '/api/users/me/prices', headers, { items })).statusCode).toBe(200);
+  for (const [artisan, body] of [
+    [tunde, 'Came at eight.'],
+    [another, 'Said of another.'],
+  ] as const) {
+    const hire = await makeHire(app, artisan, { status: 'released', payment_due_at: null });
+    const review = { hire_id: hire.id, artisan_id: artisan.id, reviewer_name: 'Ngozi Eze', rating: 5, body };
+    await app.db
+      .insertInto('reviews')
+      .values({ id: newId(), ...review, created_at: app.clock.now })
+      .execute();
+  }
+  const answer = await call('GET', '/api/users/me/data', headers);
+  expect(answer.json()).toMatchObject({
+    prices: [{ title: 'Mend a tap', priceKobo: 400_000 }],
+    reviews_received: [{ body: 'Came at eight.' }],
+  });
+  expect(answer.body).not.toContain('another');
 });

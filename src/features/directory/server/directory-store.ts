@@ -43,12 +43,12 @@ export async function statesWithPlaces(db: Reads, skill: string, placesEach: num
         from directory_pages where skill = ${skill} and state is not null group by 1, 2)
     select skill, state, null as place_id, artisans from states
     union all
-    select best.skill, best.state, best.place_id, best.artisans
-      from states cross join lateral (
-        select page.skill, page.state, page.place_id, page.artisans
-          from directory_pages page join places p on p.id = page.place_id
-         where page.skill = states.skill and page.state = states.state
-         order by p.prominence desc, p.id limit ${placesEach}) best`.execute(db);
+    select skill, state, place_id, artisans
+      from (select page.skill, page.state, page.place_id, page.artisans,
+                   row_number() over (partition by page.state order by p.prominence desc, p.id) as rank
+              from directory_pages page join places p on p.id = page.place_id
+             where page.skill = ${skill}) known
+     where rank <= ${placesEach}`.execute(db);
   return rows;
 }
 

@@ -69,7 +69,8 @@ const sections: GuideSection[] = [
         <li>
           <strong>The artisan you hire</strong> sees the job, its days, your first name and your initial. Once
           you have paid, they also see your full name, the address of the job and your phone number. They
-          never see your email address.
+          never see your email address. “Find it on the map” opens OpenStreetMap with the address, when they
+          press it.
         </li>
         <li>
           <strong>Paystack</strong> gets your email address, the amount and our reference, and takes your card

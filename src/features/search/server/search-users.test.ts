@@ -149,6 +149,7 @@ describe('who is listed', () => {
         },
         languages: [],
         work_thumbnails: [],
+        first_price: null,
         price_from_kobo: null,
         years_of_experience: null,
         caption: null,

@@ -11,6 +11,8 @@ export async function signIn(page: Page, name: 'consumer' | 'artisan' | 'admin')
 interface ListedArtisan {
   id: string;
   full_name: string;
+  town: string | null;
+  state: string | null;
 }
 
 /** Artisans who can be hired now, best rated first; each test takes one of its own so that their days do not meet. */

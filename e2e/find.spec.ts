@@ -298,6 +298,7 @@ test('turning pages shows each artisan once and comes back to the same place', {
   await expect(page.getByText(/25 – 48 of/)).toBeVisible();
   const hrefs = await page
     .getByRole('article')
+    .getByRole('heading')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(hrefs).size).toBe(24);
@@ -343,7 +344,7 @@ test('pictures of work open over the page, one after the other by the arrow keys
   page,
 }) => {
   await page.goto('/artisan?q=Somtochukwu Okafor');
-  await page.getByRole('link', { name: 'Somtochukwu Okafor' }).click();
+  await page.getByRole('link', { name: 'Somtochukwu Okafor', exact: true }).click();
   const first = page.getByRole('link', { name: /opens larger/ }).first();
   await first.click();
   const viewer = page.getByRole('dialog', { name: 'Pictures' });

@@ -57,6 +57,19 @@ test('a lost network and a reload leave the hiring form as it was typed', {
   await expect(page.getByText(`Your quote request was sent to ${artisan?.full_name}`)).toBeVisible();
 });
 
+test('one tap fills in the artisan’s own town, which a reload keeps', async ({ page }) => {
+  const artisan = (await hireableArtisans(page)).find(({ town }) => town);
+  if (!artisan?.town || !artisan.state) throw new Error('no artisan has a town');
+  const { town, state } = artisan;
+  await page.goto(`/hiringartisanPage/${artisan.id}`);
+  await page.getByRole('button', { name: `${town}, ${state}` }).click();
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload();
+    await expect(page.getByLabel('LGA or district')).toHaveValue(town);
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue(state);
+  }
+});
+
 test('the hiring form of an unknown id leads home', {
   annotation: { type: 'promise', description: '“Return to Home” leads home' },
 }, async ({ page }) => {

@@ -132,7 +132,7 @@ test(
     const out = page.getByRole('button', { name: /^Saved. Remove/ });
     await expect(out).toBeFocused();
     await page.goto('/consumer');
-    await expect(page.getByRole('link', { name: artisan.full_name })).toBeVisible();
+    await expect(page.getByRole('link', { name: artisan.full_name, exact: true })).toBeVisible();
     await page.goto(`/profile/${artisan.id}`);
     await page.context().setOffline(true);
     await out.click();

@@ -50,7 +50,7 @@ export const summaryOf = (person: PublicUser): ArtisanSummary =>
  *
  * @param priority for those seen first, whose pictures are fetched at once
  * @param level of the name's heading in its page
- * @param asked a query that carries what was searched for into the hiring form
+ * @param asked a query, "?town=…", that carries what was searched for into the hiring form
  * @param explained whether the card tells why it stands where it does
  */
 export function ArtisanCard({
@@ -68,7 +68,7 @@ export function ArtisanCard({
 }) {
   const Heading = `h${level}` as const;
   const { full_name: name, distance_miles: miles, first_price: item } = artisan;
-  const hire = `/hiringartisanPage/${artisan.id}?${asked}`;
+  const hire = `/hiringartisanPage/${artisan.id}${asked}`;
   const place = placeOf(artisan);
   return (
     <Card as="article" interactive className="artisan-card">
@@ -120,7 +120,7 @@ export function ArtisanCard({
           </ButtonLink>
         )}
         {artisan.isOnline && item && (
-          <Link to={`${hire}&price=${item.id}`} className="link artisan-card-item">
+          <Link to={`${hire}${asked ? '&' : '?'}price=${item.id}`} className="link artisan-card-item">
             {item.title}: <Money kobo={item.priceKobo} />
           </Link>
         )}

@@ -81,8 +81,8 @@ export function publicUserColumns(
   return sql`u.id, u.full_name, u.role, u.photo_url, u.bio, u.skill, u.profession, u.expertise, u.service_radius_miles,
     p.name as town, p.state, p.latitude, p.longitude, u.rating, u.review_count, u.verified_at is not null as verified,
     u.available as takes_work, u.languages,
-    u.price_from_kobo, ${firstPriceOf(sql`u.id`)} as first_price, u.years_of_experience, u.caption, u.video_url, ${listed} as listed, ${thumbnails} as thumbnails,
-    ${distance} as distance`;
+    u.price_from_kobo, ${firstPriceOf(sql`u.id`)} as first_price, u.years_of_experience, u.caption, u.video_url,
+    ${listed} as listed, ${thumbnails} as thumbnails, ${distance} as distance`;
 }
 
 /** A person as everybody may see them. */

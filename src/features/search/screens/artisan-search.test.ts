@@ -203,10 +203,10 @@ describe('what was understood of typed words', () => {
   });
 
   test.each([
-    ['leaking tap', 'town=Yaba&state=Lagos&need=Leaking+tap'],
+    ['leaking tap', '?town=Yaba&state=Lagos&need=Leaking+tap'],
     // These say no more than what the artisan is.
-    ['plumber', 'town=Yaba&state=Lagos'],
-    ['AC Technicians', 'town=Yaba&state=Lagos'],
+    ['plumber', '?town=Yaba&state=Lagos'],
+    ['AC Technicians', '?town=Yaba&state=Lagos'],
   ])(
     '“%s” goes along to the form of a hire as what needs doing, if it says more than the trade',
     (typed, query) => {
@@ -220,8 +220,8 @@ describe('what was understood of typed words', () => {
   );
 
   test('without a trade that was understood only the place goes along to the form of a hire', () => {
-    expect(hireQuery(search, { ...meaning, trades: [] })).toBe('town=Yaba&state=Lagos');
-    expect(hireQuery({ lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe('town=Ikeja&state=Lagos');
+    expect(hireQuery(search, { ...meaning, trades: [] })).toBe('?town=Yaba&state=Lagos');
+    expect(hireQuery({ lga: 'Ikeja', state: 'Lagos' }, undefined)).toBe('?town=Ikeja&state=Lagos');
     expect(hireQuery({ skill: 'Tiler' }, undefined)).toBe('');
   });
 });

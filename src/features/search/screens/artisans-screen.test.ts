@@ -85,7 +85,10 @@ describe('the list of artisans, as the server sends it', () => {
     expect(card).toContain(`href="${form}&price=${item.id}"`);
     expect(card).toMatch(/Repair a leaking tap: .*₦8,000/);
     expect(card).not.toContain('Clear a drain');
-    // Nobody can be hired who takes no work.
+    // An artisan who takes no work cannot be hired.
+    const withoutSearch = await cardOf('/artisan?sort=price');
+    expect(withoutSearch).toContain(`href="/hiringartisanPage/${bola.id}"`);
+    expect(withoutSearch).toContain(`href="/hiringartisanPage/${bola.id}?price=${item.id}"`);
     const full = await cardOf('/artisan?q=Efe Painter 0');
     expect(full).toContain('Fully booked');
     expect(full).not.toContain('/hiringartisanPage/');

@@ -72,7 +72,7 @@ function Days({ day, onChoose, onClose }: DaysProps) {
   const [focused, setFocused] = useState(days.some(({ date }) => date === day) ? day : today);
   const [month, setMonth] = useState(focused.slice(0, 7));
   const grid = useRef<HTMLDivElement>(null);
-  // The first tap on it opens it, so the keyboard goes on in it, as it does when an arrow turns the month.
+  // Opening the grid moves the focus into it, and an arrow key moves it to the next day, in another month too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is to have the focus
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [focused]);
 

@@ -2,7 +2,7 @@ import type { ArtisanSearch } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
 import { searchedJob } from './list-words.ts';
 
-/** What was searched for, as a query with which the hiring form begins: where the job is, and what needs doing. */
+/** What was searched for, as a query ("?town=…", or "") with which the hiring form begins: where the job is, and what needs doing. */
 export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): string {
   const job = searchedJob(search, meaning);
   const query = new URLSearchParams();
@@ -12,7 +12,7 @@ export function hireQuery(search: ArtisanSearch, meaning: Meaning | undefined): 
   }
   const need = neededOf(meaning);
   if (need) query.set('need', need);
-  return query.toString();
+  return query.size > 0 ? `?${query}` : '';
 }
 
 /** "Leaking tap" of "leaking tap ikeja"; nothing of "plumber ikeja", which says no more than the artisan's trade. */

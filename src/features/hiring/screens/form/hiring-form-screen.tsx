@@ -24,17 +24,14 @@ import { hireCall, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts
 import { priceOfForm } from '../../price-of-form.ts';
 import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
+import { firstValues, type KnownBefore } from './first-values.ts';
 import { draftKeyOf, photosOf, storeHireResult } from './hire-draft.ts';
 import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
 import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
 import '../hiring.css';
 
-interface HiringFormPage
-  extends Pick<
-    HiringFormProps,
-    'user' | 'hireId' | 'openings' | 'tapped' | 'searched' | 'prices' | 'tappedPrice' | 'job'
-  > {
+interface HiringFormPage extends Omit<HiringFormProps, 'artisan' | 'result'> {
   /** As it stands in the address. */
   id: string;
   /** Null: there is nobody to hire. */
@@ -64,11 +61,16 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       user,
       hireId: newId(),
       openings,
-      tapped: { day: asked.get('day') ?? '', time: asked.get('time') ?? '' },
-      searched: searchedIn(asked),
       prices,
-      tappedPrice: asked.get('price') ?? '',
       job,
+      first: firstValues({
+        user,
+        tapped: { day: asked.get('day') ?? '', time: asked.get('time') ?? '' },
+        searched: searchedIn(asked),
+        prices,
+        tappedPrice: asked.get('price') ?? '',
+        job,
+      }),
       debug,
     });
   } catch (error) {
@@ -80,11 +82,9 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
       user: null,
       hireId: '',
       openings: { days: [], jobMinutes: null, mostDays: 1, lastDay: '' },
-      tapped: { day: '', time: '' },
-      searched: {},
       prices: [],
-      tappedPrice: '',
       job: null,
+      first: {},
       debug,
     };
     return data<HiringFormPage>(nobody, { status: 404 });
@@ -92,7 +92,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 }
 
 /** What a customer searched for before they chose an artisan, where the list's link says it. */
-function searchedIn(query: URLSearchParams): HiringFormProps['searched'] {
+function searchedIn(query: URLSearchParams): KnownBefore['searched'] {
   const [need, town, state] = ['need', 'town', 'state'].map((name) => query.get(name)?.slice(0, 200));
   return {
     ...(need && { jobDescription: need }),

@@ -2,22 +2,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { lazyWithRetry } from '../../../../browser/lazy-with-retry.ts';
-import type { AnswerGiven } from '../../../../shared/call.ts';
 import { jobInOneLine } from '../../../../shared/job-title.ts';
 import { BOOKING_DEPOSIT_KOBO, formatNaira } from '../../../../shared/kobo.ts';
-import { dayCount } from '../../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../../ui/form-message.tsx';
 import { CheckboxField, TextArea, TextField } from '../../../../ui/text-field.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
-import type { WhenValues } from '../../../bookings/when-fields.ts';
 import type { PriceItem } from '../../../price-list/contract.ts';
-import type { CONFIRM_AND_HIRE, hiringDefaultsCall, REQUEST_A_QUOTE } from '../../contract.ts';
+import type { CONFIRM_AND_HIRE, REQUEST_A_QUOTE } from '../../contract.ts';
 import { WhereFields } from '../where-fields.tsx';
 import type { HireableArtisan } from './artisan-band.tsx';
+import type { FirstValues, KnownBefore } from './first-values.ts';
 import { draftKeyOf, type HireDraft, hireDraftFields, photosOf } from './hire-draft.ts';
-import type { JobForHire } from './job-for-hire.ts';
 
 /** Rendered by the server with the page; their script comes after the page's own. */
 const whenPart = lazyWithRetry(() => import('../../../bookings/screens/public.ts'));
@@ -35,23 +32,14 @@ export interface HiringFormResult {
   values?: Record<string, string> | undefined;
 }
 
-export interface HiringFormProps {
+export interface HiringFormProps extends Pick<KnownBefore, 'user' | 'prices' | 'job'> {
   artisan: HireableArtisan;
-  /** The signed-in account; what we know of it is filled in. */
-  user: NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']> | null;
   /** The hire that this form makes. */
   hireId: string;
   /** When the artisan can be booked. */
   openings: Openings;
-  /** The day and time that were tapped on the artisan's page, YYYY-MM-DD and HH:MM. */
-  tapped: { day: string; time: string };
-  /** What was searched for: it is what needs doing, and where. */
-  searched: Pick<HireDraft, 'jobDescription' | 'jobTown' | 'jobState'>;
-  /** What the artisan does at a fixed price, and the id of the item that was tapped on their page. */
-  prices: PriceItem[];
-  tappedPrice: string;
-  /** The visitor's own job that the artisan is hired for. */
-  job: JobForHire | null;
+  /** What it begins with. */
+  first: FirstValues;
   result: HiringFormResult | undefined;
 }
 
@@ -64,32 +52,14 @@ const deposit = formatNaira(BOOKING_DEPOSIT_KOBO);
  * with script it outlives a reload and a lost network.
  */
 export function HiringForm(props: HiringFormProps) {
-  const { artisan, user, hireId, openings, tapped, searched, prices, tappedPrice, job, result } = props;
+  const { artisan, user, hireId, openings, prices, job, first, result } = props;
   const { form, draft, keep, keepSoon, key } = useKeptForm(draftKeyOf(artisan.id, job?.id), hireDraftFields);
   const firstId = useState(hireId)[0];
   const { state, formData } = useNavigation();
   const sending = state === 'idle' ? undefined : formData?.get('action');
 
   const { fields = {}, message } = result ?? {};
-  const places = user?.places ?? [];
-  const { jobTown, jobState } = searched;
-  // An earlier address is in a place of its own: after a search for another place it is not where the job is.
-  const place = jobTown ? places.find((each) => each.jobTown === jobTown) : places[0];
-  const values: HireDraft & WhenValues = {
-    fullName: user?.fullName ?? '',
-    email: user?.email ?? '',
-    jobAddress: place?.jobAddress ?? (jobTown ? '' : (user?.address ?? '')),
-    jobLandmark: place?.jobLandmark ?? '',
-    jobTown: place?.jobTown ?? jobTown ?? '',
-    jobState: place?.jobState ?? jobState ?? '',
-    phone: user?.phone ?? '',
-    ...tapped,
-    jobDescription: searched.jobDescription ?? '',
-    ...chosenOf(prices, tappedPrice),
-    ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
-    ...draft,
-    ...result?.values,
-  };
+  const values: FirstValues = { ...first, ...draft, ...result?.values };
   const field = (name: keyof HireDraft) => ({ name, defaultValue: values[name], error: fields[name] });
   const [uploading, setUploading] = useState(false);
   const [picked, setPicked] = useState<string>();
@@ -176,8 +146,8 @@ export function HiringForm(props: HiringFormProps) {
         <FormPart title="Where?">
           <Suspense>
             <PlaceChips
-              places={places}
-              chosen={place}
+              places={user?.places ?? []}
+              chosen={values.jobAddress}
               near={values.jobTown ? undefined : artisan}
               form={form}
               onPick={keepSoon}
@@ -289,23 +259,10 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the form begins with where an item was tapped on the artisan's page. */
-function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
-  const item = prices.find((each) => each.id === id);
-  return item ? { priceItem: `${item.id}:${item.priceKobo}`, jobDescription: item.title } : {};
-}
-
 /** An item's name says what needs doing, unless the customer has said it in their own words. */
 function describeAs(form: HTMLFormElement | null, prices: readonly PriceItem[], value: string): void {
   const description = form?.elements.namedItem('jobDescription');
   if (!(description instanceof HTMLTextAreaElement)) return;
   const isOurs = description.value === '' || prices.some(({ title }) => title === description.value);
   if (isOurs) description.value = prices.find(({ id }) => value.startsWith(`${id}:`))?.title ?? '';
-}
-
-/** The days that the customer's own job names, as the form's fields have them. */
-function daysOfJob({ startDate, endDate }: JobForHire): WhenValues {
-  if (!startDate) return {};
-  const days = dayCount({ startDate, endDate: endDate || startDate });
-  return { day: startDate, time: '', ...(days > 1 && { jobLength: 'dn', days: String(days) }) };
 }

@@ -200,6 +200,9 @@ describe('the hiring form', () => {
     expect(fieldValue((await open(formUrl, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
     expect(await addressAfter('Ikeja')).toBe('1 Old Road');
     expect(await addressAfter('Yaba')).toBe('');
+    // The whole of another state is another place, too.
+    expect(fieldValue((await open(`${formUrl}?state=Kano`, asBisi)).html, 'jobAddress')).toBe('');
+    expect(fieldValue((await open(`${formUrl}?state=Lagos`, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
   });
 
   test('offers a customer of whom no place is known the artisan’s own town', async () => {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
 
 type Place = Record<'jobAddress' | 'jobLandmark' | 'jobTown' | 'jobState', string>;
@@ -6,8 +6,8 @@ type Place = Record<'jobAddress' | 'jobLandmark' | 'jobTown' | 'jobState', strin
 interface PlaceChipsProps {
   /** Where the customer's last jobs were. */
   places: Place[];
-  /** The one that the form begins with. */
-  chosen: Place | undefined;
+  /** The address that the form begins with. */
+  chosen: string | undefined;
   /** Whose own town is offered to a customer of whom no place is known. */
   near: { town: string | null; state: string | null } | undefined;
   form: RefObject<HTMLFormElement | null>;
@@ -24,13 +24,11 @@ export function PlaceChips({ places, chosen, near, form, onPick }: PlaceChipsPro
     }
     onPick();
   };
-  const others = places.some((place) => place !== chosen) ? places : [];
-  const town = near?.town && near.state ? { jobTown: near.town, jobState: near.state } : undefined;
-  if (others.length > 0) {
+  if (places.some(({ jobAddress }) => jobAddress !== chosen)) {
     return (
       <div className="place-chips needs-script">
         <p className="field-hint">Where your last jobs were:</p>
-        {others.map((place) => (
+        {places.map((place) => (
           <Chip key={`${place.jobAddress} ${place.jobState}`} onPick={() => fill(place)}>
             {place.jobAddress}, {place.jobTown}
           </Chip>
@@ -38,7 +36,8 @@ export function PlaceChips({ places, chosen, near, form, onPick }: PlaceChipsPro
       </div>
     );
   }
-  if (places.length > 0 || !town) return null;
+  if (places.length > 0 || !near?.town || !near.state) return null;
+  const town = { jobTown: near.town, jobState: near.state };
   return (
     <div className="place-chips needs-script">
       <p className="field-hint">Is the job here? One tap fills in the place.</p>
@@ -49,7 +48,7 @@ export function PlaceChips({ places, chosen, near, form, onPick }: PlaceChipsPro
   );
 }
 
-function Chip({ onPick, children }: { onPick: () => void; children: React.ReactNode }) {
+function Chip({ onPick, children }: { onPick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="chip" onClick={onPick}>
       <Icon name="map-pin" /> {children}

@@ -70,6 +70,9 @@ export const job = z
     postedAt: instant,
     expiresAt: instant,
     answerCount: z.number(),
+    distanceMiles: z.number().nullable().meta({
+      description: 'From the caller’s town to the job’s, for an artisan with a town; null for others.',
+    }),
     user: publicUser
       .pick({ id: true, full_name: true, photoURL: true, verified: true, bio: true })
       .meta({ description: 'Who posted it.' }),
@@ -151,6 +154,7 @@ const exampleJob: Job = {
   postedAt: '2026-11-22T07:00:00.000Z',
   expiresAt: '2026-11-26T22:59:59.000Z',
   answerCount: 1,
+  distanceMiles: null,
   user: { id: exampleIds.customer, full_name: 'Amina Yusuf', photoURL: null, verified: false, bio: null },
   saved: false,
   own: true,
@@ -246,7 +250,7 @@ export const listJobsCall = defineCall({
   exampleAnswer: { ...examplePage, result: [{ ...exampleJob, own: false }] },
 });
 
-export const suggestionSorts = ['best', 'recent', 'saved'] as const;
+export const suggestionSorts = ['best', 'recent', 'saved', 'near'] as const;
 export type SuggestionSort = (typeof suggestionSorts)[number];
 
 export const suggestedJobsCall = defineCall({
@@ -254,7 +258,7 @@ export const suggestedJobsCall = defineCall({
   path: '/api/jobs/suggested',
   who: 'skilled',
   summary:
-    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, or those they saved.',
+    'Open jobs for the caller: best by how many words of more than two characters their expertise shares with the job’s, the most recent, those they saved, or those of their trade within as far as they travel, nearest first.',
   query: z.object({
     sort: z.enum(suggestionSorts, `Sort must be one of: ${suggestionSorts.join(', ')}.`).default('best'),
     ...paging,

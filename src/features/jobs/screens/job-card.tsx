@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { jobTitle } from '../../../shared/job-title.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
+import { kilometresText } from '../../../shared/places.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -89,6 +90,7 @@ export function JobFacts({ job }: { job: Job }) {
         <Icon name="map-pin" />
         <span className="visually-hidden">Place: </span>
         {jobPlace(job)}
+        {job.distanceMiles !== null && job.distanceMiles > 0 && `, ${kilometresText(job.distanceMiles)} away`}
       </li>
       <li>
         <Icon name="calendar-days" />

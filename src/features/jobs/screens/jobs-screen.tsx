@@ -1,7 +1,8 @@
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { STATES } from '../../../shared/places.ts';
+import { meCall } from '../../../shared/signed-in-user.ts';
 import { TRADE_LABELS, TRADES } from '../../../shared/trades.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { listJobsCall } from '../contract.ts';
+import { listJobsCall, suggestedJobsCall } from '../contract.ts';
 import { JobCard } from './job-card.tsx';
 import { answersWords } from './job-words.ts';
 import './jobs.css';
@@ -21,6 +22,8 @@ interface Asked {
   q: string;
   skill: string;
   state: string;
+  /** "all": an artisan wants every job, too. */
+  list: string;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -29,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     q: searchParams.get('q') ?? '',
     skill: searchParams.get('skill') ?? '',
     state: searchParams.get('state') ?? '',
+    list: searchParams.get('list') === 'all' ? 'all' : '',
   };
   const after = searchParams.get('after') ?? undefined;
   const trade = TRADES.find(({ label }) => label === asked.skill);
@@ -39,10 +43,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]
     .filter(Boolean)
     .join(' ');
-  const lists = { trades: TRADE_LABELS, states: STATES, what };
-  const query = { ...asked, limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
+  const api = context.get(apiContext);
+  const { user } = await api.call(meCall, {});
+  const isArtisan = user?.role === 'skilled';
+  // An artisan who asks for nothing in particular finds what is theirs to do.
+  const nearby = isArtisan && !isFiltered(asked) && asked.list === '';
+  const lists = { trades: TRADE_LABELS, states: STATES, what, isArtisan, nearby };
+  const paging = { limit: PAGE_SIZE, ...(after !== undefined && { cursor: after }) };
+  const { q, skill, state } = asked;
   try {
-    const page = await context.get(apiContext).call(listJobsCall, { query });
+    const page = nearby
+      ? await api.call(suggestedJobsCall, { query: { sort: 'near', ...paging } })
+      : await api.call(listJobsCall, { query: { q, skill, state, ...paging } });
     return { ...lists, ...page, asked, after: after ?? null, problem: null };
   } catch (error) {
     if (!isApiFailure(error) || error.status >= 500) throw error;
@@ -61,6 +73,8 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   ];
 }
 
+const isFiltered = ({ q, skill, state }: Asked): boolean => q !== '' || skill !== '' || state !== '';
+
 /** Where the list is, for a search and a page of it. */
 function listPath(asked: Asked, after?: string): string {
   const given = Object.entries({ ...asked, after: after ?? '' }).filter(([, value]) => value !== '');
@@ -68,10 +82,11 @@ function listPath(asked: Asked, after?: string): string {
   return query ? `/jobs?${query}` : '/jobs';
 }
 
-/** Every open job, for artisans and for people who search the web for one. */
+/** Every open job, for artisans and for people who search the web for one; a signed-in artisan’s begins with those near. */
 export default function JobsScreen() {
-  const { asked, result, total, nextCursor, after, problem, trades, states } = useLoaderData<typeof loader>();
-  const filtered = asked.q !== '' || asked.skill !== '' || asked.state !== '';
+  const { asked, result, total, nextCursor, after, problem, trades, states, isArtisan, nearby } =
+    useLoaderData<typeof loader>();
+  const filtered = isFiltered(asked);
   return (
     <div className="page page-body">
       <PageHeading
@@ -82,9 +97,11 @@ export default function JobsScreen() {
             <ButtonLink to="/jobs/alerts" variant="secondary" icon={<Icon name="bell" />}>
               Job alerts
             </ButtonLink>
-            <ButtonLink to="/jobs/new" variant="secondary">
-              Post a job
-            </ButtonLink>
+            {!isArtisan && (
+              <ButtonLink to="/jobs/new" variant="secondary">
+                Post a job
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -104,19 +121,31 @@ export default function JobsScreen() {
           placeholder="Any state"
           defaultValue={asked.state}
         />
+        {isArtisan && <input type="hidden" name="list" value="all" />}
         <Button type="submit">Search</Button>
       </Form>
+      {isArtisan && (
+        <nav className="job-filters" aria-label="Which jobs">
+          <Link to="/jobs" className="chip" aria-current={nearby ? 'true' : undefined}>
+            For you, near you
+          </Link>
+          <Link to="/jobs?list=all" className="chip" aria-current={!nearby && !filtered ? 'true' : undefined}>
+            All jobs
+          </Link>
+        </nav>
+      )}
       {problem && <FormMessage title={problem} />}
       <p className="job-quiet" role="status">
         {total === 1 ? '1 open job' : `${total.toLocaleString('en-NG')} open jobs`}
+        {nearby && ' of your trade, within as far as you travel, nearest first'}
         {filtered && ' found'}
       </p>
       {result.length === 0 ? (
         <EmptyState
-          title={filtered ? 'No open jobs like that' : 'No open jobs at the moment'}
+          title={noJobsTitle(filtered, nearby)}
           action={
-            filtered ? (
-              <ButtonLink to="/jobs" variant="secondary">
+            filtered || nearby ? (
+              <ButtonLink to={isArtisan ? '/jobs?list=all' : '/jobs'} variant="secondary">
                 Show all open jobs
               </ButtonLink>
             ) : undefined
@@ -144,4 +173,9 @@ export default function JobsScreen() {
       />
     </div>
   );
+}
+
+function noJobsTitle(filtered: boolean, nearby: boolean): string {
+  if (nearby) return 'No open jobs of your trade near you';
+  return filtered ? 'No open jobs like that' : 'No open jobs at the moment';
 }

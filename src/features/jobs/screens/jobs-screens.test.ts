@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
-import { makeAdmin, makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import {
+  makeAdmin,
+  makeArtisan,
+  makeConsumer,
+  placeId,
+  signedInAs,
+} from '../../../../test-support/made-up-people.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -544,6 +550,50 @@ describe('the list of open jobs', () => {
     const broken = await open('/jobs?after=nonsense');
     expect(broken.status).toBe(200);
     expect(broken.words).toContain('This link to the next page no longer works.');
+  });
+});
+
+describe('the list of open jobs, for an artisan', () => {
+  test('begins with those of their trade near them; all jobs and a search are a tap away', {
+    meta: { promise: 'An artisan’s list of open jobs begins with those for them' },
+  }, async () => {
+    const musa = await makeArtisan(app, { skill: 'Electrician' });
+    const headers = await signedInAs(app, musa);
+    expect((await open('/jobs', headers)).words).toContain('No open jobs of your trade near you');
+    await makeJob(app, amina, { expertise: 'Rewiring', skill: 'Electrician' });
+    await makeJob(app, amina, { expertise: 'Leaking pipes', skill: 'Plumber' });
+    const near = await open('/jobs', headers);
+    expect(near.words).toContain('1 open job of your trade, within as far as you travel, nearest first');
+    expect(near.words).toContain('Rewiring');
+    expect(near.words).not.toContain('Leaking pipes');
+    expect(near.words).not.toContain('Post a job');
+    expect(near.html).toMatch(/href="\/jobs"[^>]*aria-current="true"|aria-current="true"[^>]*href="\/jobs"/);
+    const all = await open('/jobs?list=all', headers);
+    expect(all.words).toContain('2 open jobs');
+    expect(all.words).not.toContain('of your trade');
+    for (const search of ['q=leaking', 'q=leaking&skill=&state=&list=all']) {
+      const found = await open(`/jobs?${search}`, headers);
+      expect(found.words, search).toContain('1 open job found');
+      expect(found.words, search).toContain('Leaking pipes');
+    }
+    expect((await open('/jobs?q=&skill=&state=&list=all', headers)).words).toContain('2 open jobs');
+    // Everyone else sees all of them as before.
+    for (const others of [asAmina, {}]) {
+      const { words } = await open('/jobs', others);
+      expect(words).toContain('2 open jobs');
+      expect(words).toContain('Post a job');
+      expect(words).not.toContain('near you');
+    }
+  });
+
+  test('a card says how far the job is from them', async () => {
+    const headers = await signedInAs(
+      app,
+      await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos'), service_radius_miles: 50 }),
+    );
+    await makeJob(app, amina, { skill: 'Plumber', place_id: await placeId(app, 'Lekki', 'Lagos') });
+    expect((await open('/jobs', headers)).words).toMatch(/Lekki, Lagos, \d+ km away/);
+    expect((await open('/jobs', asAmina)).words).not.toContain('km away');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads, Tx } from '../../../server/database.ts';
-import { publicPeople } from '../../people/server/public.ts';
+import { artisans, publicPeople } from '../../people/server/public.ts';
 import { answerStatus, type JobStatus, jobStatus } from '../contract.ts';
 import type { AnswerRecord } from './answers-store.ts';
 
@@ -25,6 +25,8 @@ export interface JobRecord {
   postedAt: Date;
   expiresAt: Date;
   answerCount: number;
+  /** From the viewer's town to the job's; null where the viewer is no artisan with a town. */
+  distanceMiles: number | null;
   posterId: string;
   posterName: string;
   posterPhotoUrl: string | null;
@@ -52,6 +54,7 @@ interface JobRow {
   posted_at: Date;
   expires_at: Date;
   answer_count: number;
+  distance_miles: number | null;
   poster_id: string;
   poster_name: string;
   poster_photo_url: string | null;
@@ -68,12 +71,36 @@ interface JobRow {
   } | null;
 }
 
+/** The trade, the reach in miles and the town of an artisan; no row for anyone else. */
+const baseOf = (artisanId: string | null): RawBuilder<unknown> => sql`
+  (select own.skill, own.service_radius_miles, base.latitude, base.longitude
+     from ${artisans} own left join places base on base.id = own.place_id
+    where own.id = ${artisanId}::uuid)`;
+
+/** How many miles an artisan's town is from the place `p` of a job, to a tenth; null where they have none. */
+export const milesFrom = (artisanId: string | null): RawBuilder<unknown> => sql`
+  (select round(miles_between(base.latitude, base.longitude, p.latitude, p.longitude)::numeric, 1)::float8
+     from ${baseOf(artisanId)} base
+    where base.latitude is not null)`;
+
+/**
+ * Holds for a job `j` in the place `p` that is of an artisan's trade and within as far as they travel; an artisan without a
+ * town travels anywhere.
+ */
+export const withinReachOf = (artisanId: string): RawBuilder<unknown> => sql`
+  exists (select from ${baseOf(artisanId)} base
+           where base.skill = j.skill
+             and (base.latitude is null
+                  or miles_between(base.latitude, base.longitude, p.latitude, p.longitude)
+                     <= base.service_radius_miles))`;
+
 /** `select …` of jobs `j` with their place and poster, for a statement that goes on with a condition on `j`. */
 const jobColumns = (viewerId: string | null): RawBuilder<unknown> => sql`
   j.id, j.skill, j.expertise, j.description, j.place_id, p.name as town, p.state, j.first_date, j.last_date,
   j.budget_from_kobo, j.budget_to_kobo, j.status, j.opened_at, j.posted_at, j.expires_at,
   (select coalesce(json_agg(url order by position), '[]') from job_photos where job_id = j.id) as photos,
   (select count(*) from job_answers where job_id = j.id) as answer_count,
+  ${milesFrom(viewerId)} as distance_miles,
   u.id as poster_id, u.full_name as poster_name, u.photo_url as poster_photo_url,
   u.verified_at is not null as poster_verified, u.bio as poster_bio,
   exists (select from saved_jobs where job_id = j.id and user_id = ${viewerId}::uuid) as saved,
@@ -101,6 +128,7 @@ function jobOf(row: JobRow): JobRecord {
     postedAt: row.posted_at,
     expiresAt: row.expires_at,
     answerCount: row.answer_count,
+    distanceMiles: row.distance_miles,
     posterId: row.poster_id,
     posterName: row.poster_name,
     posterPhotoUrl: row.poster_photo_url,

@@ -22,6 +22,7 @@ export function jobView(job: JobRecord, viewerId: string | null, now: Date): Job
     postedAt: job.postedAt.toISOString(),
     expiresAt: job.expiresAt.toISOString(),
     answerCount: job.answerCount,
+    distanceMiles: job.distanceMiles,
     user: {
       id: job.posterId,
       full_name: job.posterName,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 interface Listed {
-  result: { id: string; expertise: string; saved: boolean }[];
+  result: { id: string; expertise: string; saved: boolean; distanceMiles: number | null }[];
   total: number;
   nextCursor: string | null;
   totalUsers?: number;
@@ -141,6 +141,60 @@ describe('jobs you might like', () => {
     expect([first, rest].flatMap(named)).toEqual(best);
   });
 
+  test('near: of the artisan’s trade and within as far as they travel, nearest first, in pages', {
+    meta: { promise: 'An artisan finds the jobs of their trade near them' },
+  }, async () => {
+    const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+    const viewer = await makeArtisan(app, { place_id: ikeja, service_radius_miles: 15 });
+    const headers = await signedInAs(app, viewer);
+    const inTown = async (expertise: string, town: string, state: string, skill = 'Plumber') =>
+      makeJob(app, amina, { expertise, skill, place_id: await placeId(app, town, state) });
+    await inTown('Home, older', 'Ikeja', 'Lagos');
+    await inTown('Home, newer', 'Ikeja', 'Lagos');
+    await inTown('Island', 'Lekki', 'Lagos');
+    await inTown('Mushin', 'Mushin', 'Lagos');
+    await inTown('Too far', 'Kano', 'Kano');
+    await inTown('Another trade', 'Ikeja', 'Lagos', 'Electrician');
+    const all = await list('/suggested?sort=near', headers);
+    expect(named(all)).toEqual(['Home, newer', 'Home, older', 'Mushin', 'Island']);
+    expect(all.total).toBe(4);
+    const miles = all.result.map(({ distanceMiles }) => distanceMiles ?? -1);
+    expect(miles.slice(0, 2)).toEqual([0, 0]);
+    expect(miles[2]).toBeGreaterThan(1);
+    expect(miles[3]).toBeGreaterThan(miles[2] ?? 0);
+    expect(miles[3]).toBeLessThan(15);
+
+    const first = await list('/suggested?sort=near&limit=3', headers);
+    const second = await list(`/suggested?sort=near&limit=3&cursor=${first.nextCursor}`, headers);
+    expect([...named(first), ...named(second)]).toEqual(named(all));
+    expect(second.nextCursor).toBeNull();
+
+    // As far as they travel, to the mile.
+    const reach = async (service_radius_miles: number) => {
+      await app.db.updateTable('users').set({ service_radius_miles }).where('id', '=', viewer.id).execute();
+      return named(await list('/suggested?sort=near', headers));
+    };
+    expect(await reach(Math.ceil(miles[3] ?? 0) + 1)).toContain('Island');
+    expect(await reach(Math.floor(miles[3] ?? 0) - 1)).not.toContain('Island');
+  });
+
+  test('near: an artisan without a town travels anywhere; a customer and a visitor are told no distance', async () => {
+    const ikeja = await placeId(app, 'Ikeja', 'Lagos');
+    const rover = await signedInAs(app, await makeArtisan(app, { place_id: null }));
+    await makeJob(app, amina, { expertise: 'One', skill: 'Plumber', place_id: ikeja });
+    await makeJob(app, amina, {
+      expertise: 'Two',
+      skill: 'Plumber',
+      place_id: await placeId(app, 'Kano', 'Kano'),
+    });
+    const all = await list('/suggested?sort=near', rover);
+    expect(named(all)).toEqual(['Two', 'One']);
+    for (const headers of [rover, asAmina, {}]) {
+      const { result } = await list('', headers);
+      expect(result.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null]);
+    }
+  });
+
   test('the most recent come by the order of posting, whatever ids were made for them', {
     meta: { promise: 'Most Recent is in the order of posting' },
   }, async () => {
@@ -199,7 +253,7 @@ describe('jobs you might like', () => {
     expect((await app.request({ url: '/api/jobs/suggested', headers: asAmina })).statusCode).toBe(403);
     const headers = await signedInAs(app, await makeArtisan(app));
     const wrong = await app.request({ url: '/api/jobs/suggested?sort=cheapest', headers });
-    expect(wrong.json().fields).toEqual({ sort: 'Sort must be one of: best, recent, saved.' });
+    expect(wrong.json().fields).toEqual({ sort: 'Sort must be one of: best, recent, saved, near.' });
   });
 });
 

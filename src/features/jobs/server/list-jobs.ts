@@ -4,8 +4,14 @@ import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { publicPeople } from '../../people/server/public.ts';
-import type { answeredJobsCall, listJobsCall, ownJobsCall, suggestedJobsCall } from '../contract.ts';
-import { listJobs, openAt } from './job-record-store.ts';
+import type {
+  answeredJobsCall,
+  listJobsCall,
+  ownJobsCall,
+  SuggestionSort,
+  suggestedJobsCall,
+} from '../contract.ts';
+import { listJobs, milesFrom, openAt, withinReachOf } from './job-record-store.ts';
 import { jobView } from './job-view.ts';
 import { countPeopleWhoLook } from './jobs-store.ts';
 
@@ -31,7 +37,8 @@ const countShared = (words: RawBuilder<unknown>) =>
 
 /**
  * Shows an artisan the open jobs that they might like. Best: by how many different words of more than two characters
- * the job's expertise shares with theirs, accents and capitals aside; ties, and all else, newest first.
+ * the job's expertise shares with theirs, accents and capitals aside; ties, and all else, newest first. Near: of their
+ * trade and within as far as they travel, nearest first.
  */
 export async function suggestJobs(
   request: Request<typeof suggestedJobsCall>,
@@ -42,14 +49,17 @@ export async function suggestJobs(
   const saved = sql`${open} and j.id in (select job_id from saved_jobs where user_id = ${caller.id}::uuid)`;
   // The artisan's own words are looked up once for the whole list.
   const ownWords = sql`(select words_of_expertise(expertise) from ${publicPeople} own where id = ${caller.id}::uuid)::text[]`;
-  const [page, totalUsers] = await Promise.all([
-    pageOf(
-      request,
-      query.sort === 'saved' ? saved : open,
-      query.sort === 'best' ? countShared(ownWords) : undefined,
-    ),
-    countPeopleWhoLook(db, now()),
-  ]);
+  const lists: Record<SuggestionSort, { where: RawBuilder<unknown>; rank?: RawBuilder<unknown> }> = {
+    best: { where: open, rank: countShared(ownWords) },
+    recent: { where: open },
+    saved: { where: saved },
+    near: {
+      where: sql`${open} and ${withinReachOf(caller.id)}`,
+      rank: sql`-coalesce(${milesFrom(caller.id)}, 0)`,
+    },
+  };
+  const { where, rank } = lists[query.sort];
+  const [page, totalUsers] = await Promise.all([pageOf(request, where, rank), countPeopleWhoLook(db, now())]);
   return { ...page, totalUsers };
 }
 
@@ -90,7 +100,7 @@ async function pageOf<C extends AnyCall>(
 
 /** @throws Refusal 400 for what was never a `nextCursor` */
 function readCursor(cursor: string): { rank: number; number: number } {
-  const [, rank, number] = /^(\d{1,15}(?:\.\d{1,9})?)_(\d{1,15})$/.exec(cursor) ?? [];
+  const [, rank, number] = /^(-?\d{1,15}(?:\.\d{1,9})?)_(\d{1,15})$/.exec(cursor) ?? [];
   if (rank !== undefined && number !== undefined) return { rank: Number(rank), number: Number(number) };
   const message = 'This link to the next page no longer works. Please start again from the first page.';
   throw new Refusal(400, 'invalid_cursor', message, { fields: { cursor: message } });

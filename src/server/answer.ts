@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { ACTING_AS_HEADER } from '../shared/acting-as.ts';
 import type { AnswerGiven, AnyCall, ParsedInput, Who } from '../shared/call.ts';
+import { faultsByField } from '../shared/field-faults.ts';
 import type { AppContext, Caller } from './app-context.ts';
 import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -59,12 +60,7 @@ function assertMayCall(who: Who, caller: Caller | null): void {
 
 /** Turns a schema's complaints into one sentence and a message for each field. */
 export function refusalOfInput(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'form';
-    const notFields = issue.path.length === 0 && issue.code === 'invalid_type';
-    fields[field] ??= notFields ? 'Please send the fields as a JSON object.' : issue.message;
-  }
+  const fields = faultsByField(error);
   const messages = Object.values(fields);
   const [first = 'Something in the form is not right.'] = messages;
   const message = messages.length > 1 ? 'Please correct the marked fields.' : first;

@@ -45,6 +45,29 @@ test('when the fault is ours the form says that the submission failed, and loses
   }
 });
 
+test('all that is wrong is said at once: what is missing, and what cannot be right', async () => {
+  const { status, words, html } = await send({
+    jobLandmark: ' ',
+    phone: '0803 12',
+    fullName: '',
+    email: 'nobody',
+    checkbox: '',
+  });
+  expect(status).toBe(400);
+  for (const sentence of [
+    'Please name the nearest landmark.',
+    'That does not look like a phone number.',
+    'Full name is required.',
+    'That does not look like an email address.',
+  ])
+    expect(words).toContain(sentence);
+  expect(html).toContain('Fix the kitchen sink</textarea>');
+  // A number that is missing is asked for, not called wrong.
+  const missing = await send({ phone: '' });
+  expect(missing.words).toContain('Please give a phone number that the artisan can call.');
+  expect(missing.words).not.toContain('That does not look like a phone number.');
+});
+
 test('a refusal stands under the form, in the server’s words', {
   meta: { promise: 'Hiring: the server’s words under the form' },
 }, async () => {

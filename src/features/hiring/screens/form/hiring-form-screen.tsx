@@ -14,8 +14,10 @@ import { keepFormOnNetworkError, reloadAfterSuccessOrConflict } from '../../../.
 import { siteContext } from '../../../../browser/site.ts';
 import { PRODUCT_NAME } from '../../../../shared/brand.ts';
 import type { CallInput } from '../../../../shared/call.ts';
+import { faultsByField } from '../../../../shared/field-faults.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { lagosDay } from '../../../../shared/lagos-time.ts';
+import { NO_PHONE_NUMBER, toE164 } from '../../../../shared/phone-number.ts';
 import { LoadingMessage } from '../../../../ui/skeleton.tsx';
 import { showAvailabilityCall, showProfileCall } from '../../../artisans/contract.ts';
 import { whenOf } from '../../../bookings/when-fields.ts';
@@ -139,20 +141,27 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
     photos: form.getAll('photos').map(String).join(' '),
   };
-  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here.
+  const body = {
+    ...values,
+    ...whenOf(values),
+    ...priceOfForm(values.priceItem),
+    photos: photosOf(values),
+    artisanId: id,
+  } as unknown as CallInput<typeof hireCall>['body'];
+  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here, with all else that is
+  // wrong, so that the form is refused once.
   const missing = values.action === REQUEST_A_QUOTE ? {} : faultsOfMissing(values);
   if (Object.keys(missing).length > 0) {
+    const read = hireCall.body?.safeParse(body);
+    const fields = {
+      ...(read?.error && faultsByField(read.error)),
+      ...(toE164(values.phone ?? '') === null && { phone: NO_PHONE_NUMBER }),
+      ...missing,
+    };
     const message = 'Please correct the marked fields.';
-    return data<HiringFormResult>({ message, fields: missing, values }, { status: 400 });
+    return data<HiringFormResult>({ message, fields, values }, { status: 400 });
   }
   try {
-    const body = {
-      ...values,
-      ...whenOf(values),
-      ...priceOfForm(values.priceItem),
-      photos: photosOf(values),
-      artisanId: id,
-    } as unknown as CallInput<typeof hireCall>['body'];
     const { result } = await context.get(apiContext).call(hireCall, { body });
     const query = new URLSearchParams({ hire: result.id });
     const next = values.action === REQUEST_A_QUOTE ? `/hiringartisanPage/${id}/sent` : '/hirepage';

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+
+/** What a schema complains of, one sentence for each field: a field's path with dots, or `form` for all of it. */
+export function faultsByField(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const notFields = issue.path.length === 0 && issue.code === 'invalid_type';
+    fields[issue.path.join('.') || 'form'] ??= notFields
+      ? 'Please send the fields as a JSON object.'
+      : issue.message;
+  }
+  return fields;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runByOf } from './company.ts';
 import { askAboutDaysBefore, askIfDoneAt, freeUntil, isFreeForCustomer } from './hire-clock.ts';
+import { kilometresText } from './kilometres.ts';
 import {
   addDays,
   dayAfter,
@@ -15,7 +16,6 @@ import {
   lagosDay,
   lagosInstant,
 } from './lagos-time.ts';
-import { kilometresText } from './places.ts';
 
 describe('days and times of Lagos', () => {
   test.each([

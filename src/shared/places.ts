@@ -67,9 +67,3 @@ export const WELL_KNOWN_PLACES = [
 /** How far a skilled person travels, in miles, as choices offer it; any other whole number may be typed. */
 export const SERVICE_AREA_MILES = [1, 5, 10, 20] as const;
 export const MOST_SERVICE_AREA_MILES = 500;
-
-/** Miles as kilometres, in a whole number from 10 km on and with one decimal below, e.g. 10 → "16 km". */
-export function kilometresText(miles: number): string {
-  const kilometres = miles * 1.609344;
-  return `${kilometres >= 10 ? Math.round(kilometres) : Math.round(kilometres * 10) / 10} km`;
-}

@@ -1,5 +1,5 @@
 import { countWords } from '../../shared/count-words.ts';
-import { kilometresText } from '../../shared/places.ts';
+import { kilometresText } from '../../shared/kilometres.ts';
 import type { Figure, PointsOf, StandingPart } from './contract.ts';
 import { MILES_PER_STAR } from './ranking-rules.ts';
 import { type Figures, freeText, waitText } from './standing-words.ts';

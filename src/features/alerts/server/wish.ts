@@ -1,6 +1,6 @@
 import type { Reads } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { kilometresText } from '../../../shared/places.ts';
+import { kilometresText } from '../../../shared/kilometres.ts';
 import { TRADES } from '../../../shared/trades.ts';
 import { type Gazetteer, openGazetteer } from '../../places/server/public.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { countWords } from '../../../shared/count-words.ts';
-import { kilometresText } from '../../../shared/places.ts';
+import { kilometresText } from '../../../shared/kilometres.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MapButton } from '../../../browser/map/map-button.tsx';
-import { kilometresText } from '../../../shared/places.ts';
+import { kilometresText } from '../../../shared/kilometres.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';

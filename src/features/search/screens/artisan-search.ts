@@ -1,5 +1,5 @@
+import { kilometresText } from '../../../shared/kilometres.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { kilometresText } from '../../../shared/places.ts';
 
 /**
  * What a list of artisans is asked for. All of it lives in the address, so that a list can be kept, sent to

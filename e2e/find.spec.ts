@@ -193,6 +193,12 @@ test('the day that an artisan has to be free is tapped, or chosen by the arrow k
   await expect(page).toHaveURL('/artisan');
 
   await page.setViewportSize({ width: 360, height: 740 });
+  const chip = page.locator('.quick-form').getByLabel('Free on');
+  await chip.selectOption('Tomorrow');
+  const tomorrow = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString().slice(0, 10);
+  await expect(page).toHaveURL(`/artisan?freeOn=${tomorrow}`);
+  await chip.selectOption('Any day');
+  await expect(page).toHaveURL('/artisan');
   await openFilters(page);
   await opener.click();
   await days.nth(3).click();

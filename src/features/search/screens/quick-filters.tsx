@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { kilometresText } from '../../../shared/kilometres.ts';
+import { addDays, formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { kilometresText, SERVICE_AREA_MILES } from '../../../shared/places.ts';
+import { SERVICE_AREA_MILES } from '../../../shared/places.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import {
   type ArtisanSearch,
@@ -16,6 +18,21 @@ import { putInto } from './put-into-form.ts';
 
 const prices = ['10000', '20000', '50000', '100000'];
 const ratings = ['4.5', '4', '3'];
+/** How many days a phone's own list offers; the filters' month has the later ones. */
+const DAYS_SHOWN = 14;
+
+const nextDays = (): string[] => {
+  const today = lagosDay(new Date());
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
+};
+
+/** "Today", "Tomorrow", "Thu 26 November"; as it is where it is no day at all. */
+function dayText(day: string): string {
+  const [today, tomorrow] = nextDays();
+  if (day === today) return 'Today';
+  if (day === tomorrow) return 'Tomorrow';
+  return Number.isNaN(Date.parse(day)) ? day : formatJobDay(day).replace(/ \d{4}$/, '');
+}
 
 /** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
 export function QuickFilters({ search }: { search: ArtisanSearch }) {
@@ -57,10 +74,13 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
         }}
       >
         <HiddenFields search={search} except={[...quickFields, 'page']} />
-        <label className={`chip chip-day ${search.freeOn ? 'chip-selected' : ''}`}>
-          Free on
-          <input type="date" name="freeOn" defaultValue={search.freeOn ?? ''} />
-        </label>
+        <ChipSelect
+          name="freeOn"
+          label="Free on"
+          any="Any day"
+          value={search.freeOn}
+          options={options(nextDays(), search.freeOn).map((value) => [value, dayText(value)])}
+        />
         <ChipSelect
           name="maxPrice"
           label="Price"
@@ -104,11 +124,13 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
 function ChipSelect({
   name,
   label,
+  any = `Any ${label.toLowerCase()}`,
   value,
   options,
 }: {
   name: string;
   label: string;
+  any?: string;
   value: string | undefined;
   options: readonly (readonly [value: string, text: string])[];
 }) {
@@ -119,7 +141,7 @@ function ChipSelect({
       className={`chip chip-select ${value ? 'chip-selected' : ''}`}
       defaultValue={value ?? ''}
     >
-      <option value="">{value ? `Any ${label.toLowerCase()}` : label}</option>
+      <option value="">{value ? any : label}</option>
       {options.map(([each, text]) => (
         <option key={each} value={each}>
           {text}

@@ -4,7 +4,7 @@ import { SaveArtisanButton } from './save-artisan-button.tsx';
 /** The artisans that a customer saved, each with the button that takes them off the list. */
 export function SavedArtisansList({ artisans }: { artisans: readonly ArtisanSummary[] }) {
   return (
-    <ul className="saved-artisans-list">
+    <ul className="saved-artisans-list swipe-row">
       {artisans.map((artisan) => (
         <li key={artisan.id}>
           <ArtisanCard artisan={artisan} level={3} />

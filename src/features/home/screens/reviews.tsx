@@ -59,7 +59,7 @@ export function Reviews({ reviews }: { reviews: ShownReview[] | null }) {
           </ButtonLink>
         </div>
         {reviews !== null && (
-          <ul className="review-cards">
+          <ul className="review-cards swipe-row">
             {enough
               ? reviews.slice(0, REVIEWS_SHOWN).map((review) => (
                   <li key={review.id}>

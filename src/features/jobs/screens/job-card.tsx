@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { jobTitle } from '../../../shared/job-title.ts';
+import { kilometresText } from '../../../shared/kilometres.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { kilometresText } from '../../../shared/places.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, VerifiedBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,7 +28,7 @@ export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
   return (
     <Card as="article" interactive className="job-card">
       <div className="job-card-head">
-        <Avatar name={job.user.full_name} src={job.user.photoURL} />
+        {!job.own && <Avatar name={job.user.full_name} src={job.user.photoURL} />}
         <div className="job-card-names">
           <Heading className="job-card-title">
             <Link to={`/jobs/${job.id}`} className="card-link">
@@ -37,7 +37,7 @@ export function JobCard({ job, level = 2, children, actions }: JobCardProps) {
           </Heading>
           <p className="job-headline">{job.expertise}</p>
           <p className="job-card-who">
-            <Poster job={job} />
+            {!job.own && <Poster job={job} />}
             <PostedOn job={job} />
           </p>
         </div>

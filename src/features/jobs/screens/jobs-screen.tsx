@@ -93,16 +93,16 @@ export default function JobsScreen() {
         title="Open jobs"
         lead="Customers looking for skilled workers. Answer with a message or your price; it’s free."
         actions={
-          <>
-            <ButtonLink to="/jobs/alerts" variant="secondary" icon={<Icon name="bell" />}>
-              Job alerts
-            </ButtonLink>
-            {!isArtisan && (
+          !isArtisan && (
+            <>
+              <ButtonLink to="/jobs/alerts" variant="secondary" icon={<Icon name="bell" />}>
+                Job alerts
+              </ButtonLink>
               <ButtonLink to="/jobs/new" variant="secondary">
                 Post a job
               </ButtonLink>
-            )}
-          </>
+            </>
+          )
         }
       />
       <Form role="search" aria-label="Jobs" className="job-search" key={listPath(asked)}>
@@ -127,10 +127,14 @@ export default function JobsScreen() {
       {isArtisan && (
         <nav className="job-filters" aria-label="Which jobs">
           <Link to="/jobs" className="chip" aria-current={nearby ? 'true' : undefined}>
-            For you, near you
+            Near you
           </Link>
           <Link to="/jobs?list=all" className="chip" aria-current={!nearby && !filtered ? 'true' : undefined}>
             All jobs
+          </Link>
+          <Link to="/jobs/alerts" className="chip">
+            <Icon name="bell" />
+            Alerts
           </Link>
         </nav>
       )}

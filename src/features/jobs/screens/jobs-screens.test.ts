@@ -582,7 +582,7 @@ describe('the list of open jobs, for an artisan', () => {
       const { words } = await open('/jobs', others);
       expect(words).toContain('2 open jobs');
       expect(words).toContain('Post a job');
-      expect(words).not.toContain('near you');
+      expect(words).not.toContain('Near you');
     }
   });
 

@@ -10,7 +10,7 @@ import {
 import type { SuggestedJobs } from '../../../jobs/screens/public.ts';
 import { searchUsersCall } from '../../../search/contract.ts';
 
-const SUGGESTED = 5;
+const SUGGESTED = 3;
 const ANSWERED = 5;
 
 /** What an artisan's dashboard shows of jobs. */

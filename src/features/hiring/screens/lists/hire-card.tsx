@@ -44,21 +44,18 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
         {hire.steps.includes('open_checkout') && (
           <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
         )}
-        {hire.steps.includes('report_problem') && (
-          <ButtonLink to={`/hires/${hire.id}#problem`} variant="quiet">
-            Report a problem<span className="visually-hidden"> with the hire of {hire.artisanName}</span>
-          </ButtonLink>
-        )}
         {hire.status === 'expired' && (
           <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
             Hire again
           </ButtonLink>
         )}
+        {hire.status === 'quoted' && <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>}
         <Message to={hire.artisanId} name={hire.artisanName} />
-        {hire.status === 'quoted' ? (
-          <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>
-        ) : (
-          <Details hire={hire} of={hire.artisanName} />
+        {hire.status !== 'quoted' && <Details hire={hire} of={hire.artisanName} />}
+        {hire.steps.includes('report_problem') && (
+          <ButtonLink to={`/hires/${hire.id}#problem`} variant="quiet">
+            Report a problem<span className="visually-hidden"> with the hire of {hire.artisanName}</span>
+          </ButtonLink>
         )}
       </div>
     </Card>

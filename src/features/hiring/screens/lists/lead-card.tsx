@@ -37,27 +37,34 @@ export function LeadCard({ hire }: { hire: HireView }) {
       </HireFacts>
       <div className="hire-card-next">
         <p>{meaning(hire)}</p>
-        {hire.customerId && <Message to={hire.customerId} name={hire.customerName} />}
-        {!hire.customerId && isPaid(hire.status) && (
-          <ButtonLink to={`/hires/${hire.id}#messages`} variant="quiet">
-            Message<span className="visually-hidden"> {hire.customerName}</span>
-          </ButtonLink>
-        )}
         {hire.steps.includes('decline_request') ? (
           <>
             <ButtonLink to={`/hires/${hire.id}#quote`}>Send a quote</ButtonLink>
             <ButtonLink to={`/hires/${hire.id}#decline`} variant="quiet">
               Decline
             </ButtonLink>
+            <MessageCustomer hire={hire} />
           </>
         ) : (
           <>
             <NextStep hire={hire} />
+            <MessageCustomer hire={hire} />
             <Details hire={hire} of={hire.customerName} />
           </>
         )}
       </div>
     </Card>
+  );
+}
+
+/** The way to the customer: a conversation, or the messages of a guest’s hire once it is paid. */
+function MessageCustomer({ hire: { id, status, customerId, customerName } }: { hire: HireView }) {
+  if (customerId) return <Message to={customerId} name={customerName} />;
+  if (!isPaid(status)) return null;
+  return (
+    <ButtonLink to={`/hires/${id}#messages`} variant="quiet">
+      Message<span className="visually-hidden"> {customerName}</span>
+    </ButtonLink>
   );
 }
 

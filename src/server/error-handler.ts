@@ -70,6 +70,7 @@ export function wireRefusalOf(
   return { status, wireError: { message, code, ...(fields && { fields }) }, retryAfterSeconds };
 }
 
+/** Answers whatever is thrown on the way to an answer, as {@link wireRefusalOf} says. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, wireError, retryAfterSeconds } = wireRefusalOf(error, request);

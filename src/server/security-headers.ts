@@ -55,6 +55,7 @@ function fileSources({ files, images, videos }: StorageConfig): { images: string
   };
 }
 
+/** Sets the security headers of every answer; a page brings its own content policy, with the hashes of its scripts. */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

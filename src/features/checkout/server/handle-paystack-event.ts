@@ -30,6 +30,7 @@ export async function handlePaystackEvent(
   });
 }
 
+/** Handles a stored webhook. One that this does not get to is found by `reconcile-payments.ts`. */
 export const handlePaystackEventTask = defineTask<{ eventId: string }>({
   name: 'handle-paystack-event',
   retries: 10,

@@ -38,6 +38,7 @@ async function reconcilePayments(context: AppContext): Promise<void> {
   }
 }
 
+/** Each minute. A round that fails is not repeated: the next one begins a minute later. */
 export const reconcilePaymentsTask = defineTask({
   name: 'reconcile-payments',
   everyCron: '* * * * *',

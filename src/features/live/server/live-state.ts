@@ -46,6 +46,7 @@ export async function showLiveEvents({
   return { events, number: events.at(-1)?.number ?? query.after, reset: false };
 }
 
+/** Each hour: events older than `EVENTS_KEPT_HOURS` go. A browser that was away for longer loads its page anew. */
 export const removeOldLiveEventsTask = defineTask({
   name: 'remove-old-live-events',
   everyCron: '17 * * * *',

@@ -65,6 +65,7 @@ async function markAndTell(tx: Tx, which: { userId: string; id?: string; at: Dat
 
 const AT_ONCE = 1_000;
 
+/** Each night: notifications older than `NOTIFICATION_DAYS` are removed, read or not. */
 export const removeOldNotificationsTask = defineTask({
   name: 'remove-old-notifications',
   everyCron: '20 3 * * *',

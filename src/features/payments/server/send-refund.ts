@@ -40,6 +40,7 @@ export async function sendRefund(context: AppContext, { refundId }: { refundId: 
     .execute((tx) => settleRefund(tx, context, { ...sent, reference: refund.reference }));
 }
 
+/** Sends a refund that is due; `reconcile-payments.ts` takes up those that this job did not finish. */
 export const sendRefundTask = defineTask<{ refundId: string }>({
   name: 'send-refund',
   retries: 10,

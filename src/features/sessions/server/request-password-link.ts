@@ -25,6 +25,7 @@ export async function requestPasswordLink(
   };
 }
 
+/** Emails the link, where the email has an account; where it has none, nothing happens. */
 export const sendPasswordLinkTask = defineTask<{ email: string }>({
   name: 'send-password-link',
   retries: 3,

@@ -14,7 +14,7 @@ export function BookedNext({ hire }: { hire: HireView }) {
       <ol className="payment-next">
         <li>
           <strong>{artisan} knows.</strong> They have the booking, your address and your phone number, and you
-          can message each other. {agreed ? '' : 'They’ll send a quote for the rest of the price.'}
+          can message each other. {agreed ? '' : 'Agree on the rest of the price before the work begins.'}
         </li>
         <li>
           <strong>

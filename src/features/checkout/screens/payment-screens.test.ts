@@ -219,7 +219,7 @@ describe('the page after paying', () => {
     const { words, html } = await open(`/PaymentCallback?reference=${reference}&key=${key}`);
     expect(words).toMatch(new RegExp(`When [A-Z][a-z]{2} ${day} December 2026, from`));
     expect(words).toMatch(/Where 12 Allen Avenue.+Ikeja, Lagos/);
-    expect(words).toMatch(/What happens next Tunde Bakare knows\..+a quote for the rest of the price/);
+    expect(words).toMatch(/What happens next Tunde Bakare knows\..+Agree on the rest of the price/);
     expect(words).toMatch(new RegExp(`\\w+day, ${day} December 2026, \\d\\d:\\d\\d : Tunde Bakare comes`));
     expect(html).toContain(`href="/api/hiring/hires/${id}/calendar.ics?key=`);
     expect(html).toContain('https://wa.me/?text=');

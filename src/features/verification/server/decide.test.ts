@@ -74,8 +74,18 @@ test('a rejection tells the reason by mail and on the page, and gives no badge',
   const { id, email, headers } = await makeApplicant(app);
   const reason = 'The name of the BVN is another than the one on the account.';
   await operate(app, 'verification', 'reject', email, '--reason', reason);
-  expect((await mine(app, headers)).verification).toMatchObject({ status: 'rejected', reason });
+  expect((await mine(app, headers)).verification).toMatchObject({
+    status: 'rejected',
+    reason,
+    decidedAt: app.clock.now.toISOString(),
+  });
   expect(await badgeOf(id)).toBe(false);
+  const shown = await operate(app, 'verification', 'show', email);
+  expect(shown).toContain(`Reason:     ${reason}`);
+  expect(shown).not.toContain('Decide by');
+  await expect(operate(app, 'verification', 'check', email, 'face', 'passed')).rejects.toThrow(
+    `${email} is rejected already; checks are recorded before the decision.`,
+  );
   const [mail] = (await mailsTo(app, email)).filter(
     ({ subject }) => subject === 'We could not verify you yet',
   );
@@ -157,7 +167,7 @@ test('a review is started once, and decided after it', async () => {
 test('each check is recorded by itself, with a note, and shown to the applicant', {
   meta: { promise: 'Checks are recorded and shown one by one' },
 }, async () => {
-  const { email, headers } = await makeApplicant(app);
+  const { id, email, headers } = await makeApplicant(app);
   expect(
     await operate(app, 'verification', 'check', email, 'bank-account', 'passed', '--note', 'GTBank letter'),
   ).toBe(`${email}: Bank account name is recorded as “Passed”.`);
@@ -171,7 +181,17 @@ test('each check is recorded by itself, with a note, and shown to the applicant'
   ]);
   const shown = await operate(app, 'verification', 'show', email);
   expect(shown).toContain('Bank account name               Passed: GTBank letter');
-  expect(shown).toContain('verification.check by ngozi: GTBank letter');
+  expect(shown).toContain('Decide by:  Friday, 27 November 2026');
+  const happened = shown.split('\n').slice(shown.split('\n').indexOf('What happened:') + 1);
+  expect(happened).toEqual([
+    '  20 Nov 2026, 10:00  verification.submit by applicant',
+    '  20 Nov 2026, 10:00  verification.check by ngozi: GTBank letter',
+    '  20 Nov 2026, 10:00  verification.check by ngozi',
+  ]);
+  expect((await auditOf(id)).map(({ details }) => details)).toEqual([
+    { kind: 'bank_account', state: 'passed' },
+    { kind: 'certificate', state: 'not_given' },
+  ]);
   // What is recorded later without a note leaves the one that is there.
   await operate(app, 'verification', 'check', email, 'bank-account', 'waiting');
   expect(await operate(app, 'verification', 'show', email)).toMatch(
@@ -200,7 +220,7 @@ test('whoever failed a check is not approved', {
 });
 
 test('whoever gave no BVN or photo is approved only with a word on how it was checked', async () => {
-  const { id, email } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  const { id, email, headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   await expect(operate(app, 'verification', 'approve', email)).rejects.toThrow(
     'has not given: Identity (BVN), Face photo.',
   );
@@ -217,21 +237,33 @@ test('whoever gave no BVN or photo is approved only with a word on how it was ch
     note: 'Came to the office with passport',
   });
   expect(checks).toContainEqual({ kind: 'certificate', state: 'passed', note: '' });
+  // Nothing is asked for any more, until another name has to be checked.
+  expect((await mine(app, headers)).missing).toEqual([]);
+  const payload = { full_name: 'Another Name', new_name_confirmed: 'on' };
+  await app.request({ method: 'PATCH', url: '/api/users/me', headers, payload });
+  const renamed = await mine(app, headers);
+  expect(renamed.missing).toEqual(['bvn', 'bvn_URL']);
+  expect(renamed.verification.checks).toContainEqual({ kind: 'identity', state: 'not_given' });
 });
 
 test('the list has who waits, the most urgent first, and marks who waits too long', async () => {
   const { email } = await makeApplicant(app);
   app.clock.advance({ days: 3 });
   const later = await makeApplicant(app);
-  app.clock.advance({ days: 5 });
+  app.clock.advance({ hours: 1 });
+  const latest = await makeApplicant(app);
+  app.clock.advance({ days: 5, hours: -1 });
+  await operate(app, 'verification', 'check', email, 'face', 'passed');
   const lines = (await operate(app, 'verification', 'list')).split('\n');
-  const places = [email, later.email].map((each) => lines.findIndex((line) => line.includes(each)));
-  expect(places[0]).toBeGreaterThan(0);
-  expect(places[1]).toBeGreaterThan(places[0] ?? 0);
-  expect(lines[places[0] ?? 0]).toMatch(
-    /^2026-11-27! +Submitted +0 of 5 +applicant\d+@example\.ng +Chidi Okafor$/,
+  const places = [email, later.email, latest.email].map((each) =>
+    lines.findIndex((line) => line.includes(each)),
   );
-  expect(lines[places[1] ?? 0]).toMatch(/^2026-11-30 /);
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(lines[places[0] ?? 0]).toMatch(
+    /^2026-11-27! +Submitted +1 of 5 +applicant\d+@example\.ng +Chidi Okafor$/,
+  );
+  expect(lines[places[1] ?? 0]).toMatch(/^2026-11-30 +Submitted +0 of 5 /);
   await operate(app, 'verification', 'approve', email);
   expect(await operate(app, 'verification', 'list')).not.toContain(email);
   app.clock.now = new Date('2026-11-20T09:00:00Z');

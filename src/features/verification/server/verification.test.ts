@@ -141,10 +141,22 @@ test('a photo of somebody else’s face is nobody else’s to use', async () => 
   expect(Object.keys(answer.json().fields)).toEqual(['bvn_URL']);
 });
 
+/** What was written down of an applicant's own doing. */
+const ownDoings = async (userId: string) => {
+  const written = await app.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details'])
+    .where('subject_id', '=', userId)
+    .where('actor', '=', 'applicant')
+    .orderBy('id')
+    .execute();
+  return written.map(({ action, details }) => [action, details]);
+};
+
 test('whoever lacks something can send it later; the working days count from then', {
   meta: { promise: 'BVN and photo can be given later' },
 }, async () => {
-  const { headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
+  const { id, headers } = await makeApplicant(app, { bvn: '', bvn_URL: '' });
   app.clock.advance({ days: 3 });
   const answer = await submit(app, headers, { bvn: '222 0000 0001', bvn_URL: await uploadedFace(app) });
   expect(answer.statusCode).toBe(200);
@@ -153,7 +165,23 @@ test('whoever lacks something can send it later; the working days count from the
     missing: [],
     maySubmit: false,
   });
+  expect(await ownDoings(id)).toEqual([
+    ['verification.submit', { bvn: false, facePhoto: false }],
+    ['verification.complete', { bvn: true, facePhoto: true }],
+  ]);
   app.clock.now = start;
+});
+
+test('a photo that is sent a second time, along with what was missing, stays the applicant’s own', async () => {
+  const photo = await uploadedFace(app);
+  const { id, headers } = await makeApplicant(app, { bvn: '', bvn_URL: photo });
+  expect((await submit(app, headers, { bvn: newBvn(), bvn_URL: photo })).statusCode).toBe(200);
+  const owned = await app.db
+    .selectFrom('identity_photos')
+    .select('owner_id')
+    .where('owner_id', '=', id)
+    .execute();
+  expect(owned).toEqual([{ owner_id: id }]);
 });
 
 test('an account from before there were verifications can ask for one', {
@@ -258,6 +286,7 @@ test('after a rejection one submits again: what passed stays passed, what failed
       .where('id', '=', replaced)
       .executeTakeFirst(),
   ).toEqual({ owner_id: null });
+  expect((await ownDoings(id)).at(-1)).toEqual(['verification.resubmit', { bvn: false, facePhoto: true }]);
   app.clock.now = start;
 });
 
@@ -294,6 +323,7 @@ test('after another name what was checked by the name is checked again; the face
   const mails = (await mailsTo(app, email)).slice(before);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).not.toContain('BVN');
+  expect((await ownDoings(id)).at(-1)).toEqual(['verification.rename', {}]);
   expect((await mine(app, other.headers)).verification).toMatchObject({ status: 'verified' });
   app.clock.now = start;
 });
@@ -341,7 +371,7 @@ test('those who are overdue are named in the log each morning, and nobody else',
   const log = { ...app.context.log, warn: (facts: unknown) => warnings.push(facts) };
   const morning = () =>
     warnOfOverdueVerificationsTask.run({ ...app.context, log: log as unknown as typeof app.context.log }, {});
-  const { id } = await makeApplicant(app);
+  const { id, email } = await makeApplicant(app);
   await app.db
     .updateTable('verifications')
     .set({ due_on: '2027-01-01' })
@@ -366,5 +396,9 @@ test('those who are overdue are named in the log each morning, and nobody else',
   await setDue(id, '2026-11-25');
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-25', users: [id, later.id] });
+  // Whoever is decided about waits no longer.
+  await operate(app, 'verification', 'approve', email);
+  await morning();
+  expect(warnings.at(-1)).toEqual({ overdue: 1, since: '2026-11-26', users: [later.id] });
   app.clock.now = start;
 });

@@ -17,13 +17,25 @@ test('the download of one’s data has notifications, choices and devices, but n
   const phone = service.newBrowser(app.context.config.push?.publicKey ?? '');
   await allowPush(app, headers, phone.subscription);
   await choose(app, headers, { kind: 'jobs', mail: false });
-  await tellOf(app, zubaida, 'You are booked');
+  await tellOf(app, zubaida, 'You are booked', { text: 'By Amina.', link: '/hires/first' });
+  app.clock.advance({ hours: 1 });
+  await tellOf(app, zubaida, 'You are paid');
   const download = await app.request({ url: '/api/users/me/data', headers });
   expect(download.statusCode).toBe(200);
   expect(download.json()).toMatchObject({
-    notifications: [{ title: 'You are booked' }],
+    notifications: [
+      {
+        kind: 'hires',
+        title: 'You are booked',
+        text: 'By Amina.',
+        link: '/hires/first',
+        created_at: '2026-11-20T09:00:00.000Z',
+        read_at: null,
+      },
+      { title: 'You are paid' },
+    ],
     notification_settings: [{ kind: 'jobs', channel: 'mail', wanted: false }],
-    devices_that_are_notified: [{ created_at: app.clock.now.toISOString() }],
+    devices_that_are_notified: [{ created_at: '2026-11-20T09:00:00.000Z' }],
   });
   expect(download.body).not.toContain(phone.subscription.keys.auth);
   expect(download.body).not.toContain(phone.subscription.endpoint);

@@ -12,6 +12,7 @@ import { sent } from '../../../../test-support/writing.ts';
 import { personalData, tablesWithoutPeople } from '../../../app/personal-data.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { BOOKING_DEPOSIT_KOBO } from '../../../shared/kobo.ts';
+import { removeUnsentAttachmentsTask } from '../../chat/server/public.ts';
 import { bookRelease } from '../../escrow/server/public.ts';
 import { claimVideo } from '../../uploads/server/public.ts';
 
@@ -130,6 +131,21 @@ test('of a customer who leaves nothing personal is left, and the books are', {
     .insertInto('notification_settings')
     .values({ user_id: id, kind: 'hires', channel: 'email', wanted: false })
     .execute();
+  await app.db
+    .insertInto('blocks')
+    .values({ blocker_id: id, blocked_id: artisan.id, blocked_at: app.clock.now })
+    .execute();
+  const report = {
+    id: newId(),
+    reporter_id: id,
+    reported_id: artisan.id,
+    reason: 'rude',
+    details: 'Shouted in Xylophone Close 7',
+    created_at: app.clock.now,
+  };
+  await app.db.insertInto('reports').values(report).execute();
+  const presence = { process_id: newId(), user_id: id, renewed_at: app.clock.now };
+  await app.db.insertInto('live_presence').values(presence).execute();
   // One hire with the account, one as a guest with its address.
   const hire = await makeHire(app, artisan, {
     customer_id: id,
@@ -269,6 +285,7 @@ test('a person who stays keeps everything when another one leaves', async () => 
   expect((await leave(app, goes.headers)).statusCode).toBe(200);
   await app.runJobs();
   expect(await kept()).toEqual(before);
+  expect(tablesWith(await dump(), goes.id).filter((name) => !KEPT.includes(name ?? ''))).toEqual([]);
 });
 
 test('of an artisan who leaves nothing personal is left: no profile, no pictures, no reviews, no name in the search', {
@@ -290,6 +307,21 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     profession: 'Quoxalotian',
     caption: 'Quoxalot at work',
   });
+  const more = { phone: '+2348031112233', price_from_kobo: 500_000, years_of_experience: 12 };
+  await app.db
+    .updateTable('users')
+    .set({ ...more, languages: ['Hausa'] })
+    .where('id', '=', id)
+    .execute();
+  const unsent = {
+    id: newId(),
+    owner_id: id,
+    name: 'Quoxalot.pdf',
+    media_type: 'application/pdf',
+    byte_count: 9,
+    created_at: app.clock.now,
+  };
+  await app.db.insertInto('message_attachments').values(unsent).execute();
   const isSomewhere = async () =>
     (await app.db.selectFrom('users').select('place_id').where('id', '=', id).executeTakeFirst())
       ?.place_id !== null;
@@ -341,7 +373,9 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
     .values({
       people: [customer.id],
       kind: 'message',
-      data: { message: { senderId: id, text: 'Quoxalot is on the way', attachments: [] } },
+      data: {
+        message: { senderId: id, text: 'Quoxalot is on the way', attachments: [{ name: 'Quoxalot.pdf' }] },
+      },
       created_at: app.clock.now,
     })
     .execute();
@@ -350,7 +384,34 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   await app.runJobs();
   app.context.live.wake();
   await app.context.live.settled();
+  // What was never sent goes with the next clean-up, and not two days later.
+  await removeUnsentAttachmentsTask.run(app.context, {});
   expect(linesWith(await dump(), /quoxalot|zedekiah|zed\.q/i)).toEqual([]);
+  const left = app.db.selectFrom('users').selectAll().where('id', '=', id);
+  expect(await left.executeTakeFirst()).toMatchObject({
+    role: 'deleted',
+    deleted_at: app.clock.now,
+    email: `deleted-${id}@deleted.invalid`,
+    email_verified: false,
+    full_name: 'Deleted person',
+    available: false,
+    verified_at: null,
+    photo_url: null,
+    address: null,
+    bio: null,
+    phone: null,
+    skill: null,
+    profession: null,
+    expertise: null,
+    place_id: null,
+    landmark: null,
+    service_radius_miles: null,
+    caption: null,
+    video_url: null,
+    price_from_kobo: null,
+    years_of_experience: null,
+    languages: [],
+  });
   // The other one's conversation keeps its place, without a word of theirs. That their sessions ended is told for three days.
   const elsewhere = new RegExp(
     `^public\\.(?!audit|users|hires|hire_events|conversation|messages|live_).*${id}`,

@@ -169,6 +169,17 @@ describe('who opens a file', () => {
   });
 });
 
+test('a file that has not arrived whole can neither be opened nor sent', async () => {
+  const { chidi, asAmina } = await twoPeople();
+  const id = newId();
+  await attach(app, asAmina, { id, name: 'a.pdf', bytes: pdf });
+  // As it is while its bytes are on their way, and after they got lost.
+  await app.db.updateTable('message_attachments').set({ stored_at: null }).where('id', '=', id).execute();
+  expect((await fetchFile(asAmina, id)).statusCode).toBe(404);
+  const refused = await send(app, asAmina, chidi, { attachments: [id] });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'attachment_missing']);
+});
+
 test('the files of a message come in the order in which the sender put them', async () => {
   const { chidi, asAmina, asChidi } = await twoPeople();
   const ids = [newId(), newId(), newId()];

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listenAs } from '../../../../test-support/live-client.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { leave, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { attach, send, sent } from '../../../../test-support/writing.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -187,6 +188,17 @@ describe('a muted conversation', () => {
   });
 });
 
+test('somebody who deleted their account is written to no more, and the writer is told why', async () => {
+  const { asAmina } = await twoWhoTalk();
+  const gone = await member(app, 'gone@example.ng', { role: 'skilled' });
+  await sent(app, asAmina, gone, 'Are you free on Monday?');
+  expect((await leave(app, gone.headers)).statusCode).toBe(200);
+  const why = 'This account is deleted, so no one would read your message.';
+  expect(await open(asAmina, gone)).toMatchObject({ mayWrite: false, whyNot: why });
+  const refused = await send(app, asAmina, gone, { text: 'Hello?' });
+  expect([refused.statusCode, refused.json()]).toEqual([403, { code: 'person_gone', message: why }]);
+});
+
 describe('a report', () => {
   test('is kept once, however often it is sent, and the other one learns nothing of it', {
     meta: { promise: 'A report is kept once, and the reported person is not told' },
@@ -194,8 +206,13 @@ describe('a report', () => {
     const { amina, asAmina, chidi, asChidi } = await twoWhoTalk();
     const browser = await listenAs(app, asChidi);
     const payload = { id: newId(), userId: chidi.id, reason: 'pay_outside', details: 'Wants a transfer.' };
+    const warn = vi.spyOn(app.context.log, 'warn');
     const answers = await Promise.all([1, 2, 3].map(() => report(asAmina, payload)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    // Whoever watches the log is told once, and not by whom.
+    expect(warn.mock.calls).toEqual([
+      [{ reportId: payload.id, reason: 'pay_outside' }, 'a person was reported'],
+    ]);
     const rows = await app.db.selectFrom('reports').selectAll().where('reporter_id', '=', amina.id).execute();
     expect(rows).toMatchObject([
       { reported_id: chidi.id, reason: 'pay_outside', details: 'Wants a transfer.' },

@@ -116,11 +116,21 @@ test('with a mail server set, the mail goes there and keeps its id when it is se
   const server = await startMailServer();
   const config = { ...app.context.config, smtpUrl: server.url };
   const tricky = { ...mail, to: 'amina@example.ng', subject: 'Saved\r\nBcc: everybody@example.ng' };
-  await deliverMail(config, 'mail-7', { ...tricky, replyTo: 'bola@example.ng' }, app.clock.now);
+  const more = {
+    replyTo: 'bola@example.ng',
+    unsubscribeUrl: 'https://example.ng/stop',
+    calendar: 'BEGIN:VCALENDAR',
+  };
+  await deliverMail(config, 'mail-7', { ...tricky, ...more }, app.clock.now);
   server.stop();
   expect(server.heard()).toContain('MAIL FROM:<hello@surehands.ng>');
   expect(server.heard()).toMatch(/^Reply-To: bola@example\.ng\r$/m);
   expect(server.heard()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(server.heard()).toMatch(/^List-Unsubscribe: <https:\/\/example\.ng\/stop>\r$/m);
+  expect(server.heard()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  for (const part of ['text/plain', 'text/html', 'text/calendar'])
+    expect(server.heard()).toMatch(new RegExp(`^Content-Type: ${part};`, 'm'));
+  expect(server.heard()).toMatch(/^Content-Disposition: attachment; filename=booking\.ics\r$/m);
   expect(server.heard()).toMatch(/^Date: Fri, 20 Nov 2026 09:00:00 \+0000\r$/m);
   expect(server.heard()).toContain('RCPT TO:<amina@example.ng>');
   expect(server.heard()).toContain('Message-ID: <mail-7@surehands.ng>');

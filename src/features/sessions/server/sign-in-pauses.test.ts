@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { SignInPauses } from './sign-in-pauses.ts';
@@ -67,6 +67,7 @@ test('the owner of a guessed account is told once, and gets in on a device they 
   await tryToSignIn(email, 'and on it goes');
   const told = (await mailsTo(app, email)).filter(({ subject }) => subject === TOLD);
   expect(told).toHaveLength(1);
+  expect(linkIn(told[0]).href).toBe(`${app.url}/forgot-password`);
 });
 
 test('a right password after 29 wrong ones begins no pause: its owner can sign in on another device at once', async () => {
@@ -104,6 +105,12 @@ test('the pause of a guessed account ends with a new password, set with a mailed
   });
   expect(reset.statusCode).toBe(200);
   expect(await tryToSignIn(email, password)).toMatchObject({ status: 200 });
+  // Who goes on guessing pauses every device but the one on which it was set.
+  await guess(email, 30);
+  expect(await tryToSignIn(email, password)).toMatchObject({ status: 429 });
+  const device = reset.cookies.find(({ name }) => name === 'surehands.device');
+  const here = `surehands.device=${device?.value}`;
+  expect(await tryToSignIn(email, password, here)).toMatchObject({ status: 200 });
 });
 
 test('an hour of quiet ends the pauses of a guessed account', async () => {

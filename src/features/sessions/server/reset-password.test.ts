@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -40,6 +42,7 @@ test('a mailed link sets a new password, signs every device out and shows that t
 }, async () => {
   const email = 'forgetful@example.ng';
   await signedUp(email);
+  const hire = await makeHire(app, await makeArtisan(app), { customer_email: email });
   const cookie = String((await signIn(email, oldPassword)).headers['set-cookie']).split(';', 1)[0] ?? '';
   const asked = await askForLink(email);
   expect(asked.statusCode).toBe(200);
@@ -52,10 +55,17 @@ test('a mailed link sets a new password, signs every device out and shows that t
   expect((await app.request({ url: '/api/auth/me', headers: { cookie } })).json().user).toBeNull();
   const user = await app.db
     .selectFrom('users')
-    .select('email_verified')
+    .select(['id', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst();
-  expect(user).toEqual({ email_verified: true });
+  expect(user).toEqual({ id: expect.any(String), email_verified: true });
+  // So is what a guest ordered with it.
+  const ordered = await app.db
+    .selectFrom('hires')
+    .select('customer_id')
+    .where('id', '=', hire.id)
+    .executeTakeFirst();
+  expect(ordered).toEqual({ customer_id: user?.id });
 });
 
 test('an email without an account gets the same answer, and no mail', {
@@ -123,7 +133,7 @@ test('a password that is refused does not cost the link', {
   await signedUp(email);
   await askForLink(email);
   const token = await mailedToken(email);
-  for (const password of ['short', 'password1', 'careful.person', email]) {
+  for (const password of ['short', 'password1', 'careful.person', 'Amina-Bello', email]) {
     const answer = await reset(token, password);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['password']);
@@ -149,6 +159,12 @@ test('a fourth link within a quarter of an hour is not mailed, and nobody learns
   for (let time = 0; time < 5; time += 1) answers.push(await askForLink(email));
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(await mailedTokens(email)).toHaveLength(3);
+  app.clock.advance({ minutes: 14, seconds: 59 });
+  await askForLink(email);
+  expect(await mailedTokens(email)).toHaveLength(3);
+  app.clock.advance({ seconds: 1 });
+  await askForLink(email);
+  expect(await mailedTokens(email)).toHaveLength(4);
 });
 
 test('made-up tokens and missing fields are refused', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { leave, MEMBERS_PASSWORD, member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -133,6 +134,17 @@ test('signing in while signed in ends the session from before, on the same devic
   });
   expect((await me(before)).json()).toEqual(SIGNED_OUT);
   expect((await me(cookieOf(answer))).json().user.email).toBe('again@example.ng');
+});
+
+test('signing in brings along what was ordered as a guest meanwhile, where the address is confirmed', async () => {
+  const artisan = await makeArtisan(app);
+  for (const confirmed of [true, false]) {
+    const { id, email } = await member(app, `guest-${confirmed}@example.ng`, { confirmed });
+    const hire = await makeHire(app, artisan, { customer_email: email });
+    expect((await signIn({ email, password: MEMBERS_PASSWORD })).statusCode).toBe(200);
+    const ordered = app.db.selectFrom('hires').select('customer_id').where('id', '=', hire.id);
+    expect(await ordered.executeTakeFirst()).toEqual({ customer_id: confirmed ? id : null });
+  }
 });
 
 test('signing out twice, or without being signed in, is no error', {

@@ -40,12 +40,13 @@ test('the new address gets a link and the old one a notice; the change is made w
   const notice = (await mailsTo(app, 'before@example.ng')).at(-1);
   expect(notice?.subject).toBe('Your SureHands account’s email may change');
   expect(notice?.text).not.toContain('after@example.ng');
+  expect(linkIn(notice).href).toBe(`${app.url}/settings`);
 
   expect((await confirm(await mailedToken('after@example.ng'))).statusCode).toBe(200);
   expect(await emailOf(headers)).toBe('after@example.ng');
-  expect((await mailsTo(app, 'before@example.ng')).at(-1)?.subject).toBe(
-    'Your SureHands account has a new email',
-  );
+  const last = (await mailsTo(app, 'before@example.ng')).at(-1);
+  expect(last?.subject).toBe('Your SureHands account has a new email');
+  expect(linkIn(last).href).toBe(`${app.url}/contact`);
   expect((await signIn('before@example.ng')).statusCode).toBe(401);
   expect((await signIn('after@example.ng')).statusCode).toBe(200);
 });
@@ -64,7 +65,7 @@ test('an address that has an account is answered like any other, and only its ow
 
   const told = (await mailsTo(app, 'taken@example.ng')).at(-1);
   expect(told?.subject).toBe('You have a SureHands account with this email already');
-  expect(told?.text).not.toContain('verify-email');
+  expect(linkIn(told).href).toBe(`${app.url}/signin`);
   expect(told?.text).not.toContain('wants@example.ng');
   expect(await emailOf(headers)).toBe('wants@example.ng');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
 const app = await startTestApp();
@@ -41,9 +41,9 @@ test('the password is changed, this session goes on, every other one ends, and t
   expect(await whoIs(elsewhere)).toBeNull();
   expect((await signIn('amina@example.ng', oldPassword)).status).toBe(401);
   expect((await signIn('amina@example.ng', newPassword)).status).toBe(200);
-  expect((await mailsTo(app, 'amina@example.ng')).at(-1)?.subject).toBe(
-    'Your SureHands password has been changed',
-  );
+  const told = (await mailsTo(app, 'amina@example.ng')).at(-1);
+  expect(told?.subject).toBe('Your SureHands password has been changed');
+  expect(linkIn(told).href).toBe(`${app.url}/forgot-password`);
 });
 
 test('a changed password gives the session another token, and the one before ends within a minute', async () => {
@@ -96,6 +96,8 @@ test('a weak password is refused with the reason', async () => {
     short: 'Password needs at least 8 characters.',
     password1:
       'That password is one of the most common ones, so it is easily guessed. Please choose another.',
+    'Amina-Bello':
+      'That password contains your own name or email, so it is easily guessed. Please choose another.',
     'weak@example.ng': 'Password must not be your email: it is the first thing anyone would try.',
     [oldPassword]: 'Please choose a different password from the one you have.',
   };

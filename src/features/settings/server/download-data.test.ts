@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
-import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
@@ -19,8 +19,21 @@ const call = (
 test('everybody gets a file of all that is kept of them, and nothing that opens their account', {
   meta: { promise: 'Everybody can take along all that is kept of them' },
 }, async () => {
+  const another = await member(app, 'another.artisan@example.ng', { role: 'skilled' });
   const zed = await member(app, 'curious@example.ng', { role: 'skilled' });
   const { headers } = zed;
+  const typed = {
+    phone: '+2348031112233',
+    profession: 'Plumber and tiler',
+    landmark: 'Behind the market',
+    caption: 'A new bathroom',
+    price_from_kobo: 500_000,
+    years_of_experience: 12,
+    languages: ['Hausa'],
+    email_verified: true,
+    place_id: await placeId(app, 'Ikeja', 'Lagos'),
+  };
+  await app.db.updateTable('users').set(typed).where('id', '=', zed.id).execute();
   await call('POST', '/api/auth/forgot-password', {}, { email: zed.email });
   await app.runJobs();
   const customer = await makeConsumer(app, { full_name: 'Secret Customer' });
@@ -34,17 +47,66 @@ test('everybody gets a file of all that is kept of them, and nothing that opens 
   expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(answer.headers['cache-control']).toBe('no-store');
   const data = answer.json();
-  expect(data.account).toMatchObject({
+  const now = app.clock.now.toISOString();
+  const { place_id: _, ...asTyped } = typed;
+  expect(data.account).toEqual({
+    ...asTyped,
+    id: zed.id,
+    role: 'skilled',
     email: zed.email,
+    full_name: 'Zubaida Quartermain',
+    photo_url: null,
     address: 'Xylophone Close 7',
+    bio: 'Unmistakable bio',
+    skill: 'Plumber',
     expertise: 'Zanzibar taps',
+    town: 'Ikeja',
+    state: 'Lagos',
+    service_radius_miles: 10,
+    video_url: null,
+    verified_at: null,
+    available: true,
+    rating: null,
+    review_count: 0,
+    created_at: now,
+    updated_at: now,
   });
   expect(data.hires_received).toHaveLength(1);
-  expect(data.sign_ins).toHaveLength(1);
-  expect(data.verification).toMatchObject({ status: 'submitted' });
-  expect(data.mails_of_the_last_days.map((mail: { subject: string }) => mail.subject)).toContain(
+  expect(data.sign_ins).toEqual([
+    {
+      device: expect.any(String),
+      user_agent: expect.any(String),
+      ip_address: expect.stringMatching(/^127\./),
+      created_at: now,
+      expires_at: expect.any(String),
+      last_used_at: now,
+    },
+  ]);
+  const check = (kind: string, state = 'waiting') => ({ kind, state, recorded_at: now });
+  expect(data.verification).toEqual({
+    status: 'submitted',
+    submitted_at: now,
+    due_on: '2026-11-27',
+    decided_at: null,
+    reason: null,
+    checks: [
+      check('bank_account'),
+      check('certificate'),
+      check('face', 'not_given'),
+      check('identity', 'not_given'),
+      check('references'),
+    ],
+    submissions: [],
+  });
+  expect(data.what_operators_did).toEqual([{ action: 'verification.submit', reason: '', happened_at: now }]);
+  const subjects = data.mails_of_the_last_days.map((mail: { subject: string }) => mail.subject);
+  expect(subjects.toSorted()).toEqual([
+    'Confirm your email for SureHands',
     'Set a new SureHands password',
-  );
+    'Your verification needs your BVN and a photo of your face',
+  ]);
+  expect(subjects.at(-1)).toBe('Set a new SureHands password');
+  expect(answer.body).not.toContain(another.id);
   for (const secret of [/argon2/, /token/i, /Secret/, headers.cookie?.split('=')[1]?.slice(0, 20) ?? '-']) {
     expect(answer.body).not.toMatch(secret);
   }
@@ -79,11 +141,15 @@ test('the file has what was sent with the account’s address from outside, in o
   const answer = await call('GET', '/api/users/me/data', amina.headers);
   const data = answer.json();
   expect(Object.keys(data).slice(0, 3)).toEqual(['from', 'made_at', 'account']);
-  expect(data.messages_to_us).toMatchObject([
-    { message: 'My first question' },
-    { message: 'My second question' },
+  const sender = { name: 'Guest', email: amina.email, phone: '+2348031234567' };
+  expect(data.messages_to_us).toEqual([
+    { ...sender, message: 'My first question', created_at: '2026-11-20T08:00:00.000Z' },
+    { ...sender, message: 'My second question', created_at: '2026-11-20T09:00:00.000Z' },
   ]);
   expect([...data.pictures, ...data.videos].map(({ url }: { url: string }) => url)).toEqual(own[amina.id]);
+  expect(data.videos).toEqual([
+    { url: own[amina.id]?.[1], caption: '', byte_count: expect.any(Number), created_at: expect.any(String) },
+  ]);
   expect(data.photos_of_the_face).toHaveLength(1);
   expect(data.sign_ins.map((each: { created_at: string }) => each.created_at)).toEqual([
     '2026-11-20T08:00:00.000Z',

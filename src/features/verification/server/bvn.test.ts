@@ -290,6 +290,9 @@ test('whoever takes back their consent keeps the account and loses the badge', {
     .where('id', '=', id)
     .executeTakeFirst();
   expect(user).toEqual({ email, verified_at: null });
+  // The photo of the face goes with those that nobody claims.
+  const faces = app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id);
+  expect(await faces.execute()).toEqual([]);
   const audit = app.db.selectFrom('audit_entries').select(['actor', 'reason']);
   expect(
     await audit.where('action', '=', 'verification.forget').where('subject_id', '=', id).execute(),
@@ -341,6 +344,19 @@ test('keys are changed by adding one in front, sealing everything anew, and drop
       .where('action', '=', 'bvn.rekey')
       .execute();
     expect(rekeyed).toEqual([{ details: { from: 'generated', to: '2027' } }]);
+
+    // With half of the fingerprints made by another key, they cannot be compared either.
+    const kept = app.db.updateTable('bank_verification_numbers').where('user_id', '=', id);
+    const { fingerprint_key } = (await keptOf(id)) ?? { fingerprint_key: '' };
+    await kept.set({ fingerprint_key: 'another' }).execute();
+    expect((await postSignUp(app, await skilledSignUp(app))).statusCode).toBe(500);
+    await kept.set({ fingerprint_key }).execute();
+    // A new key to seal with is reason enough to seal anew.
+    const next = { id: '2029', key: 'a1'.repeat(32) };
+    app.context.config.bvn = { keys: [next, newKey], hashKey: 'e'.repeat(64) };
+    expect(await operate(app, 'bvn', 'rekey')).toMatch(/^[1-9]\d* encrypted again with the key 2029; 0 /);
+    app.context.config.bvn = { keys: [newKey, next], hashKey: 'e'.repeat(64) };
+    await operate(app, 'bvn', 'rekey');
 
     // A key that was dropped too early is named.
     app.context.config.bvn = { keys: [{ id: '2028', key: 'f'.repeat(64) }], hashKey: 'e'.repeat(64) };

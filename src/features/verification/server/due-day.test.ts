@@ -44,8 +44,8 @@ test('a holiday declared later moves the due day of those who wait, and taken ba
   app.clock.now = new Date('2026-11-16T10:00:00+01:00');
   const { headers } = await makeApplicant(app);
   const dueOn = async () => (await mine(app, headers)).verification.dueOn;
-  expect(await operate(app, 'holidays', 'add', '2026-11-19', '--name', 'Declared by the Minister')).toContain(
-    'Thursday, 19 November 2026 is a public holiday now.',
+  expect(await operate(app, 'holidays', 'add', '2026-11-19', '--name', 'Declared by the Minister')).toMatch(
+    /^Thursday, 19 November 2026 is a public holiday now\.\n[1-9]\d* undecided verifications? got another due day\.$/,
   );
   expect(await dueOn()).toBe('2026-11-24');
   expect(await dueDayAt('2026-11-17T10:00')).toBe('2026-11-25');

@@ -196,6 +196,15 @@ test('an admin is made by command, chooses the password by a mailed link, and si
     code: 0,
     output: expect.stringContaining('boss@example.ng is an admin now.'),
   });
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const written = app.db.selectFrom('audit_entries').select(['actor', 'action', 'reason']);
+  expect(await written.where('subject_id', '=', id).execute()).toEqual([
+    { actor: expect.stringMatching(/\w/), action: 'admin.create', reason: '' },
+  ]);
   const [mail] = await mailsTo(app, email);
   const token = linkIn(mail).searchParams.get('token');
   const chosen = await app.request({

@@ -69,6 +69,21 @@ describe('a page', () => {
   }, async () => {
     const policy = String((await page('/hirepage')).headers['content-security-policy']).split('; ');
     expect(policy).toContain("form-action 'self' https://checkout.paystack.com");
+    // Nor can what somebody smuggles in turn our addresses around, frame the page or bring a plug-in.
+    for (const closed of [
+      "default-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(closed);
+  });
+
+  test('is compressed for a browser that can read it, since people pay for each byte', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await app.request({ url: '/', headers: { 'accept-encoding': encoding } });
+      expect(headers['content-encoding']).toBe(encoding);
+    }
   });
 
   test('that does not exist answers 404 in the words of the product', async () => {

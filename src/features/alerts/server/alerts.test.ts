@@ -172,6 +172,19 @@ describe('a link', () => {
     },
   );
 
+  test('belongs to the account whose owner confirms the address that it was made with', async () => {
+    const { email, id } = await running();
+    const other = await running();
+    const owner = await makeConsumer(app, { email });
+    const headers = await signedInAs(app, owner);
+    await app.request({ method: 'POST', url: '/api/auth/verify-email/send', headers, payload: {} });
+    const token = /verify-email\?token=([\w-]+)/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
+    await app.request({ method: 'POST', url: '/api/auth/verify-email', payload: { token } });
+    const owned = app.db.selectFrom('alerts').select(['id', 'email']).where('user_id', '=', owner.id);
+    expect(await owned.execute()).toEqual([{ id, email: null }]);
+    expect(await rowsOf(other.email)).toHaveLength(1);
+  });
+
   test('is shown to its reader alone', {
     meta: { promise: 'What an alert is about is shown to its reader alone' },
   }, async () => {

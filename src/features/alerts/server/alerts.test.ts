@@ -196,6 +196,26 @@ describe('a link', () => {
     }
   });
 
+  test('an account stops the alert of its own email once it has confirmed that email', async () => {
+    const { id, email } = await running();
+    const person = await makeConsumer(app, { email });
+    const headers = await signedInAs(app, person);
+    expect((await stop({ id }, { headers })).status).toBe(404);
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute();
+    expect((await stop({ id }, { headers })).status).toBe(200);
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
+  test('shows no alert that is over', async () => {
+    const { id, email } = await running();
+    const { key } = alertLinkIn((await mailsTo(app, email)).at(-1), 'stop');
+    const look = async () => (await app.request({ url: `/api/alerts/${id}?key=${key}` })).statusCode;
+    app.clock.now = new Date('2027-05-20T08:59:59Z');
+    expect(await look()).toBe(200);
+    app.clock.advance({ seconds: 1 });
+    expect(await look()).toBe(404);
+  });
+
   test('stops an alert on its last day, and again without harm; the mail program’s own button does so too', {
     meta: { promise: 'The link in an alert’s email stops it without an account' },
   }, async () => {

@@ -119,6 +119,18 @@ describe('a new job', () => {
     for (const artisan of others) expect(await told(artisan)).toEqual([]);
     const silent = await post({ expertise: 'No budget named' });
     expect((await told(least))[0]).toEqual(['New job: No budget named', `/jobs/${silent}`]);
+    await post({ expertise: 'Too little', budgetFromNaira: 49_999 });
+    const enough = await post({ expertise: 'Just enough', budgetFromNaira: 50_000 });
+    expect((await told(least)).slice(0, 2)).toEqual([
+      ['New job: Just enough', `/jobs/${enough}`],
+      ['New job: No budget named', `/jobs/${silent}`],
+    ]);
+    const texts = (await toldTo(app, least.headers)).map(({ text }) => text);
+    expect(texts).toEqual([
+      'Plumber · Ikeja, Lagos · From ₦50,000',
+      'Plumber · Ikeja, Lagos',
+      'Plumber · Ikeja, Lagos · ₦20,000 to ₦50,000',
+    ]);
   });
 
   test('is told once, however often the task runs, the job is sent or changed', {
@@ -193,17 +205,20 @@ describe('the daily email', () => {
     const artisan = await anAlerted();
     const first = await post({ budgetFromNaira: 20_000, budgetToNaira: 40_000 });
     const second = await post({ expertise: 'Water tank', budgetToNaira: 90_000 });
+    await post({ expertise: 'Fixed sum', budgetFromNaira: 30_000, budgetToNaira: 30_000 });
     await Promise.all([run(), run()]);
     const [mail, ...more] = await mailed(artisan);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('2 new jobs for you');
+    expect(mail?.subject).toBe('3 new jobs for you');
     for (const words of [
       'Leaks\nPlumber · Ikeja, Lagos · ₦20,000 to ₦40,000',
       'Water tank\nPlumber · Ikeja, Lagos · Up to ₦90,000',
+      'Fixed sum\nPlumber · Ikeja, Lagos · ₦30,000\n',
       `/jobs/${first}`,
       `/jobs/${second}`,
     ])
       expect(mail?.text).toContain(words);
+    expect(mail?.text).toMatch(/Fixed sum[\s\S]*Water tank[\s\S]*Leaks/);
     app.clock.advance({ days: 1 });
     await run();
     expect(await mailed(artisan)).toHaveLength(1);

@@ -36,7 +36,7 @@ async function aCustomer(wishes: { email_verified?: boolean } = { email_verified
 }
 
 const plumbers = {
-  query: 'skill=Plumber&lga=Ikeja&state=Lagos&minRating=4&page=3',
+  query: 'skill=Plumber&lga=Ikeja&state=Lagos&minRating=4&page=3&limit=12&cursor=24',
   name: 'Plumbers near Ikeja, Lagos · 4 stars or more',
   trades: ['Plumber'],
   place: 'Ikeja, Lagos',
@@ -61,6 +61,10 @@ describe('a saved search', () => {
       ],
       alerts: [],
     });
+    app.clock.advance({ hours: 1 });
+    await save(headers, { query: 'skill=Tiler', id: '00000000-0000-7000-8000-000000000001' });
+    const names = (await list(headers)).searches.map(({ link }: { link: string }) => link);
+    expect(names[0]).toBe('/artisan?skill=Tiler');
   });
 
   test('saved twice, or twenty times at once, is saved once', {
@@ -159,6 +163,8 @@ describe('“Email me about new artisans”', () => {
     const other = (await save(headers, { ...plumbers, query: 'skill=Plumber&lga=Ikeja&state=Lagos' })).body
       .search;
     await change(headers, one.id, { emails: true });
+    // An alert about something else goes on, whatever becomes of these.
+    await app.request({ method: 'POST', url: '/api/alerts', headers, payload: { trades: ['Tiler'] } });
     const emailed = async () => {
       const { searches, alerts } = await list(headers);
       return [searches.map(({ id, emails }: { id: string; emails: boolean }) => [id, emails]), alerts.length];
@@ -168,12 +174,12 @@ describe('“Email me about new artisans”', () => {
         [other.id, true],
         [one.id, true],
       ],
-      0,
+      1,
     ]);
     await remove(headers, one.id);
-    expect(await emailed()).toEqual([[[other.id, true]], 0]);
+    expect(await emailed()).toEqual([[[other.id, true]], 1]);
     await remove(headers, other.id);
-    expect(await emailed()).toEqual([[], 0]);
+    expect(await emailed()).toEqual([[], 1]);
   });
 
   test('needs a confirmed email, and counts among the ten alerts', async () => {
@@ -267,6 +273,14 @@ describe('alerts of an email', () => {
     expect(news).toHaveLength(1);
   });
 
+  test('stay the email’s while the account with that email has not confirmed it', async () => {
+    const { headers, email } = await aCustomer({});
+    await confirmed(email, wish);
+    expect((await list(headers)).alerts).toEqual([]);
+    const rows = await app.db.selectFrom('alerts').select('user_id').where('email', '=', email).execute();
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+
   test('that are not confirmed yet are not the account’s until their own link is opened', async () => {
     const email = 'not-yet@example.ng';
     await app.request({ method: 'POST', url: '/api/alerts', payload: { ...wish, email } });
@@ -290,8 +304,11 @@ describe('alerts of an email', () => {
 
   test('are the account’s at once where it has confirmed the email before, and it stops them', async () => {
     const { headers, email } = await aCustomer();
+    // The same again is no second alert.
     await confirmed(email, wish);
-    const [alert] = (await list(headers)).alerts;
+    await confirmed(email, wish);
+    const [alert, ...more] = (await list(headers)).alerts;
+    expect(more).toEqual([]);
     expect(alert.about).toBe('Plumbers near Ikeja, Lagos');
     expect((await api('POST', `/api/alerts/${alert.id}/stop`, headers)).status).toBe(200);
     expect((await list(headers)).alerts).toEqual([]);

@@ -41,6 +41,50 @@ describe('every morning', () => {
     expect(await newsTo(email)).toHaveLength(1);
   });
 
+  test('who no longer fits by the time of the email is left out, and so is its reader; the newest are named first', async () => {
+    const { email } = await running();
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    const changed = await makeArtisan(app, { full_name: 'Changed Trade', place_id: ikeja });
+    const moved = await makeArtisan(app, { full_name: 'Moved Away', place_id: ikeja });
+    await makeArtisan(app, { full_name: 'Reads This', place_id: ikeja, email });
+    await makeArtisan(app, { full_name: 'Stays First', place_id: ikeja });
+    await makeArtisan(app, { full_name: 'Stays Later', place_id: ikeja });
+    await run();
+    await app.db.updateTable('users').set({ skill: 'Tiler' }).where('id', '=', changed.id).execute();
+    await app.db.updateTable('users').set({ place_id: kano }).where('id', '=', moved.id).execute();
+    app.clock.advance({ days: 1 });
+    await run();
+    const [, mail] = await newsTo(email);
+    expect(mail?.subject).toBe('2 new artisans for you: Plumbers near Ikeja, Lagos');
+    expect(mail?.text).toMatch(/Stays Later[\s\S]*Stays First/);
+    expect(mail?.text).not.toMatch(/Changed Trade|Moved Away|Reads This/);
+  });
+
+  test.each([
+    [
+      { trades: ['Plumber'], place: 'Ikeja, Lagos', miles: 20 },
+      '/artisan?skill=Plumber&state=Lagos&lga=Ikeja&miles=20',
+    ],
+    [{ trades: ['Plumber', 'Tiler'], place: 'Lagos' }, '/artisan?state=Lagos'],
+    // Where someone is, to about a kilometre.
+    [
+      { trades: ['Plumber'], lat: 6.60187, lng: 3.35149, miles: 5 },
+      '/artisan?skill=Plumber&lat=6.6&lng=3.35&miles=5',
+    ],
+    // So many miles from a whole state are measured from its best known town.
+    [
+      { trades: ['Plumber'], place: 'Lagos', miles: 30 },
+      '/artisan?skill=Plumber&state=Lagos&lga=Lagos&miles=30',
+    ],
+  ])('the email of an alert for %j opens the list at %s', async (wish, path) => {
+    const { email } = await running(anEmail(), wish);
+    await makeArtisan(app, { place_id: ikeja });
+    await run();
+    const [mail] = await newsTo(email);
+    expect(mail?.text).toContain(`See all artisans:\n${app.url}${path}\n`);
+  });
+
   test('two runs at once send one email', {
     meta: { promise: 'Two runs of the daily task at once send one email' },
   }, async () => {

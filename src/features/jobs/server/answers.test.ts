@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { choose, toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
 
 const app = await startTestApp();
@@ -125,6 +126,20 @@ describe('answering a job', () => {
     expect(mails[0].text).not.toContain(tunde.email);
   });
 
+  test('and what became of it are in the notifications alone of those who want no emails about jobs', async () => {
+    const quiet = await makeConsumer(app, { email: 'quiet-owner@example.ng' });
+    const still = await makeArtisan(app, { email: 'quiet-artisan@example.ng' });
+    const [asQuiet, asStill] = [await signedInAs(app, quiet), await signedInAs(app, still)];
+    for (const headers of [asQuiet, asStill]) await choose(app, headers, { kind: 'jobs', mail: false });
+    const job = await makeJob(app, quiet);
+    const answer = (await post(`/api/jobs/${job.id}/answers`, { message: 'Hello' }, asStill)).body.result;
+    await post(`/api/jobs/${job.id}/answers/${answer.id}/choose`, {}, asQuiet);
+    expect(await mailsTo(quiet.email)).toEqual([]);
+    expect(await mailsTo(still.email)).toEqual([]);
+    expect(await toldTo(app, asQuiet)).toHaveLength(1);
+    expect(await toldTo(app, asStill)).toHaveLength(1);
+  });
+
   test('is for artisans, and for jobs that are open', async () => {
     const job = await makeJob(app, amina);
     const url = `/api/jobs/${job.id}/answers`;
@@ -192,6 +207,12 @@ describe('the answers to a job', () => {
   }, async () => {
     const job = await makeJob(app, amina);
     await makeAnswer(app, job, tunde, { offer_kobo: 700_000 });
+    const looks = { photo_url: 'https://photos.example.ng/tunde.jpg', available: false };
+    await app.db
+      .updateTable('users')
+      .set({ ...looks, rating_total: 9, review_count: 2 })
+      .where('id', '=', tunde.id)
+      .execute();
     const url = `/api/jobs/${job.id}/answers`;
     const { status, body } = await get(url, asAmina);
     expect(status).toBe(200);
@@ -199,7 +220,16 @@ describe('the answers to a job', () => {
       {
         message: 'I can come tomorrow.',
         offerKobo: 700_000,
-        artisan: { id: tunde.id, full_name: 'Tunde Bakare', skill: 'Plumber', verified: true, ratings: null },
+        artisan: {
+          id: tunde.id,
+          full_name: 'Tunde Bakare',
+          photoURL: looks.photo_url,
+          skill: 'Plumber',
+          verified: true,
+          ratings: 4.5,
+          review_count: 2,
+          isOnline: false,
+        },
         hire: null,
       },
     ]);

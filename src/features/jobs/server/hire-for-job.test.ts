@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
+import { takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -64,6 +65,12 @@ describe('hiring an artisan for a job', () => {
     ]);
     // Until it is paid, the job is open: an unpaid hire may come to nothing.
     expect((await jobNow(job.id)).status).toBe('open');
+    // Of two hires of one artisan for the job, the later one is shown.
+    await takeStep(app, sent.id, 'cancel', {}, asAmina);
+    app.clock.advance({ minutes: 1 });
+    const again = { id: newId(), jobId: job.id };
+    expect((await hire(artisan, again)).status).toBe(201);
+    expect((await answersNow(job.id))[0].hire).toEqual({ id: again.id, status: 'awaiting_payment' });
   });
 
   test('fills the job once the hire is paid, and whoever else answered sees that they were declined', {

@@ -159,9 +159,21 @@ describe('posting a job', () => {
   test('an id that was used for something else is refused, whoever used it', async () => {
     const sent = wish();
     await post(sent);
-    for (const headers of [asAmina, await someone()]) {
-      const { status, body } = await post({ ...sent, expertise: 'Other pipes' }, headers);
-      expect({ status, code: body.code }).toEqual({ status: 409, code: 'already_used' });
+    for (const change of [
+      { skill: 'Tiler' },
+      { expertise: 'Other pipes' },
+      { description: 'Other words' },
+      { town: 'Epe' },
+      { firstDate: '2026-12-02' },
+      { lastDate: '2026-12-04' },
+      { budgetFromNaira: '20,001' },
+      { budgetToNaira: '35,001' },
+    ]) {
+      const { status, body } = await post({ ...sent, ...change });
+      expect({ status, code: body.code }, JSON.stringify(change)).toEqual({
+        status: 409,
+        code: 'already_used',
+      });
     }
     expect((await post(sent, await someone())).body.code).toBe('already_used');
   });
@@ -401,8 +413,8 @@ describe('changing a job', () => {
 
     const theirs = await uploadedPhoto({});
     expect((await post(wish({ photos: theirs }), await someone())).status).toBe(201);
-    for (const wrong of [theirs, another, 'https://elsewhere.example/track.gif']) {
-      const refused = await post({ photos: [wrong] }, asAmina, url);
+    for (const wrong of [[theirs], [photo, theirs], [another], ['https://elsewhere.example/track.gif']]) {
+      const refused = await post({ photos: wrong }, asAmina, url);
       expect(refused.body.fields).toEqual({
         photos: 'One of the photos was not uploaded here. Please choose it again.',
       });

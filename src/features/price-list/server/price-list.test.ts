@@ -113,8 +113,8 @@ describe('a price list', () => {
   test.each([
     ['a name that says too little', item('ab', '5000'), 'items.0.title'],
     ['a price that is not one', item('Fix a tap', 'cheap'), 'items.0.priceNaira'],
-    ['a price below the least', item('Fix a tap', '0'), 'items.0.priceNaira'],
-    ['a price above the most', item('Fix a tap', '999999999999'), 'items.0.priceNaira'],
+    ['a price below the least', item('Fix a tap', '999.99'), 'items.0.priceNaira'],
+    ['a price above the most', item('Fix a tap', '10,000,000.01'), 'items.0.priceNaira'],
     ['an id that is none', item('Fix a tap', '5000', 'x'), 'items.0.id'],
   ])('refuses %s, beside its field, and keeps what was saved', async (_, wrong, field) => {
     const { id, headers } = await artisanWith([item('Unblock a sink', '12500')]);
@@ -122,6 +122,11 @@ describe('a price list', () => {
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
     expect(await asListed(id)).toEqual(['Unblock a sink: 1250000']);
+  });
+
+  test('takes the least and the most that a price may be', async () => {
+    const { id } = await artisanWith([item('Fix a tap', '1,000'), item('Build a house', '10,000,000')]);
+    expect(await asListed(id)).toEqual(['Fix a tap: 100000', 'Build a house: 1000000000']);
   });
 
   test('refuses one id for two items', async () => {

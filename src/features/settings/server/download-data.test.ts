@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { makeHire } from '../../../../test-support/made-up-hires.ts';
+import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts';
+import { makeAnswer, makeJob } from '../../../../test-support/made-up-jobs.ts';
 import { makeArtisan, makeConsumer, placeId, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { member } from '../../../../test-support/members.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { storeFace, uploadedPicture, uploadedVideo } from '../../../../test-support/uploading.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { confirmSlot } from '../../bookings/server/public.ts';
+import { bookPaymentHeld, bookRelease } from '../../escrow/server/public.ts';
 import { claimImage, claimVideo } from '../../uploads/server/public.ts';
 
 const app = await startTestApp();
@@ -183,4 +186,142 @@ test('the file of an artisan has their prices and the reviews of their own work 
     reviews_received: [{ body: 'Came at eight.' }],
   });
   expect(answer.body).not.toContain('another');
+});
+
+test('the file of a customer and the file of an artisan have what each of them did, and not what the other did', async () => {
+  const tunde = await makeArtisan(app);
+  const ngozi = await makeConsumer(app, { email_verified: true });
+  const [asTunde, asNgozi] = [await signedInAs(app, tunde), await signedInAs(app, ngozi)];
+  const at = app.clock.now;
+  const hire = await makeHire(app, tunde, {
+    customer_id: ngozi.id,
+    status: 'released',
+    payment_due_at: null,
+  });
+  const payment = await makePayment(app, hire, { status: 'success', paid_at: at });
+  const job = await makeJob(app, ngozi);
+  await makeAnswer(app, job, tunde);
+  await app.db.transaction().execute(async (tx) => {
+    const both = { hireId: hire.id, artisanId: tunde.id };
+    await confirmSlot(tx, { ...both, startDate: '2026-12-01', endDate: '2026-12-01', now: at });
+    const received = { paymentId: payment.id, reference: payment.reference, hireId: hire.id, feesKobo: null };
+    await bookPaymentHeld(tx, { ...received, receivedKobo: 500_000 }, at);
+    await bookRelease(tx, { ...both, amountKobo: 500_000, feeBasisPoints: 500 }, at);
+    await tx
+      .insertInto('provider_events')
+      .values({
+        id: newId(),
+        dedup_key: payment.reference,
+        event: 'charge.success',
+        reference: payment.reference,
+        body: '{}',
+        received_at: at,
+      })
+      .execute();
+    const of = { hire_id: hire.id };
+    await tx
+      .insertInto('quotes')
+      .values({ id: newId(), ...of, amount_kobo: 500_000, note: 'Two taps', created_at: at })
+      .execute();
+    for (const side of ['customer', 'artisan']) {
+      await tx
+        .insertInto('hire_messages')
+        .values({ id: newId(), ...of, side, text: `The ${side} wrote`, sent_at: at })
+        .execute();
+      await tx
+        .insertInto('hire_events')
+        .values({
+          id: newId(),
+          ...of,
+          actor: side,
+          action: 'complete',
+          to_status: 'completed',
+          note: `The ${side} noted`,
+          happened_at: at,
+        })
+        .execute();
+    }
+    await tx
+      .insertInto('reviews')
+      .values({
+        id: newId(),
+        ...of,
+        artisan_id: tunde.id,
+        reviewer_name: 'Ngozi E.',
+        rating: 5,
+        body: 'On time',
+        created_at: at,
+      })
+      .execute();
+    const photo = 'https://photos.example.ng/tap.jpg';
+    await tx.insertInto('job_photos').values({ job_id: job.id, position: 0, url: photo }).execute();
+    await tx.insertInto('saved_jobs').values({ user_id: tunde.id, job_id: job.id, saved_at: at }).execute();
+    await tx
+      .insertInto('saved_artisans')
+      .values({ user_id: ngozi.id, artisan_id: tunde.id, saved_at: at })
+      .execute();
+    await tx
+      .insertInto('job_alerts')
+      .values({ artisan_id: tunde.id, trades: ['Tiler'], miles: 7, began_at: at })
+      .execute();
+    await tx
+      .insertInto('job_alert_finds')
+      .values({ artisan_id: tunde.id, job_id: job.id, found_at: at })
+      .execute();
+    await tx
+      .insertInto('calendar_rules')
+      .values({ artisan_id: tunde.id, gap_minutes: 0, notice_hours: 12, most_days: 14, updated_at: at })
+      .execute();
+    await tx
+      .insertInto('subscribed_calendars')
+      .values({
+        id: newId(),
+        artisan_id: tunde.id,
+        url: 'https://calendar.example.ng/tunde.ics',
+        added_at: at,
+      })
+      .execute();
+  });
+  const days = { from: '2026-12-20', to: '2026-12-31', daysOff: ['2026-12-24'] };
+  expect((await call('PUT', '/api/availability/days-off', asTunde, days)).statusCode).toBe(200);
+
+  const hers = (await call('GET', '/api/users/me/data', asNgozi)).json();
+  expect(hers).toMatchObject({
+    hires_ordered: [{ id: hire.id }],
+    hires_received: [],
+    hire_events_of_own_doing: [{ note: 'The customer noted' }],
+    messages_about_hires: [{ text: 'The customer wrote' }],
+    quotes_sent: [],
+    payments: [{ reference: payment.reference }],
+    what_paystack_told: [{ reference: payment.reference }],
+    reviews_written: [{ body: 'On time' }],
+    reviews_received: [],
+    jobs_posted: [{ id: job.id }],
+    job_photos: [{ url: 'https://photos.example.ng/tap.jpg' }],
+    job_answers_sent: [],
+    saved_artisans: [{ artisan_id: tunde.id }],
+    earnings: [],
+  });
+  const his = (await call('GET', '/api/users/me/data', asTunde)).json();
+  expect(his).toMatchObject({
+    hires_ordered: [],
+    hires_received: [{ id: hire.id }],
+    hire_events_of_own_doing: [{ note: 'The artisan noted' }],
+    messages_about_hires: [{ text: 'The artisan wrote' }],
+    quotes_sent: [{ note: 'Two taps' }],
+    payments: [],
+    what_paystack_told: [],
+    reviews_written: [],
+    reviews_received: [{ body: 'On time' }],
+    jobs_posted: [],
+    job_photos: [],
+    job_answers_sent: [{ job_id: job.id }],
+    saved_jobs: [{ job_id: job.id }],
+    job_alert: [{ trades: ['Tiler'], miles: 7 }],
+    jobs_told_of: [{ job_id: job.id }],
+    days_off: ['["2026-12-23 23:00:00+00","2026-12-24 23:00:00+00")'],
+    working_hours: { noticeHours: 12, mostDays: 14 },
+    subscribed_calendar: 'https://calendar.example.ng/tunde.ics',
+    earnings: [{ kind: 'release', amount_kobo: 475_000, hire_id: hire.id }],
+  });
 });

@@ -367,6 +367,25 @@ test('of an artisan who leaves nothing personal is left: no profile, no pictures
   await sent(app, headers, customer, 'Quoxalot comes when he comes');
   expect((await call('GET', '/api/users/?q=quoxalot', {})).json()).toHaveLength(1);
 
+  // What others and their own alerts have of them.
+  await app.db
+    .insertInto('waiting_places')
+    .values({ id: newId(), artisan_id: id, email: 'waits@example.ng', joined_at: app.clock.now })
+    .execute();
+  await app.db
+    .insertInto('saved_artisans')
+    .values({ user_id: customer.id, artisan_id: id, saved_at: app.clock.now })
+    .execute();
+  await app.db
+    .insertInto('job_alerts')
+    .values({ artisan_id: id, trades: ['Plumber'], miles: 10, began_at: app.clock.now })
+    .execute();
+  await app.db
+    .insertInto('alert_confirmations')
+    .values({ id: newId(), email: zed.email, sent_at: app.clock.now })
+    .execute();
+  await app.db.insertInto('calendar_feeds').values({ artisan_id: id, version: 1, active: true }).execute();
+
   // Said to the customer's browsers, and not numbered for them before the account is deleted.
   await app.db
     .insertInto('live_outbox')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { linkIn, mailsTo } from '../../../../test-support/mails-to.ts';
+import { leave as deleteAccount, member as signedUp } from '../../../../test-support/members.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
@@ -105,7 +106,10 @@ describe('joining', () => {
       isCaller: false,
       place: { position: 2 },
     });
-    expect(await mailsTo(app, amina.email)).toHaveLength(1);
+    const [mail, ...more] = await mailsTo(app, amina.email);
+    expect(more).toEqual([]);
+    // Whose place it is the page knows from the session; a key would let anyone give it up.
+    expect(linkIn(mail).href).toBe(`${app.url}/profile/${artisan.id}/waiting-list`);
   });
 
   test('twice, also at once and with one id, is one place', {
@@ -230,6 +234,17 @@ describe('a member who waits and gets another address', () => {
   });
 });
 
+test('a member whose turn it is and who deletes their account lets the next one be told at once', async () => {
+  const { artisan, headers } = await awaited(0);
+  const leaver = await signedUp(app, 'leaves-in-turn@example.ng');
+  await join(artisan.id, {}, leaver.headers);
+  await join(artisan.id, { email: 'next-in-turn@example.ng' });
+  await press(headers, true);
+  expect(await told(['next-in-turn@example.ng'])).toEqual([0]);
+  expect((await deleteAccount(app, leaver.headers)).statusCode).toBe(200);
+  expect(await told(['next-in-turn@example.ng'])).toEqual([1]);
+});
+
 describe('leaving', () => {
   test('moves everybody behind up, and again is harmless', {
     meta: { promise: 'A person who leaves moves the others up' },
@@ -281,6 +296,11 @@ describe('leaving', () => {
       const query = `?place=${first?.id}${key ? `&key=${key}` : ''}`;
       expect((await show(artisan.id, query, who as Headers)).body.place).toBeNull();
     }
+    // A place is shown on the page of the artisan it is for, and on no other.
+    const { artisan: another } = await awaited(0);
+    const link = `?place=${first?.id}&key=${first?.key}`;
+    expect((await show(artisan.id, link)).body.place.position).toBe(1);
+    expect((await show(another.id, link)).body.place).toBeNull();
   });
 });
 
@@ -500,6 +520,8 @@ describe('when the artisan is available again', () => {
     const hiring = await awaited(2);
     await press(hiring.headers, true);
     await told(hiring.emails);
+    // Hiring another artisan gives up nothing.
+    await requestQuote(app, await makeArtisan(app), { email: hiring.emails[0] });
     await minutePasses();
     expect(await told(hiring.emails)).toEqual([1, 0]);
     await requestQuote(app, hiring.artisan, { email: hiring.emails[0] });

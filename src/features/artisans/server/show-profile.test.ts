@@ -108,8 +108,11 @@ describe('a profile', () => {
     });
     await review(4, 'An odd town', { job_town: '3 Bishop Street, behind the bank' });
     await review(3, 'An old hire', { job_town: '', job_state: '' });
+    // There is an Ikorodu in Lagos, and none in Kano.
+    await review(2, 'Another state', { job_town: 'Ikorodu', job_state: 'Kano' });
     const { body, ...answer } = await show(chika.id);
-    const [old, odd, tap] = answer.json().reviews;
+    const [elsewhere, old, odd, tap] = answer.json().reviews;
+    expect(elsewhere).toMatchObject({ job: 'Plumber', town: null, state: 'Kano' });
     expect(tap).toMatchObject({ job: 'Repair a leaking tap', town: 'Ikorodu', state: 'Lagos' });
     expect(odd).toMatchObject({ job: 'Plumber', town: null, state: 'Lagos' });
     expect(old).toMatchObject({ job: 'Plumber', town: null, state: null });

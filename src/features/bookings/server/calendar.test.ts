@@ -160,7 +160,9 @@ describe('a hire of some hours', () => {
     meta: { promise: 'Two jobs fit into one day of an artisan who is booked by the hour' },
   }, async () => {
     await setHours();
-    const made = await hire({ startDate: '2026-11-23', startTime: '10:00', lengthMinutes: 120 });
+    const sent = { ...order({ startDate: '2026-11-23' }), startTime: '10:00', lengthMinutes: 120 };
+    const made = await hire(sent);
+    expect((await hire({ ...sent, lengthMinutes: 150 })).body.code).toBe('already_used');
     expect(made).toMatchObject({
       status: 201,
       body: { result: { startDate: '2026-11-23', endDate: '2026-11-23', lengthMinutes: 120 } },
@@ -371,8 +373,8 @@ test('a day off next year does not hide that the next fortnight is full', async 
 });
 
 describe('the calendar that artisans carry away', () => {
-  const feed = async (method: 'POST' | 'DELETE') =>
-    (await app.request({ method, url: '/api/availability/feed', headers: asArtisan })).json();
+  const feed = async (method: 'POST' | 'DELETE', headers = asArtisan) =>
+    (await app.request({ method, url: '/api/availability/feed', headers })).json();
   const read = (url: string) => app.request({ url: new URL(url).pathname });
 
   test('lists paid hires with time, place and phone, and nothing before they are paid', {
@@ -381,6 +383,9 @@ describe('the calendar that artisans carry away', () => {
     await setHours();
     await booked('2026-11-23', '10:00');
     await booked('2026-11-25', '09:00', null);
+    // What ended more than sixty days ago is left out.
+    await booked('2026-09-21', '10:00');
+    await booked('2026-09-20', '10:00');
     await makeHire(app, artisan, { job_description: 'Not paid for' });
     const { feedUrl } = await feed('POST');
     const response = await read(feedUrl);
@@ -390,7 +395,11 @@ describe('the calendar that artisans carry away', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20261125\r\nDTEND;VALUE=DATE:20261126');
     expect(text).toContain('LOCATION:12 Allen Avenue\\, Opposite the market\\, Ikeja\\, Lagos');
     expect(text).toContain('0803 123 4567');
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(text.match(/DTSTART[^:]*:\d{8}/g)?.map((start) => start.slice(-8))).toEqual([
+      '20260921',
+      '20261123',
+      '20261125',
+    ]);
     expect(text).not.toContain('Not paid for');
   });
 
@@ -403,8 +412,10 @@ describe('the calendar that artisans carry away', () => {
     expect((await read(guessed)).statusCode).toBe(404);
     const other = await makeArtisan(app);
     expect((await read(second.replace(artisan.id, other.id))).statusCode).toBe(404);
+    const { feedUrl: theirs } = await feed('POST', await signedInAs(app, other));
     await feed('DELETE');
     expect((await read(second)).statusCode).toBe(404);
+    expect((await read(theirs)).statusCode).toBe(200);
     const own = await app.request({ url: '/api/availability', headers: asArtisan });
     expect(own.json().feedUrl).toBeNull();
     expect((await feed('POST')).feedUrl).not.toBe(second);

@@ -203,10 +203,18 @@ describe('the artisan’s own calendar', () => {
   test('shows a day as held while its customer has time to pay, and as free from then on', async () => {
     const customer = await hireAsGuest(app, artisan, '2026-12-17');
     expect((await openCheckout(app, customer)).status).toBe(200);
+    const isOffered = async () => {
+      const { days } = (
+        await app.request({ url: `/api/users/${artisan.id}/availability?from=2026-12-17` })
+      ).json();
+      return days[0].free;
+    };
     app.clock.advance({ minutes: 14 });
     expect(await daysIn('held')).toEqual(['2026-12-17']);
+    expect(await isOffered()).toBe(false);
     app.clock.advance({ minutes: 1 });
     expect(await daysIn('held')).toEqual([]);
+    expect(await isOffered()).toBe(true);
   });
 
   test('is sixty days from today unless others are asked for, with each hire by name', async () => {

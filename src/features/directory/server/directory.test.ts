@@ -35,7 +35,7 @@ await makeArtisan(app, {
   available: false,
 });
 await makeArtisan(app, { place_id: kano, rating_total: 3, review_count: 1 });
-await makeArtisan(app, { place_id: ikeja, skill: 'Tiler' });
+const tiler = await makeArtisan(app, { place_id: ikeja, skill: 'Tiler' });
 await makeArtisan(app, { place_id: ikeja, skill: 'Other' });
 
 async function payHires(artisanId: string, naira: number[], changes: Record<string, unknown> = {}) {
@@ -90,6 +90,16 @@ describe('the figures of a trade in a place', () => {
       },
     });
     expect(page.related).toEqual([{ name: 'Tilers', path: '/artisans/tilers/ikeja-lagos', artisans: 1 }]);
+    // Who has none of the next fourteen days free is not available, whatever their switch says.
+    const availableTilers = async () => {
+      await refresh();
+      return (await show('tilers/ikeja-lagos')).figures?.available;
+    };
+    expect(await availableTilers()).toBe(1);
+    const fortnight = '[2026-11-20T00:00:00+01:00,2026-12-04T00:00:00+01:00)';
+    await app.db.insertInto('slots').values({ artisan_id: tiler.id, during: fortnight }).execute();
+    expect(await availableTilers()).toBe(0);
+    await app.db.deleteFrom('slots').where('artisan_id', '=', tiler.id).execute();
   });
 
   test.each([

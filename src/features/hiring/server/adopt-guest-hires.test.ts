@@ -47,6 +47,20 @@ describe('a guest’s hires', () => {
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
     const { result } = (await app.request({ url: '/api/hiring/hires', headers: { cookie } })).json();
     expect(result.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+    // What the artisan was told of it is about this person from now on, so that blocking and leaving find it.
+    const told = await app.db
+      .selectFrom('notifications')
+      .select(['link', 'about_id'])
+      .where('user_id', '=', artisan.id)
+      .where('link', 'in', [`/hires/${mine.id}`, `/hires/${other.id}`])
+      .orderBy('link')
+      .execute();
+    expect(told).toEqual(
+      [
+        { link: `/hires/${mine.id}`, about_id: await accountOf(email) },
+        { link: `/hires/${other.id}`, about_id: null },
+      ].sort((one, another) => (one.link < another.link ? -1 : 1)),
+    );
   });
 
   test('are adopted too when a mailed link for a new password proves the address', async () => {

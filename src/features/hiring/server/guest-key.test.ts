@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedKeyFor } from '../../../server/signed-key.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { guestCookie, keptGuestKey } from './guest-cookie.ts';
 import { guestKeyFor, isGuestKey } from './guest-key.ts';
 
 const config = { sessionSecret: 'a secret of at least thirty-two letters' };
@@ -16,4 +17,19 @@ test('a guest’s link from before links could be ended still opens the hire, un
   expect(isGuestKey(guestKeyFor(ended, config, now), ended, config, now)).toBe(true);
   expect(isGuestKey(guestKeyFor(ended, config, now), hire, config, now)).toBe(false);
   expect(isGuestKey(old, { ...hire, id: newId() }, config, now)).toBe(false);
+});
+
+test('a guest’s browser keeps the keys of the eight hires that were opened last, each once', () => {
+  const cookies = { secureCookies: false };
+  const ids = Array.from({ length: 9 }, () => newId());
+  let cookie: string | undefined;
+  const open = (id: string | undefined, key: string) => {
+    cookie = guestCookie(cookie, id ?? '', key, cookies).split(';', 1)[0];
+  };
+  const kept = () => ids.map((id) => keptGuestKey(cookie, id, cookies));
+  for (const [at, id] of ids.slice(0, 8).entries()) open(id, `key${at}`);
+  // The first is opened once more, with the key of a newer email.
+  open(ids[0], 'newer');
+  open(ids[8], 'key8');
+  expect(kept()).toEqual(['newer', undefined, 'key2', 'key3', 'key4', 'key5', 'key6', 'key7', 'key8']);
 });

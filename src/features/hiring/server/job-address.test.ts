@@ -123,6 +123,49 @@ describe('the address of the job', () => {
     });
     expect(await defaults()).toEqual({ user: null });
   });
+
+  test('the form offers the last three places of a customer’s hires, the newest first, each as it was given last', async () => {
+    const bisi = await makeConsumer(app, { phone: '+2348030000000' });
+    const places: [string, string, string][] = [
+      ['1 First Street', 'Red gate', '+2348031111111'],
+      ['2 Second Street', 'Bank', '+2348032222222'],
+      ['3 Third Street', 'School', '+2348033333333'],
+      ['1 first street', 'Blue gate', '+2348034444444'],
+      ['4 Fourth Street', 'Church', '+2348035555555'],
+      // What the artisan would not find is not offered.
+      ['5 Fifth Street', '', '+2348036666666'],
+    ];
+    for (const [at, [job_address, job_landmark, customer_phone]] of places.entries())
+      await makeHire(app, artisan, {
+        customer_id: bisi.id,
+        job_address,
+        job_landmark,
+        customer_phone,
+        created_at: new Date(app.clock.now.getTime() + at * 60_000),
+      });
+    const headers = await signedInAs(app, bisi);
+    const { user } = (await app.request({ url: '/api/hiring/defaults', headers })).json();
+    expect(
+      user.places.map((place: { jobAddress: string; jobLandmark: string }) => [
+        place.jobAddress,
+        place.jobLandmark,
+      ]),
+    ).toEqual([
+      ['4 Fourth Street', 'Church'],
+      ['1 first street', 'Blue gate'],
+      ['3 Third Street', 'School'],
+    ]);
+    expect(user.phone).toBe('0803 555 5555');
+  });
+
+  test('of a typed state and number the usual spelling is kept', async () => {
+    const { id, key } = await requestQuote(app, await makeArtisan(app), {
+      jobState: ' lagos',
+      phone: '+234 803-123 4567',
+    });
+    const { body } = await app.request({ url: `/api/hiring/hires/${id}?key=${key}` });
+    expect(JSON.parse(body).result).toMatchObject({ jobState: 'Lagos', customerPhone: '0803 123 4567' });
+  });
 });
 
 describe('where the job is and whom to call', () => {

@@ -297,7 +297,16 @@ describe('who is notified of a step, and in which words', () => {
         source: 'hire-event:event:artisan',
       },
     ]);
-    expect(noticesTo('decline_quote', 'customer', 'quoted')).toMatchObject([{ kind: 'quotes' }]);
+    for (const [action, actor, from] of [
+      ['request_quote', 'customer', null],
+      ['quote', 'artisan', 'quote_requested'],
+      ['decline_request', 'artisan', 'quote_requested'],
+      ['decline_quote', 'customer', 'quoted'],
+      ['lapse', 'system', 'quoted'],
+    ] as const)
+      expect(new Set(noticesTo(action, actor, from).map(({ kind }) => kind)), action).toEqual(
+        new Set(['quotes']),
+      );
   });
 });
 

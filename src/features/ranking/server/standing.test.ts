@@ -151,6 +151,8 @@ describe('how quickly an artisan answers', () => {
     for (const [side, minutes] of [
       ['customer', 0],
       ['artisan', 90],
+      // What they write after that is no first answer.
+      ['artisan', 900],
     ] as const) {
       await app.db
         .insertInto('hire_messages')
@@ -192,6 +194,30 @@ describe('whether an artisan finishes what was booked', () => {
     await renew();
     expect(await listingOf(artisan.id)).toMatchObject({ booked_count: 3, finished_count: 1, done_count: 3 });
   });
+});
+
+test('each step that changes whether a booking was finished is counted with the next renewal', async () => {
+  const artisan = await makeArtisan(app, long);
+  const hire = await makeHire(app, artisan, {
+    status: 'confirmed',
+    confirmed_at: ago(DAY),
+    payment_due_at: null,
+  });
+  const figuresAfter = async (action: string, actor: string, [from, to]: [string, string]) => {
+    await app.db.updateTable('hires').set({ status: to }).where('id', '=', hire.id).execute();
+    await step(hire, action, actor, [from, to], app.clock.now);
+    await renew();
+    const { booked_count, finished_count } = await listingOf(artisan.id);
+    return [booked_count, finished_count];
+  };
+  await renew();
+  expect(await figuresAfter('complete', 'artisan', ['confirmed', 'completed'])).toEqual([1, 1]);
+  expect(await figuresAfter('report_problem', 'customer', ['completed', 'disputed'])).toEqual([0, 0]);
+  expect(await figuresAfter('refund', 'operator', ['disputed', 'refunded'])).toEqual([1, 0]);
+  expect(await figuresAfter('release', 'operator', ['disputed', 'released'])).toEqual([1, 1]);
+  // Back to where an artisan may cancel.
+  await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', hire.id).execute();
+  expect(await figuresAfter('cancel', 'artisan', ['confirmed', 'cancelled'])).toEqual([1, 0]);
 });
 
 describe('newcomers', () => {
@@ -312,7 +338,9 @@ describe('what is told', () => {
   test('only the artisan reads how often they were seen and hired, and what would lift them', async () => {
     const artisan = await makeArtisan(app, { ...long, phone: '+2348031234567', email: 'private@example.ng' });
     await booked(artisan, ago(DAY), 'confirmed', ['pay', 'system']);
-    await booked(artisan, ago(31 * DAY), 'released', ['release', 'customer']);
+    // Thirty days are told, today and the 29 before it.
+    await booked(artisan, ago(29 * DAY), 'released', ['release', 'customer']);
+    await booked(artisan, ago(30 * DAY), 'released', ['release', 'customer']);
     await answered(artisan, ago(2 * DAY), 180);
     await answered(artisan, ago(2 * DAY), 180);
     await renew();
@@ -323,7 +351,7 @@ describe('what is told', () => {
     }
     const headers = await signedInAs(app, artisan);
     const own = (await app.request({ url: '/api/users/me/standing', headers })).json();
-    expect(own).toMatchObject({ days: 30, shown: 0, opened: 0, hired: 1 });
+    expect(own).toMatchObject({ days: 30, shown: 0, opened: 0, hired: 2 });
     expect(own.hints.map(({ text }: { text: string }) => text)).toEqual([
       'Get verified.',
       'Earn five more reviews of 5 stars.',

@@ -42,6 +42,14 @@ test('an artisan is listed as they are, from joining to leaving; a customer neve
   });
   await change(id, { rating_total: 10, review_count: 2 });
   expect((await listingOf(id))?.rating).toBe(5);
+  await change(id, { languages: ['English', 'Yoruba'] });
+  await change(id, { full_name: 'Ṣadé Ojo' });
+  await change(id, { place_id: null });
+  expect(await listingOf(id)).toMatchObject({
+    languages: ['English', 'Yoruba'],
+    name: 'sade ojo',
+    place_id: null,
+  });
   const customer = await makeConsumer(app);
   expect(await listingOf(customer.id)).toBeUndefined();
   await change(id, {

@@ -430,6 +430,24 @@ describe('when the artisan is available again', () => {
     expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 21 November 2026');
   });
 
+  test('because the artisan works on more days than before, the first is told', async () => {
+    const { artisan, headers } = await awaited(0, {});
+    const setHours = (week: object[][]) =>
+      app.request({
+        method: 'PUT',
+        url: '/api/availability/hours',
+        headers,
+        payload: { week, special: {}, jobMinutes: null, gapMinutes: 0, noticeHours: 0, mostDays: 5 },
+      });
+    const never = Array.from({ length: 7 }, () => []);
+    expect((await setHours(never)).statusCode).toBe(200);
+    const email = `hours${made}@example.ng`;
+    expect((await join(artisan.id, { email })).status).toBe(201);
+    await setHours([[{ opens: '08:00', closes: '17:00' }], ...never.slice(1)]);
+    expect(await told([email])).toEqual([1]);
+    expect((await mailsTo(app, email)).at(-1)?.text).toContain('Next free day: 23 November 2026');
+  });
+
   test('because a new day has begun, the first is told', async () => {
     const { artisan, headers } = await awaited(0, {});
     await setDaysOff(headers, fortnight);

@@ -170,6 +170,28 @@ describe('how quickly an artisan answers', () => {
   });
 });
 
+test.each([
+  [15, 'Usually answers in 15 minutes'],
+  [16, 'Usually answers in 30 minutes'],
+  [30, 'Usually answers in 30 minutes'],
+  [31, 'Usually answers in 1 hour'],
+  [90, 'Usually answers in 2 hours'],
+  [35 * 60 + 29, 'Usually answers in 35 hours'],
+  [35 * 60 + 30, 'Usually answers in 2 days'],
+])('a median of %i minutes of two answers is told as “%s”', async (answer_minutes, text) => {
+  const { id } = await makeArtisan(app, long);
+  const write = (answer_count: number) =>
+    app.db
+      .updateTable('artisan_listings')
+      .set({ answer_minutes, answer_count })
+      .where('artisan_id', '=', id)
+      .execute();
+  await write(2);
+  expect((await partOf(id, 'answers'))?.text).toBe(text);
+  await write(1);
+  expect((await partOf(id, 'answers'))?.text).toBe('Too few answers yet to say how quickly');
+});
+
 describe('whether an artisan finishes what was booked', () => {
   test('counts bookings of the last 12 months that came to an end, and what was cancelled by whom', async () => {
     const artisan = await makeArtisan(app, long);

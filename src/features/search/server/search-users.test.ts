@@ -159,6 +159,32 @@ describe('who is listed', () => {
     ]);
   });
 
+  test('an artisan is told with the first three pictures of their work and the first of their prices', async () => {
+    const worker = await makeArtisan(app, { created_at, skill: 'Glazier' });
+    // Ids in the opposite of the order that the artisan chose.
+    const picture = (position: number) => ({
+      id: `00000000-0000-7000-8000-00000000000${9 - position}`,
+      artisan_id: worker.id,
+      url: `/files/images/${position}.webp`,
+      caption: '',
+      position,
+      created_at,
+    });
+    await app.db.insertInto('work_pictures').values([1, 2, 3, 4].map(picture)).execute();
+    const dear = { id: picture(1).id, title: 'Glaze a house', price_kobo: 9_000_000, position: 0 };
+    const cheap = { id: picture(2).id, title: 'Mend a pane', price_kobo: 500_000, position: 1 };
+    await app.db
+      .insertInto('price_items')
+      .values([cheap, dear].map((item) => ({ ...item, artisan_id: worker.id })))
+      .execute();
+    const [told] = (await list({ skill: 'Glazier' })).people;
+    expect(told).toMatchObject({
+      work_thumbnails: ['/files/images/1.webp', '/files/images/2.webp', '/files/images/3.webp'],
+      first_price: { id: dear.id, title: 'Glaze a house', priceKobo: 9_000_000 },
+    });
+    await app.db.deleteFrom('users').where('id', '=', worker.id).execute();
+  });
+
   test('a consumer finds themselves and no other consumer', {
     meta: { promise: 'Artisans are listed, and of consumers only the caller' },
   }, async () => {
@@ -194,6 +220,7 @@ describe('who is listed', () => {
 
 describe('words', () => {
   test('name and trade come before expertise, and that before a bio', async () => {
+    const ada = await makeArtisan(app, { full_name: 'Ada Kitchen', skill: 'Tiler', expertise: 'Floors' });
     const kitchen = await makeArtisan(app, {
       full_name: 'Kitchen King',
       skill: 'Tiler',
@@ -210,13 +237,11 @@ describe('words', () => {
       expertise: 'Cakes',
       bio: 'My kitchen.',
     });
-    expect((await list({ q: 'kitchen' })).people.map(({ id }) => id)).toEqual([
-      kitchen.id,
-      emeka.id,
-      tiler.id,
-      baker.id,
-    ]);
-    await app.db.deleteFrom('users').where('id', 'in', [kitchen.id, tiler.id, baker.id]).execute();
+    const found = (await list({ q: 'kitchen' })).people.map(({ id }) => id);
+    expect(found.filter((id) => id !== ada.id)).toEqual([kitchen.id, emeka.id, tiler.id, baker.id]);
+    // A name that begins with the words comes before one that only has them.
+    expect([found[0], found.indexOf(ada.id) < found.indexOf(tiler.id)]).toEqual([kitchen.id, true]);
+    await app.db.deleteFrom('users').where('id', 'in', [ada.id, kitchen.id, tiler.id, baker.id]).execute();
   });
 
   test('the last word may be only begun', {
@@ -575,6 +600,9 @@ describe('orders', () => {
     const distances = people.map(({ distance_miles }) => Number(distance_miles));
     expect(distances).toHaveLength(6);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    // To a tenth of a mile.
+    expect(distances).toEqual(distances.map((miles) => Number(miles.toFixed(1))));
+    expect(distances.some((miles) => !Number.isInteger(miles))).toBe(true);
   });
 });
 

@@ -201,6 +201,17 @@ test('of a customer who leaves nothing personal is left, and the books are', {
       })
       .execute();
   });
+  const keptOfPayment = async () => {
+    const { rows } = await sql<{ fields: string[] }>`
+      select array(select jsonb_object_keys(body -> 'data') order by 1) as fields from provider_events`.execute(
+      app.db,
+    );
+    return rows[0]?.fields ?? [];
+  };
+  // What Paystack says of the payer and their device.
+  const ofThePayer = ['authorization', 'customer', 'ip_address', 'log', 'metadata', 'source'];
+  const toldOfPayment = await keptOfPayment();
+  expect(toldOfPayment).toEqual(expect.arrayContaining([...ofThePayer, 'amount', 'reference']));
   const personal = /Zubaida|Quartermain|Xylophone|zubaida\.q|8037776655|803 777 6655|Unmistakable/i;
   expect(linesWith(await dump(), personal).length).toBeGreaterThan(6);
   const ledgerBefore = linesWith(await dump(), /^public\.ledger_/);
@@ -224,6 +235,7 @@ test('of a customer who leaves nothing personal is left, and the books are', {
   // Their rows in these say nothing but that there was somebody; that the sessions ended is told for three days.
   expect(tablesWith(after, id)).toEqual(KEPT);
   expect(linesWith(after, /^public\.ledger_/)).toEqual(ledgerBefore);
+  expect(await keptOfPayment()).toEqual(toldOfPayment.filter((field) => !ofThePayer.includes(field)));
   const { rows: queued } = await sql<{ subject: string }>`
     select data->>'subject' as subject from pgboss.job where data->>'to' = ${zubaida.email}`.execute(app.db);
   expect(queued).toEqual([{ subject: 'Your SureHands account is deleted' }]);

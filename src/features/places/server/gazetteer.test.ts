@@ -132,6 +132,26 @@ describe('a text names a place', () => {
     expect(names('', 3)).toHaveLength(3);
   });
 
+  const madeUp = (id: number, name: string, state: string, latitude: number, prominence: number) =>
+    ({ id, name, kind: 'town', state, lga: null, latitude, longitude: 7, aliases: [], prominence }) as const;
+
+  test('offers a place of the very name first, however well known others are that begin so', () => {
+    const few = new Gazetteer([madeUp(1, 'Oko Gate', 'Lagos', 6, 9), madeUp(2, 'Oko', 'Lagos', 6, 1)]);
+    expect(few.suggest('oko', undefined, 2).map(({ name }) => name)).toEqual(['Oko', 'Oko Gate']);
+  });
+
+  test.each([
+    [24, 'Anambra'],
+    [26, 'Lagos'],
+  ])('two names mean places of one neighbourhood: %i miles apart it is the one in %s', (miles, state) => {
+    const few = new Gazetteer([
+      madeUp(1, 'Newroad', 'Lagos', 10, 9),
+      madeUp(2, 'Newroad', 'Anambra', 6, 1),
+      madeUp(3, 'Bigtown', 'Anambra', 6 + miles / 69.09, 5),
+    ]);
+    expect(few.find('Newroad Bigtown')?.state).toBe(state);
+  });
+
   test('the best known place of a state, its largest towns, and all that are near', () => {
     expect(gazetteer.bestKnownOf('Oyo')?.name).toBe('Ibadan');
     expect(gazetteer.bestKnownOf('Atlantis')).toBeUndefined();

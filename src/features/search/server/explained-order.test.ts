@@ -123,6 +123,15 @@ test('what is counted while one chooses is what the list then has, for any choic
     ['rating4', 'minRating', '4'],
     ['rating3', 'minRating', '3'],
   ] as const;
+  // Just below a choice, and just at it.
+  for (const rating_total of [22, 23]) await makeArtisan(app, { rating_total, review_count: 5 });
+  for (const rating_total of [18, 36]) await makeArtisan(app, { rating_total, review_count: 8 });
+  const ofAll = (await app.request({ url: '/api/search/count?role=skilled' })).json();
+  for (const [key, name, value] of choices)
+    expect(ofAll.choices[key], key).toEqual({
+      count: (await listed(`${name}=${value}`)).total,
+      more: false,
+    });
   let found = 0;
   for (let round = 0; round < 40; round += 1) {
     const query = someChoices();

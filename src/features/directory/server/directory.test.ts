@@ -138,6 +138,25 @@ describe('the figures of a trade in a place', () => {
       artisans: 2,
     });
 
+    // A state names its places from A to Z, and the country the best known six of each state.
+    const ofLagos = (await show('plumbers/lagos')).within.map(({ name }) => name);
+    expect(ofLagos.length).toBeGreaterThan(12);
+    expect(ofLagos).toEqual(ofLagos.toSorted((one, other) => one.localeCompare(other)));
+    const bestKnown = await app.db
+      .selectFrom('directory_pages as page')
+      .innerJoin('places as p', 'p.id', 'page.place_id')
+      .select('p.name')
+      .where('page.skill', '=', 'Plumber')
+      .where('page.state', '=', 'Lagos')
+      .orderBy('p.prominence', 'desc')
+      .orderBy('p.id')
+      .limit(6)
+      .execute();
+    const ofCountry = (await show('plumbers')).within.find(({ name }) => name === 'Lagos')?.places;
+    expect(ofCountry?.map(({ name }) => name).toSorted()).toEqual(
+      bestKnown.map(({ name }) => name).toSorted(),
+    );
+
     const reached = new Set<string>();
     for (const { path } of trades) {
       const trade = await show(path.replace('/artisans/', ''));
@@ -236,6 +255,16 @@ describe('the other trades of a place', () => {
       'tilers',
       'painters',
     ]);
+    // The index names the six trades of a place that have the most artisans.
+    const kaduna = await placeId(app, 'Kaduna', 'Kaduna');
+    for (const slug of ['barber', 'mechanic', 'painter', 'plumber', 'tailor', 'tiler', 'welder'])
+      for (let made = 0; made < (slug === 'barber' ? 1 : 2); made += 1)
+        await makeArtisan(app, { skill: labelOf(slug), place_id: kaduna });
+    await refresh();
+    const index = (await app.request({ url: '/api/directory' })).json() as Directory;
+    const ofKaduna = index.places.find(({ name }) => name === 'Kaduna')?.trades.map(({ path }) => path);
+    expect(ofKaduna).toHaveLength(6);
+    expect(ofKaduna).not.toContain('/artisans/barbers/kaduna-kaduna');
     expect(await related('painters/maiduguri-borno')).toEqual([
       'tilers',
       'barbers',

@@ -133,6 +133,8 @@ describe('every morning', () => {
     const before = await makeArtisan(app, { full_name: 'Known Long', place_id: ikeja });
     const mover = await makeArtisan(app, { full_name: 'Moving In', place_id: kano });
     const ready = await makeArtisan(app, { full_name: 'Ready Now', place_id: ikeja, available: false });
+    const paused = await makeArtisan(app, { full_name: 'Back Again', place_id: ikeja });
+    const turned = await makeArtisan(app, { full_name: 'New Trade', place_id: ikeja, skill: 'Tiler' });
     await run();
     const { email } = await running();
     const change = (id: string, columns: object) =>
@@ -142,11 +144,15 @@ describe('every morning', () => {
     await change(before.id, { available: true });
     await change(mover.id, { place_id: ikeja });
     await change(ready.id, { available: true });
+    await change(paused.id, { available: false });
+    await change(paused.id, { available: true });
+    await change(turned.id, { skill: 'Plumber' });
     await run();
     const [mail] = await newsTo(email);
     expect(mail?.text).toContain('Moving In');
     expect(mail?.text).toContain('Ready Now');
-    expect(mail?.text).not.toContain('Known Long');
+    expect(mail?.text).toContain('New Trade');
+    expect(mail?.text).not.toMatch(/Known Long|Back Again/);
   });
 
   test('distance decides: the artisan’s own, or the asked one', async () => {

@@ -361,6 +361,17 @@ test('a job of two days is not offered for the last day shown when the day after
   expect(await lastShown()).toEqual({ date: last?.date, free: false, times: [] });
 });
 
+test('an artisan who needs a week’s notice is full where only days of this week are free', async () => {
+  await setHours({ jobMinutes: null, noticeHours: 168, week: Array.from({ length: 7 }, () => workday) });
+  const isOnline = async () => (await app.request({ url: `/api/users/${artisan.id}` })).json().isOnline;
+  const nextWeek = Array.from({ length: 7 }, (_, day) => addDays('2026-11-27', day));
+  const span = { from: '2026-11-20', to: '2026-12-03' };
+  await put('/api/availability/days-off', { ...span, daysOff: nextWeek });
+  expect(await isOnline()).toBe(false);
+  await put('/api/availability/days-off', { ...span, daysOff: nextWeek.slice(0, -1) });
+  expect(await isOnline()).toBe(true);
+});
+
 test('a day off next year does not hide that the next fortnight is full', async () => {
   const days = Array.from({ length: 14 }, (_, at) => addDays('2026-11-20', at));
   await put('/api/availability/days-off', {
@@ -490,6 +501,20 @@ describe('a calendar elsewhere', () => {
 
     await app.request({ method: 'DELETE', url: '/api/availability/subscription', headers: asArtisan });
     expect((await timesOn('2026-11-23'))?.[0]).toBe('08:00');
+  });
+
+  test('is known to lists while it is read, and not once it is forgotten', async () => {
+    await setHours({ jobMinutes: null });
+    const isListed = async () => {
+      const people = (await app.request({ url: '/api/users/?role=skilled&freeOn=2026-11-23' })).json();
+      return people.some(({ id }: { id: string }) => id === artisan.id);
+    };
+    expect(await isListed()).toBe(true);
+    answer = { text: calendar(dentist) };
+    await subscribe();
+    expect(await isListed()).toBe(false);
+    await app.request({ method: 'DELETE', url: '/api/availability/subscription', headers: asArtisan });
+    expect(await isListed()).toBe(true);
   });
 
   test('marks the days on which it is busy, and neither the day before nor the day after', async () => {

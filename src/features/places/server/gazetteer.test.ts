@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readGazetteer } from '../../../server/gazetteer.ts';
 import { STATES } from '../../../shared/places.ts';
-import { Gazetteer } from './gazetteer.ts';
+import { Gazetteer, type Place } from './gazetteer.ts';
 import { milesBetween } from './near-point.ts';
 
 const places = await readGazetteer();
@@ -132,8 +132,17 @@ describe('a text names a place', () => {
     expect(names('', 3)).toHaveLength(3);
   });
 
-  const madeUp = (id: number, name: string, state: string, latitude: number, prominence: number) =>
-    ({ id, name, kind: 'town', state, lga: null, latitude, longitude: 7, aliases: [], prominence }) as const;
+  const madeUp = (id: number, name: string, state: string, latitude: number, prominence: number): Place => ({
+    id,
+    name,
+    kind: 'town',
+    state,
+    lga: null,
+    latitude,
+    longitude: 7,
+    aliases: [],
+    prominence,
+  });
 
   test('offers a place of the very name first, however well known others are that begin so', () => {
     const few = new Gazetteer([madeUp(1, 'Oko Gate', 'Lagos', 6, 9), madeUp(2, 'Oko', 'Lagos', 6, 1)]);

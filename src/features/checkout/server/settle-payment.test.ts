@@ -364,12 +364,15 @@ describe('a payment ends in one right state, in whatever order news of it comes 
       await sendWebhook(app, { event: 'charge.success', data: { ...chargeOf(reference, {}), ...changes } });
       const payment = await app.db
         .selectFrom('payments')
-        .select('paid_at')
+        .select(['paid_at', 'channel'])
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
+      expect(payment.channel).toBe('card');
       return payment.paid_at;
     };
     expect(await paidAt({})).toEqual(new Date('2026-11-20T09:01:00Z'));
+    const elsewhere = { paid_at: null, paidAt: '2026-11-20T08:58:00.000Z' };
+    expect(await paidAt(elsewhere)).toEqual(new Date('2026-11-20T08:58:00Z'));
     expect(await paidAt({ paid_at: null })).toEqual(app.clock.now);
   });
 });

@@ -42,11 +42,16 @@ describe('money that came under a reference that we never gave', () => {
     expect(await operate(app, 'payments', 'unknown')).toBe('No unknown money came in.');
     const entries = await app.db
       .selectFrom('audit_entries')
-      .select(['actor', 'action', 'reason'])
+      .select(['actor', 'action', 'reason', 'details'])
       .where('action', '=', 'unknown-payment.close')
       .execute();
     expect(entries).toEqual([
-      { actor: 'ngozi', action: 'unknown-payment.close', reason: 'sent back by hand' },
+      {
+        actor: 'ngozi',
+        action: 'unknown-payment.close',
+        reason: 'sent back by hand',
+        details: { reference: 'SHOP-17' },
+      },
     ]);
   });
 

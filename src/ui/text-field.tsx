@@ -123,7 +123,7 @@ export function TextArea({
           {/* Read out only near the end: a count at every key would drown the words. */}
           <span className="visually-hidden" aria-live="polite">
             {length >= maxLength * 0.9
-              ? `${maxLength - length} characters left`
+              ? `${maxLength - length} ${maxLength - length === 1 ? 'character' : 'characters'} left`
               : `At most ${maxLength} characters`}
           </span>
         </p>

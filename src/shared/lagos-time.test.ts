@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runByOf } from './company.ts';
+import { countWords } from './count-words.ts';
 import { askAboutDaysBefore, askIfDoneAt, freeUntil, isFreeForCustomer } from './hire-clock.ts';
 import { kilometresText } from './kilometres.ts';
 import {
@@ -47,7 +48,13 @@ describe('days and times of Lagos', () => {
     expect(formatTime(new Date('2026-11-21T13:05:00.000Z'))).toBe('2:05 pm');
     const days = { startDate: '2026-12-01', endDate: '2026-12-03', startTime: '09:30' };
     expect(formatDays(days)).toBe('Tue 1 December 2026 to Thu 3 December 2026');
-    expect(formatWhen({ ...days, endDate: '2026-12-01' })).toBe('Tue 1 December 2026, from 09:30');
+    const oneDay = { ...days, endDate: '2026-12-01' };
+    expect(formatDays(oneDay)).toBe('Tue 1 December 2026');
+    expect(formatWhen(oneDay)).toBe('Tue 1 December 2026, from 09:30');
+    expect(formatWhen({ ...oneDay, lengthMinutes: 90 })).toBe('Tue 1 December 2026, 09:30 to 11:00');
+    expect(countWords(0, 'job')).toBe('0 jobs');
+    expect(countWords(1, 'job')).toBe('1 job');
+    expect(countWords(1_200, 'person', 'people')).toBe('1,200 people');
   });
 });
 

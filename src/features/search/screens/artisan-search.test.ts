@@ -9,6 +9,7 @@ import {
   searchPath,
   widerSearch,
 } from './artisan-search.ts';
+import { showText } from './count-artisans.ts';
 import { hireQuery } from './hire-query.ts';
 import { listHeading } from './list-heading.ts';
 import {
@@ -19,7 +20,9 @@ import {
   orderText,
   pageTitle,
   understoodParts,
+  whereOf,
 } from './list-words.ts';
+import { alertFor, searchToSave } from './search-alert.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -33,6 +36,7 @@ describe('what an address or a form asks of the list of artisans', () => {
     ['lat=6.5&miles=5&sort=distance', { lat: '6.5' }],
     ['sort=distance', {}],
     ['sort=name', { sort: 'name' }],
+    ['maxPrice=₦20,000', { maxPrice: '20000' }],
     // A named town or state is meant rather than where the reader stood before.
     ['lat=6.5&lng=3.3&lga=Ikeja', { lga: 'Ikeja' }],
     ['lat=6.5&lng=3.3&state=Oyo', { state: 'Oyo' }],
@@ -71,6 +75,8 @@ describe('the filters of a list, in words', () => {
     [{ minRating: '4', verified: 'true', available: 'true' }, ['4 stars or more', 'Verified', 'Available']],
     [{ language: 'Hausa', maxPrice: '20000' }, ['Up to ₦20,000', 'Speaks Hausa']],
     [{ maxPrice: 'abc' }, ['Up to ₦abc']],
+    [{ freeOn: '2026-12-01' }, ['Free on 1 December 2026']],
+    [{ freeOn: 'soon' }, ['Free on soon']],
     [{ verified: 'false', available: 'false' }, ['Not verified', 'Fully booked']],
   ])('%j', (search, labels) => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual(labels);
@@ -83,6 +89,17 @@ describe('the filters of a list, in words', () => {
       '/artisan?skill=Tiler&verified=true',
       '/artisan?skill=Tiler&state=Lagos&lga=Ikeja&verified=true',
       '/artisan?skill=Tiler&state=Lagos&lga=Ikeja&miles=5',
+    ]);
+  });
+
+  test('those that have a chip over the list of a phone are told from the others', () => {
+    const search = { skill: 'Tiler', lga: 'Ikeja', miles: '5', minRating: '4', verified: 'true' };
+    expect(activeFilters(search).map(({ label, quick }) => [label, quick === true])).toEqual([
+      ['Tiler', false],
+      ['Near Ikeja', false],
+      ['Within 5 miles (8 km)', true],
+      ['4 stars or more', true],
+      ['Verified', true],
     ]);
   });
 
@@ -123,11 +140,17 @@ describe('the words of a list', () => {
       'Best average first, weighed with the number of reviews: 4.9 from twelve stands above 5.0 from two.',
     ],
     [{ sort: 'distance' }, 'Nearest first.'],
+    [{ sort: 'price' }, 'Lowest starting price first.'],
+    [{ sort: 'name' }, 'By name, A to Z.'],
+    [{ sort: 'skills' }, 'By trade, A to Z.'],
   ])('%j is in the order “%s”', (search, words) => {
     expect(orderText(search)).toBe(words);
   });
 
   test('one artisan is counted as one, and a long search is cut off in the title', () => {
+    expect(showText(undefined)).toBe('Show artisans');
+    expect(showText({ total: 1, more: false })).toBe('Show 1 artisan');
+    expect(showText({ total: 1_000, more: true })).toBe('Show 1,000+ artisans');
     expect([0, 1, 1_000, 1_001].map(countText)).toEqual([
       '0 artisans',
       '1 artisan',
@@ -187,6 +210,47 @@ describe('what was understood of typed words', () => {
     expect(listHeading({ ...search, skill: 'Tiler', lga: 'Ikeja' }, meaning)).toBe('Tilers near Ikeja');
     expect(closestText(search, meaning)).toBe('We searched for “plumber”.');
     expect(closestText({ q: 'xyz' }, { ...meaning, corrected: [] })).toContain('No artisan matches “xyz”');
+  });
+
+  test('and the place that was chosen are named where no one comes', () => {
+    expect(whereOf({ lga: 'Ikeja', state: 'Lagos' }, meaning)).toBe('Ikeja, Lagos');
+    expect(whereOf({ lat: '6', lng: '3' }, undefined)).toBe('you');
+    expect(whereOf(search, meaning)).toBe('Yaba, Lagos');
+  });
+
+  test('is what an alert is about, and a place that was chosen wins', () => {
+    const page = { search, meaning, heading: 'Plumbers near Yaba, Lagos' };
+    expect(alertFor(page)).toEqual({
+      wish: { trade: 'Plumber', place: 'Yaba, Lagos', miles: undefined },
+      about: 'Plumbers near Yaba, Lagos',
+    });
+    const near = { skill: 'Tiler', lat: '6', lng: '3', miles: '5' };
+    expect(alertFor({ search: near, heading: 'Tilers near you' }).wish).toEqual({
+      trade: 'Tiler',
+      place: '',
+      lat: '6',
+      lng: '3',
+      miles: '5',
+    });
+  });
+
+  test('makes the name of a saved search with the filters, and nothing is said twice', () => {
+    const nameOf = (asked: ArtisanSearch, understood: typeof meaning | undefined, heading: string) =>
+      searchToSave({ search: asked, meaning: understood, heading }).name;
+    const known = { ...meaning, words: [] };
+    expect(nameOf({ q: 'plumber yaba', verified: 'true' }, known, 'Plumbers near Yaba, Lagos')).toBe(
+      'Plumbers near Yaba, Lagos · Verified',
+    );
+    expect(nameOf(search, meaning, 'Plumbers near Yaba, Lagos')).toBe(
+      'Plumbers near Yaba, Lagos · “plumbr chidi yaba”',
+    );
+    const near = { skill: 'Tiler', lat: '6', lng: '3', miles: '5' };
+    expect(nameOf(near, undefined, 'Tilers near you')).toBe('Tilers near you · Within 5 miles (8 km)');
+    const placed = { skill: 'Tiler', lga: 'Ikeja', state: 'Lagos' };
+    expect(nameOf(placed, undefined, 'Tilers near Ikeja, Lagos')).toBe('Tilers near Ikeja, Lagos');
+    expect(searchToSave({ search: placed, meaning: undefined, heading: '' }).query).toBe(
+      'skill=Tiler&state=Lagos&lga=Ikeja',
+    );
   });
 
   test('goes along to the form of a job', () => {

@@ -19,6 +19,7 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { uploadedPicture } from '../../../../../test-support/uploading.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../../shared/lagos-time.ts';
+import { confirmSlot } from '../../../bookings/server/public.ts';
 import { type HireStatus, hireStatuses } from '../../process.ts';
 
 const app = await startTestApp({ pages: true });
@@ -205,6 +206,74 @@ describe('the hiring form', () => {
     expect(fieldValue((await open(`${formUrl}?state=Lagos`, asBisi)).html, 'jobAddress')).toBe('1 Old Road');
   });
 
+  test('begins with the fixed price that was tapped, which is then the whole price', async () => {
+    const dear = await makeArtisan(app, { full_name: 'Bola Ojo', price_from_kobo: 5_000_000 });
+    const tap = { id: newId(), title: 'Repair a leaking tap', price_kobo: 800_000 };
+    const drain = { id: newId(), title: 'Clear a drain', price_kobo: 400_000 };
+    const rows = [tap, drain].map((item, position) => ({ ...item, position, artisan_id: dear.id }));
+    await app.db.insertInto('price_items').values(rows).execute();
+    const chosen = (html: string) =>
+      [...html.matchAll(/<input[^>]*name="priceItem"[^>]*>/g)]
+        .map(String)
+        .filter((input) => input.includes('checked'))
+        .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+    const leading = (html: string) =>
+      /<button(?=[^>]*button-primary)(?=[^>]*name="action")[^>]*value="([^"]*)"/.exec(html)?.[1];
+
+    const none = await open(`/hiringartisanPage/${dear.id}`);
+    expect(chosen(none.html)).toEqual(['']);
+    expect(none.words).toContain(
+      '₦5,000 now, held until the job is done. The rest only after you agree to a price.',
+    );
+    expect(none.words).toContain('asks for a ₦5,000 booking deposit, which is held');
+    // A job that surely costs more than the deposit: its price is asked for first.
+    expect(leading(none.html)).toBe('Request A Quote');
+    expect(leading((await open(formUrl)).html)).toBe('Confirm &amp; Hire');
+
+    const { html, words } = await open(`/hiringartisanPage/${dear.id}?price=${tap.id}`);
+    expect(chosen(html)).toEqual([`${tap.id}:800000`]);
+    expect(html).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Repair a leaking tap<\/textarea>/);
+    expect(words).toContain('₦8,000 now, held until the job is done. Nothing later.');
+    expect(words).toContain('asks for ₦8,000, the whole price, which is held');
+    expect(words).toMatch(/What you pay now ₦8,000 The whole price of “Repair a leaking tap”\./);
+    expect(leading(html)).toBe('Confirm &amp; Hire');
+  });
+
+  test('begins with the day and the time that were tapped on the artisan’s page', async () => {
+    const { html } = await open(`${formUrl}?day=2026-12-04&time=11:00`);
+    const native =
+      /<noscript>([\s\S]*?)<\/noscript>/.exec(html.slice(html.indexOf('when-picker')))?.[1] ?? '';
+    expect([fieldValue(native, 'startDate'), fieldValue(native, 'startTime')]).toEqual([
+      '2026-12-04',
+      '11:00',
+    ]);
+  });
+
+  test('asks a customer again for what was refused of what we know of them', async () => {
+    const { html, words } = await open(formUrl, asAmina);
+    expect(words).toContain('For Amina Bello , amina@example.ng');
+    expect(html).not.toContain('id="email-field"');
+    for (const field of ['email', 'fullName']) {
+      const refused = await post(formUrl, filled({ [field]: '' }), asAmina);
+      expect(refused.status).toBe(400);
+      expect(refused.html, field).toContain(`id="${field}-field-error"`);
+    }
+  });
+
+  test('offers other places of earlier jobs, and none where the only one is filled in already', async () => {
+    const asKemi = await signedInAs(app, await makeConsumer(app));
+    const ask = (jobAddress: string, day: string) =>
+      requestQuote(app, artisan, { jobAddress, startDate: day, endDate: day }, asKemi);
+    await ask('1 Old Road', '2027-07-01');
+    const one = await open(formUrl, asKemi);
+    expect(fieldValue(one.html, 'jobAddress')).toBe('1 Old Road');
+    expect(fieldValue(one.html, 'jobLandmark')).toBe(whereAndWhom.jobLandmark);
+    expect(fieldValue(one.html, 'phone')).toBe('0803 123 4567');
+    expect(one.words).not.toMatch(/Where your last jobs were|Is the job here/);
+    await ask('2 New Road', '2027-07-02');
+    expect((await open(formUrl, asKemi)).words).toContain(`1 Old Road, ${whereAndWhom.jobTown}`);
+  });
+
   test('offers a customer of whom no place is known the artisan’s own town', async () => {
     const near = await makeArtisan(app, { place_id: await placeId(app, 'Ikeja', 'Lagos') });
     expect((await open(`/hiringartisanPage/${near.id}`)).words).toMatch(
@@ -321,6 +390,11 @@ describe('the form sent without script', () => {
     expect(fieldValue(html, 'id')).toBe(id);
     expect(fieldValue(html, 'startDate')).toBe('2026-12-01');
     expect(html).toMatch(/<input(?=[^>]*name="checkbox")[^>]*checked/);
+    expect(html).toMatch(/<option(?=[^>]* selected)[^>]* value="Lagos"/);
+    expect(words).toContain('This was not sent. You’ll find the reason under the form.');
+    expect(html).toMatch(/<details class="form-note">/);
+    const noted = await post(formUrl, filled({ ...typed, id, notes: 'Ring twice' }));
+    expect(noted.html).toMatch(/<details(?=[^>]*form-note)[^>]* open/);
   });
 
   test('keeps its photos when it is refused, and the hire’s page shows them', {
@@ -429,23 +503,58 @@ describe('/consumer', () => {
     expect((await open('/consumer', stranger)).words).not.toContain('Amina’s own affair');
   });
 
-  test('pages through many hires without script', async () => {
+  test('pages through many hires without script, and offers no page with nothing on it', async () => {
     const busy = await makeConsumer(app);
-    for (let index = 1; index <= 18; index += 1) {
-      await makeHire(app, artisan, {
-        customer_id: busy.id,
-        status: 'expired',
-        job_description: `Job number ${index}.`,
-      });
-    }
     const headers = await signedInAs(app, busy);
+    const expire = (count: number) =>
+      Array.from({ length: count }, (_, at) => at).reduce(
+        (before, at) =>
+          before.then(() =>
+            makeHire(app, artisan, {
+              customer_id: busy.id,
+              status: 'expired',
+              job_description: `Job number ${at}.`,
+            }),
+          ),
+        Promise.resolve<unknown>(null),
+      );
+    await expire(10);
+    expect((await open('/consumer', headers)).html).not.toContain('before=');
+    await expire(10);
+
     const first = await open('/consumer', headers);
+    expect(first.html).not.toContain('rel="prev"');
     const older = /href="(\/consumer\?before=[^"]+)"/.exec(first.html)?.[1] ?? '';
     const second = await open(older, headers);
-    const found = [first, second].flatMap(({ words }) => words.match(/Job number \d+\./g) ?? []);
-    expect(found).toHaveLength(18);
-    expect(new Set(found).size).toBe(18);
-    expect(second.html).toContain('href="/consumer"');
+    expect([first, second].map(({ words }) => words.match(/Job number \d+\./g)?.length)).toEqual([10, 10]);
+    const rows = ({ html }: { html: string }) =>
+      [...html.matchAll(/hire-row-name"><a href="([^"]+)"/g)].map(String);
+    expect(new Set([...rows(first), ...rows(second)]).size).toBe(20);
+    expect(second.html).toMatch(/<a(?=[^>]*rel="prev")[^>]*href="\/consumer"/);
+    expect(second.html).not.toContain('before=');
+  });
+
+  test('counts what needs its reader and what comes up, and says of the rest that it is past', async () => {
+    const bisi = await makeConsumer(app);
+    const headers = await signedInAs(app, bisi);
+    const hire = (status: HireStatus) => makeHire(app, artisan, { status, customer_id: bisi.id });
+    await hire('awaiting_payment');
+    await hire('awaiting_payment');
+    await hire('confirmed');
+    const open3 = await open('/consumer', headers);
+    expect(open3.words).toMatch(
+      /Needs you 2 .*Coming up 1 .*Past What is finished or cancelled appears here\./,
+    );
+    expect(open3.words).not.toContain('You haven’t hired anyone yet');
+    await hire('cancelled');
+    const { html, words } = await open('/consumer', headers);
+    expect(words).not.toContain('What is finished or cancelled');
+    expect(html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
+    expect(/<ul class="hire-rows">[\s\S]*?<\/ul>/.exec(html)?.[0]).not.toContain('₦');
+    await hire('released');
+    expect((await open('/consumer', headers)).words).toMatch(
+      /1 December 2026 ₦5,000 Finished Hire again : Tunde Bakare/,
+    );
   });
 });
 
@@ -546,6 +655,98 @@ describe('the dashboard', () => {
     expect((await open(`${path}?leads=lost`, asWorker)).words).toContain('Lost L.');
     expect((await open(`${path}?leads=waiting`, asWorker)).words).toContain('No customer is deciding');
     expect((await open(`${path}?leads=nonsense`, asWorker)).words).toContain('Start today');
+  });
+
+  test('pages through the leads of one tab, and says what the artisan has of those that are over', async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
+    const asWorker = await signedInAs(app, worker);
+    const path = `/dashboard/${worker.id}`;
+    const lose = async (from: number, to: number) => {
+      for (let number = from; number <= to; number += 1)
+        await makeHire(app, worker, { status: 'cancelled', job_description: `Lost job ${number}.` });
+    };
+    await lose(1, 20);
+    expect((await open(`${path}?leads=lost`, asWorker)).html).not.toContain('before=');
+    await lose(21, 21);
+    const first = await open(`${path}?leads=lost`, asWorker);
+    const older =
+      /<a(?=[^>]*rel="next")[^>]*href="([^"]+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(older).toMatch(new RegExp(`^${path}\\?leads=lost&before=`));
+    const last = await open(older, asWorker);
+    expect([first, last].map(({ words }) => words.match(/Lost job \d+\./g)?.length)).toEqual([20, 1]);
+    expect(last.html).toMatch(new RegExp(`<a(?=[^>]*rel="prev")[^>]*href="${path}\\?leads=lost"`));
+    expect(last.html).not.toContain('rel="next"');
+    expect(last.words).not.toContain('Hire again');
+    expect(/<ul class="hire-rows">[\s\S]*?<\/ul>/.exec(last.html)?.[0]).not.toContain('₦');
+    expect(last.words).toContain('Total Leads 21');
+
+    await makeHire(app, worker, { status: 'released' });
+    const done = (await open(`${path}?leads=done`, asWorker)).words;
+    expect(done).toMatch(/Ngozi Eze Fix the kitchen sink Tue 1 December 2026 ₦4,750 Finished/);
+  });
+
+  test('shows an artisan seven days, and how many jobs and of what kind are on each', async () => {
+    const worker = await makeArtisan(app, { full_name: 'Sola Ade' });
+    const asWorker = await signedInAs(app, worker);
+    const today = lagosDay(app.clock.now);
+    const path = `/dashboard/${worker.id}`;
+    const week = async () => {
+      const { html, words } = await open(path, asWorker);
+      return {
+        words,
+        days: [...html.matchAll(/week-day-state">([\s\S]*?)<\/a>/g)].map(([, day = '']) =>
+          wordsOf(day).trim(),
+        ),
+      };
+    };
+    const free = await week();
+    expect(free.days).toEqual(Array.from({ length: 7 }, () => 'Free'));
+    expect(free.words).toContain('No job today. You can still be booked.');
+    expect(free.words).not.toContain('Earnings by month');
+    const days = (from: number, daysOff: string[]) =>
+      app.request({
+        method: 'POST',
+        url: '/availability',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...asWorker },
+        payload: new URLSearchParams([
+          ['step', 'days'],
+          ['from', addDays(today, from)],
+          ['to', addDays(today, 6)],
+          ...daysOff.map((day) => ['dayOff', day]),
+        ]).toString(),
+      });
+    expect((await days(0, [today])).statusCode).toBe(303);
+    const off = await week();
+    expect(off.days.slice(0, 2)).toEqual(['Day off', 'Free']);
+    expect(off.words).toMatch(/No job today\. (?!You can)/);
+    const tomorrow = addDays(today, 1);
+    const hour = async (startTime: string) => {
+      const wishes = { start_date: tomorrow, end_date: tomorrow, start_time: startTime, length_minutes: 60 };
+      const { id: hireId } = await makeHire(app, worker, { status: 'confirmed', ...wishes });
+      const slot = {
+        hireId,
+        artisanId: worker.id,
+        startDate: tomorrow,
+        endDate: tomorrow,
+        startTime,
+        lengthMinutes: 60,
+      };
+      await app.db.transaction().execute((tx) => confirmSlot(tx, { ...slot, now: app.clock.now }));
+    };
+    await hour('09:00');
+    expect((await week()).days[1]).toBe('09:00');
+    await hour('11:00');
+    expect((await week()).days[1]).toBe('09:00 and 1 more');
+  });
+
+  test('asks those whose email is not confirmed to confirm it, and nobody else', async () => {
+    const url = `/dashboard/${artisan.id}`;
+    const confirm = (email_verified: boolean) =>
+      app.db.updateTable('users').set({ email_verified }).where('id', '=', artisan.id).execute();
+    await confirm(false);
+    expect((await open(url, asArtisan)).words).toContain('press the button in the email we sent you');
+    await confirm(true);
+    expect((await open(url, asArtisan)).words).not.toContain('press the button in the email we sent you');
   });
 
   test('shows a visitor jobs for the artisan of its address, the best first, and nothing of anybody’s own', {

@@ -31,7 +31,7 @@ type HireCounts = Partial<Record<HireGroup, number>>;
 export interface CustomersPageData {
   needsYou: HireView[];
   comingUp: HireView[];
-  past: { hires: HireView[]; before: string | null; pageSize: number };
+  past: { hires: HireView[]; before: string | null; hasMore: boolean };
   counts: HireCounts;
   /** Null for an artisan, who may hire others but posts no jobs. */
   jobs: OwnJobsPage | null;
@@ -46,14 +46,15 @@ export async function loadCustomersPage(api: Api, address: URLSearchParams): Pro
   const [needsYou, comingUp, past, jobs, saved] = await Promise.all([
     hires('needs_you', OPEN_SHOWN),
     hires('coming_up', OPEN_SHOWN),
-    hires('past', PAST_SHOWN, before === null ? undefined : { before }),
+    // One more than is shown tells whether there are older ones.
+    hires('past', PAST_SHOWN + 1, before === null ? undefined : { before }),
     loadOwnJobs(api, address.get('jobsAfter')),
     api.call(listSavedArtisansCall, {}),
   ]);
   return {
     needsYou: needsYou.result,
     comingUp: comingUp.result,
-    past: { hires: past.result, before, pageSize: PAST_SHOWN },
+    past: { hires: past.result.slice(0, PAST_SHOWN), before, hasMore: past.result.length > PAST_SHOWN },
     counts: past.counts,
     jobs,
     saved: saved.result.map(summaryOf),

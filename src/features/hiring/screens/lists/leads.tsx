@@ -16,7 +16,8 @@ export interface LeadsPage {
   total: number;
   counts: Partial<Record<HireGroup, number>>;
   before: string | null;
-  pageSize: number;
+  /** Whether there are older ones. */
+  hasMore: boolean;
 }
 
 const PAGE_SIZE = 20;
@@ -37,12 +38,14 @@ export async function loadLeads(api: Api, address: URLSearchParams): Promise<Lea
     const query = {
       side: 'artisan' as const,
       group,
-      limit: PAGE_SIZE,
+      // One more than is shown tells whether there are older ones.
+      limit: PAGE_SIZE + 1,
       ...(before !== null && asked && { before }),
     };
     const { result, counts } = await api.call(listHiresCall, { query });
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { group, hires: result, total, counts, before, pageSize: PAGE_SIZE };
+    const hires = result.slice(0, PAGE_SIZE);
+    return { group, hires, total, counts, before, hasMore: result.length > PAGE_SIZE };
   };
   const page = await load(asked ?? 'needs_you');
   const first = hireGroups.artisan.find((group) => page.counts[group]);
@@ -51,7 +54,7 @@ export async function loadLeads(api: Api, address: URLSearchParams): Promise<Lea
 
 /** The leads in tabs that are links: they work without script, and each has its address. */
 export function Leads({ path, leads }: { path: string; leads: LeadsPage }) {
-  const { group, hires, total, counts, before, pageSize } = leads;
+  const { group, hires, total, counts, before, hasMore } = leads;
   return (
     <section aria-labelledby="leads" className="jobs-section">
       <h2 id="leads">Leads</h2>
@@ -75,13 +78,7 @@ export function Leads({ path, leads }: { path: string; leads: LeadsPage }) {
             />
           </div>
           <LeadList group={group} hires={hires} />
-          <MoreHires
-            path={path}
-            within={`leads=${group}`}
-            hires={hires}
-            pageSize={pageSize}
-            before={before}
-          />
+          <MoreHires path={path} within={`leads=${group}`} hires={hires} hasMore={hasMore} before={before} />
         </>
       )}
     </section>

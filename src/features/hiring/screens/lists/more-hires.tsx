@@ -8,16 +8,16 @@ export interface MoreHiresProps {
   within?: string;
   /** What is shown now. */
   hires: readonly HireView[];
-  pageSize: number;
+  /** Whether there are older ones. */
+  hasMore: boolean;
   /** The hire after which this page begins; null on the first page. */
   before: string | null;
 }
 
 /** Links to the older hires of a list, and back to the newest. */
-export function MoreHires({ path, within, hires, pageSize, before }: MoreHiresProps) {
+export function MoreHires({ path, within, hires, hasMore, before }: MoreHiresProps) {
   const last = hires.at(-1);
-  const older =
-    last && hires.length === pageSize ? `${path}?${within ? `${within}&` : ''}before=${last.id}` : undefined;
+  const older = last && hasMore ? `${path}?${within ? `${within}&` : ''}before=${last.id}` : undefined;
   return (
     <Pagination
       label="Hires"

@@ -127,4 +127,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   report_problem: (hire) => `We have your report, and we’ve told ${other(hire)}.`,
 };
 
-export const doneWords = (step: HireStep, hire: HireView): string => done[step](hire);
+export const doneWords = (step: HireStep, hire: HireView): string => withOneStop(done[step](hire));
+
+/** A sentence that ends in a name which is cut short: "We’ve told Ngozi E." has its full stop already. */
+export const withOneStop = (sentence: string): string => sentence.replace(/\.\.$/, '.');

@@ -64,7 +64,11 @@ describe('cancelling on the page of a paid hire', () => {
     ]) {
       expect(after.words).toContain(part);
     }
-    expect(after.words).not.toContain('Our service fee');
+    expect(after.words).not.toMatch(/Our service fee|This hire was cancelled/);
+    const artisans = (await open(pageOf(hire), asArtisan)).words;
+    expect(artisans).toContain('Refund to Ngozi E. ₦5,000');
+    expect(artisans).toMatch(/₦5,000 is refunded to Ngozi E\. /);
+    expect(artisans).not.toContain('It goes to the account or card');
     expect(await hireStatus(app, hire.id)).toBe('cancelled');
   });
 
@@ -83,6 +87,7 @@ describe('cancelling on the page of a paid hire', () => {
     ]) {
       expect(form).toContain(part);
     }
+    expect(form).not.toContain('The rest goes');
     expect(page.words).toContain('you can no longer reschedule');
     expect(formOf(page.html, 'reschedule')).toBe('');
     // The artisan's cancelling is never late.
@@ -108,10 +113,17 @@ describe('cancelling on the page of a paid hire', () => {
     const page = await open(guestsPageOf(hire));
     const form = wordsOf(formOf(page.html, 'cancel'));
     expect(form).toContain('₦35,000 will be refunded to you.');
+    expect(form).toContain('The rest goes to the account or card it came from.');
     expect(form).toContain('Tunde Bakare gets ₦4,750, and our service fee is ₦250.');
     await post(guestsPageOf(hire), { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') });
     const { words } = await open(guestsPageOf(hire));
-    for (const part of ['Paid ₦40,000', 'Your refund ₦35,000', 'Tunde Bakare ₦4,750', 'fee ₦250']) {
+    for (const part of [
+      'Paid ₦40,000',
+      'Your refund ₦35,000',
+      'Tunde Bakare ₦4,750',
+      'fee ₦250',
+      '₦35,000 is refunded to you; ₦4,750 goes to Tunde Bakare',
+    ]) {
       expect(words).toContain(part);
     }
   });
@@ -155,6 +167,7 @@ describe('cancelling on the page of a paid hire', () => {
     const hire = await paidHire();
     const page = await open(pageOf(hire), asArtisan);
     expect(page.words).toContain('I cannot come');
+    expect(page.words).toContain('Ngozi Eze counts on you.');
     expect(page.words).toContain('₦5,000 will be refunded to the customer.');
     const fields = { step: 'cancel', refundKobo: hiddenIn(page.html, 'refundKobo') };
     const { location } = await post(pageOf(hire), fields, asArtisan);
@@ -183,6 +196,7 @@ describe('moving a paid hire on its page', () => {
     // Somebody else's day is taken; the hire's own is free to it.
     expect(page.words).toContain('Thursday, 3 December 2026, not free');
     expect(page.words).not.toContain('1 December 2026, not free');
+    expect(page.words).not.toContain('The job stays');
 
     const fields = { step: 'reschedule', startDate: '2026-12-04', startTime: '10:30' };
     const { status, location } = await post(guestsPageOf(hire), fields);

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
-import { stepLine } from '../../words/steps.ts';
+import { stepLine, withOneStop } from '../../words/steps.ts';
 import type { SettledMoney } from './money-of.ts';
 
 interface HireHistoryProps {
@@ -40,7 +40,7 @@ function moneyWords({ customerKobo, artisanKobo, feeKobo, action }: SettledMoney
   if (action === 'lose_payment') return '';
   const isCustomer = hire.side === 'customer';
   const back = `${formatNaira(customerKobo)} is refunded to ${isCustomer ? 'you' : hire.customerName}`;
-  if (artisanKobo === 0) return `${back}.`;
+  if (artisanKobo === 0) return withOneStop(`${back}.`);
   const kept = `${formatNaira(artisanKobo)} ${isCustomer ? `goes to ${hire.artisanName}` : 'is yours'}`;
   return `${customerKobo === 0 ? '' : `${back}; `}${kept}, and our service fee is ${formatNaira(feeKobo)}.`;
 }

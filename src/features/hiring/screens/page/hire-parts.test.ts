@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Api, ApiFailure } from '../../../../browser/api-client.ts';
 import { exampleOpenings } from '../../../bookings/contract.ts';
 import type { HireEventView, HireView } from '../../contract.ts';
+import { timeLeft } from '../payment-countdown.tsx';
 import { moneyOf } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 
@@ -80,4 +81,15 @@ describe('when a hire can be rescheduled to', () => {
       'of ours',
     );
   });
+});
+
+test.each([
+  [-1, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 h 0 min'],
+  [85_200_000, '23 h 40 min'],
+])('%d milliseconds to pay are “%s”', (milliseconds, words) => {
+  expect(timeLeft(milliseconds)).toBe(words);
 });

@@ -145,6 +145,77 @@ describe('the page of a hire, without script', () => {
     expect(quoteIdIn(html)).toBe(typed.quoteId);
   });
 
+  test('says to each side until when who has to answer', async () => {
+    const asked = { customer_id: amina.id, answer_due_at: new Date('2026-11-27T09:00:00Z') };
+    const moment = '27 Nov 2026, 10:00';
+    for (const [status, mine, theirs, name] of [
+      ['quote_requested', asArtisan, asAmina, 'Tunde Bakare'],
+      ['quoted', asAmina, asArtisan, 'Amina B.'],
+    ] as const) {
+      const { id } = await makeHire(app, artisan, {
+        ...asked,
+        status,
+        customer_name: 'Amina Bello',
+        payment_due_at: null,
+      });
+      expect((await open(`/hires/${id}`, mine)).words).toContain(`Please answer by ${moment}.`);
+      expect((await open(`/hires/${id}`, theirs)).words).toContain(`${name} has until ${moment} to answer.`);
+    }
+  });
+
+  test('names no deposit while a price is asked for, and lets the artisan correct the quote that they sent', async () => {
+    const hire = await requestQuote(app, artisan, {}, asAmina);
+    const page = `/hires/${hire.id}`;
+    const asked = (await open(page, asAmina)).words;
+    expect(asked).not.toMatch(/Booking deposit|Price and payment|Add to calendar/);
+    await takeStep(app, hire.id, 'quote', { amountNaira: 45_000, note: 'With the tiles.' }, asArtisan);
+
+    const own = await open(page, asArtisan);
+    for (const part of [
+      'Correct your quote',
+      'You asked for ₦45,000. Of that, ₦42,750 is yours and ₦2,250 our service fee.',
+      'Your note With the tiles.',
+      'Send corrected quote',
+      'Withdraw the quote',
+    ])
+      expect(own.words).toContain(part);
+    expect(own.html).toMatch(/<input(?=[^>]*name="amountNaira")[^>]*value="45,000"/);
+    expect(own.html).toMatch(/<textarea[^>]*name="note"[^>]*>With the tiles\.<\/textarea>/);
+
+    const offer = await open(page, asAmina);
+    // Beside the price and in the history.
+    expect(offer.words.match(/With the tiles\./g)).toHaveLength(2);
+    expect(offer.words).not.toMatch(/Withdraw|Cancel this hire/);
+    expect(offer.words).toContain('Price ₦45,000 Paid ₦0 Still to pay ₦45,000');
+    await takeStep(app, hire.id, 'accept-quote', { quoteId: quoteIdIn(offer.html) }, asAmina);
+    expect((await open(page, asAmina)).words).toContain('Note from Tunde Bakare With the tiles.');
+    const agreed = (await open(page, asArtisan)).words;
+    expect(agreed).toContain('I cannot come');
+    expect(agreed).not.toContain('Withdraw the quote');
+    const cancelled = await post(page, { step: 'cancel' }, asArtisan);
+    // The name that is cut short brings its full stop.
+    expect((await open(cancelled.location, asArtisan)).words).toMatch(/We’ve told Ngozi E\. /);
+  });
+
+  test('says where the reason is, and no longer what was done before', async () => {
+    const hire = await requestQuote(app, artisan);
+    const quote = (amountNaira: string) =>
+      post(`/hires/${hire.id}?done=quote`, { step: 'quote', quoteId: newId(), amountNaira }, asArtisan);
+    const sent = await quote('45,000');
+    expect((await open(sent.location, asArtisan)).words).toContain('Your quote of ₦45,000 was sent.');
+    const refused = (await quote('999')).words;
+    expect(refused).toContain('This was not done. You’ll find the reason in the form.');
+    expect(refused).not.toContain('was sent.');
+  });
+
+  test('leads a customer whose hire is over to that trade, and an artisan to no one', async () => {
+    const { id } = await makeHire(app, artisan, { status: 'declined', customer_id: amina.id });
+    const own = await open(`/hires/${id}`, asAmina);
+    expect(own.words).toContain('Hire Tunde Bakare again');
+    expect(own.html).toContain('href="/artisan?skill=Plumber"');
+    expect((await open(`/hires/${id}`, asArtisan)).words).not.toMatch(/again|other artisans/);
+  });
+
   test('declines a request with a reason, which the customer reads in the history', async () => {
     const hire = await requestQuote(app, artisan);
     const missing = await post(`/hires/${hire.id}`, { step: 'decline-request', note: 'Sorry' }, asArtisan);
@@ -286,7 +357,14 @@ describe('a guest’s paid hire', () => {
     }
     const empty = await post(pageOf(hire), { step: 'message', messageId: newId(), text: ' ' });
     expect(empty.status).toBe(400);
-    expect(empty.words).toContain('Message is required.');
+    // Over the form and beside its field, and nowhere else.
+    expect(empty.words.match(/Message is required\./g)).toHaveLength(2);
+    const long = 'a'.repeat(1001);
+    const tooLong = await post(pageOf(hire), { step: 'message', messageId: newId(), text: long });
+    expect(tooLong.html).toContain(`>${long}</textarea>`);
+    expect(tooLong.words).toContain('you don’t need an account.');
+    expect(job.words).toContain('Ngozi Chioma Eze gets an email, and answers through their own link.');
+    expect(job.words).not.toContain('Tell someone on WhatsApp');
     const answered = await post(pageOf(hire), {
       step: 'message',
       messageId: newId(),
@@ -295,7 +373,11 @@ describe('a guest’s paid hire', () => {
     expect(answered.status).toBe(303);
     const own = await open(pageOf(hire));
     expect(own.html.match(/Which &lt;b&gt;gate&lt;\/b&gt;\?/g)).toHaveLength(1);
-    expect(own.words).toContain('The green one.');
+    expect(own.words).toMatch(/Tunde Bakare: Which .*You: The green one\./);
+    await app.db.updateTable('hires').set({ status: 'refunded' }).where('id', '=', hire.id).execute();
+    const over = await open(pageOf(hire));
+    expect(over.words).toContain('The green one.');
+    expect(over.words).not.toMatch(/Send message|Add to calendar/);
   });
 });
 

@@ -46,6 +46,10 @@ describe('the list of artisans, as the server sends it', () => {
     const beyond = await open('/artisan?page=99');
     expect(beyond.html).toContain('Back to the first page');
     expect((await open('/artisan?q=xylophone')).html).not.toContain('Back to the first page');
+    // Artisans of that trade are there, only not on this page.
+    expect((await open('/artisan?skill=Painter&page=99')).html).not.toContain(
+      'Tell me when an artisan joins',
+    );
     expect((await open('/Artisan')).cards).toBe(24);
   });
 
@@ -154,6 +158,18 @@ describe('the list of artisans, as the server sends it', () => {
     expect(quick).toContain('<noscript>');
     expect(html).toContain('Remove filter: </span>Speaks Hausa');
     expect((await open('/artisan?lga=Ikeja')).html).toMatch(/<select name="miles"[^>]*chip/);
+    expect(quick).not.toContain('name="page"');
+    const odd = await open(
+      '/artisan?lga=Ikeja&miles=7&maxPrice=12345&minRating=3.5&available=false&verified=false',
+    );
+    for (const kept of ['7', '12345', '3.5'])
+      expect(odd.html, kept).toMatch(new RegExp(`<option(?=[^>]* selected)[^>]* value="${kept}"`));
+    expect(odd.html).toContain('Remove filter: </span>Fully booked');
+    // Neither box of the form is ticked by its opposite, and seven miles are typed beside “Another distance”.
+    expect(odd.html).not.toMatch(
+      /<input(?=[^>]*name="(?:verified|available)")(?=[^>]*type="checkbox")[^>]*checked/,
+    );
+    expect(odd.html).toMatch(/<input(?=[^>]*name="otherMiles")[^>]*value="7"/);
     const off = await open('/artisan?verified=true&available=true');
     expect(off.html).toContain('href="/artisan?available=true"');
     expect(off.html).toContain('href="/artisan?verified=true"');
@@ -190,6 +206,25 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('1 artisan<');
   });
 
+  test('says how many filters are on, marks the order, and clears them with the words and the order left', async () => {
+    const { html } = await open('/artisan?q=ef&skill=Painter&available=true&sort=name');
+    expect(html).toMatch(/Filters \(2\)/);
+    expect(html).toMatch(/<a(?=[^>]*href="\/artisan\?q=ef&sort=name")[^>]*>(?:(?!<\/a>).)*Clear filters/);
+    const marked = (page: string) =>
+      [
+        ...page.matchAll(
+          /sort-link"[^>]*aria-current="true"[^>]*>([^<]+)|aria-current="true"[^>]*sort-link"[^>]*>([^<]+)/g,
+        ),
+      ].map(([, one, other]) => one ?? other);
+    expect(marked(html)).toEqual(['Name A-Z']);
+    expect(marked((await open('/artisan?sort=relevance')).html)).toEqual(['Best match']);
+    expect(html).not.toContain('Nearest');
+    expect((await open('/artisan?lga=Ikeja')).html).toContain('>Nearest<');
+    expect((await open('/artisan?lga=Ikeja&minRating=4.5')).html).toMatch(
+      /<select(?=[^>]*id="filter-rating")[\s\S]*?<option(?=[^>]* selected)[^>]* value="4.5"/,
+    );
+  });
+
   test('a distance without a place is left aside', async () => {
     expect((await open('/artisan?miles=5&sort=distance')).cards).toBe(24);
   });
@@ -201,6 +236,11 @@ describe('the list of artisans, as the server sends it', () => {
     expect(words.status).toBe(200);
     expect(words.html).toContain('No matching trades found');
     expect(words.html).toContain('href="/artisan?q=xylophone"');
+    const alone = await open('/artisan?q=xylophone');
+    // The dialog's own button is always there; the one beside it only where there is a filter.
+    const clears = ({ html }: { html: string }) => html.match(/Clear filters/g)?.length ?? 0;
+    expect(clears(words) - clears(alone)).toBe(1);
+    expect(alone.html).toContain('href="/jobs/new?expertise=xylophone"');
     const near = await open('/artisan?lga=Kano&miles=10');
     expect(near.html).toContain('No artisans found');
     expect(near.html).toContain('Search within 20 miles (32 km)');
@@ -221,6 +261,11 @@ describe('the list of artisans, as the server sends it', () => {
     const { html } = await open('/artisan?q=leaking+tap&lga=Ibadan');
     expect(html).toContain('No one who comes to Ibadan was found.');
     expect(html).toContain('These are the nearest.');
+    expect(html).toContain('Nearest first.');
+    expect(html).toContain('Tell me when an artisan joins here');
+    expect((await open('/artisan?q=leaking+tap+ibadan')).html).toContain(
+      'No one who comes to Ibadan, Oyo was found.',
+    );
     expect(html).toContain('Bola "Tap"');
     expect(html).toContain('href="/jobs/new?skill=Plumber&expertise=leaking+tap&town=Ibadan"');
     expect(html).toContain('0 artisans');
@@ -252,6 +297,9 @@ describe('the list of artisans, as the server sends it', () => {
     expect(html).toContain('Choose another town');
     expect(html).toContain('Artisans in Lagos');
     expect(html).not.toContain('Search within 10 miles');
+    expect(html).toMatch(/href="\/artisan\?state=Lagos&miles=5"|href="\/artisan\?state=Lagos"/);
+    expect(html).not.toContain('Save search');
+    expect(html).not.toContain('href="/jobs/new?');
     expect((await open('/artisan?lga=Atlantis')).html).not.toContain('Artisans in Lagos');
     expect((await open('/artisan?q=xylophone&state=Lagos')).html).not.toContain('Choose another town');
   });

@@ -119,7 +119,7 @@ interface WeekdayRowProps {
 
 function WeekdayRow({ weekday, day, spans, works, value, faults }: WeekdayRowProps) {
   const faulty = Array.from({ length: SPANS_A_DAY }, (_, at) => at).flatMap((at) =>
-    ['opens', 'closes'].map((side) => faults[`day.${day}.${side}.${at}`] ?? []),
+    ['opens', 'closes'].flatMap((side) => faults[`day.${day}.${side}.${at}`] ?? []),
   );
   return (
     <li className="week-hours-day">

@@ -102,7 +102,9 @@ describe('a search that finds no one who comes', () => {
     expect(html).not.toContain('name="email"');
     const taken = await post('/alerts/new', fieldsOf(html, '/alerts/new'), asAmina);
     expect(taken.words).toContain(`Your alert is on. We’ll email ${amina.email}.`);
-    expect((await open('/saved-searches', asAmina)).words).toContain('Plumbers near Ikeja, Lagos');
+    const kept = (await open('/saved-searches', asAmina)).words;
+    expect(kept).toContain('Plumbers near Ikeja, Lagos');
+    expect(kept).not.toContain('No saved searches yet');
   });
 });
 
@@ -112,6 +114,7 @@ describe('a link that is old or incomplete', () => {
       const page = await open(`/alerts/${purpose}${query}`);
       expect(page.status).toBe(404);
       expect(page.words).toContain('There is no such alert');
+      expect(page.words.includes('This link is incomplete.'), query).toBe(!query.includes('0193b2a6'));
     }
   });
 });
@@ -148,7 +151,9 @@ describe('“Save search”', () => {
       ['remove', 'The search is removed.'],
     ] as const) {
       const { location } = await post('/saved-searches', { step, id }, headers);
-      expect((await open(location, headers)).words).toContain(said);
+      const { words } = await open(location, headers);
+      expect(words).toContain(said);
+      if (step !== 'remove') expect(words.includes('Email me about new artisans')).toBe(step === 'off');
     }
   });
 

@@ -83,6 +83,7 @@ describe('where the job is and whom to call', () => {
     const without = await choose('card', unknown);
     expect(without.status).toBe(400);
     expect(without.words).toContain('Please name the nearest landmark.');
+    expect(without.words).not.toContain('Failed to initiate payment');
     const { jobAddress: _, ...rest } = whereAndWhom;
     const wrong = await choose('card', unknown, { ...rest, phone: '12' });
     expect(wrong.words).toContain('That does not look like a phone number.');
@@ -159,6 +160,18 @@ describe('the choice of a way to pay', () => {
       .where('id', '=', id)
       .execute();
     expect((await open(`/hirepage?hire=${id}&key=${key}`)).words).toContain(words);
+  });
+
+  test('says that the time is running when an open checkout would outlast it, and when it is over', async () => {
+    const { id, key } = await hire();
+    const dueIn = async (minutes: number) => {
+      const payment_due_at = new Date(app.clock.now.getTime() + minutes * 60_000);
+      await app.db.updateTable('hires').set({ payment_due_at }).where('id', '=', id).execute();
+      return (await open(`/hirepage?hire=${id}&key=${key}`)).words;
+    };
+    expect(await dueIn(16)).not.toContain('Your time to pay is running');
+    expect(await dueIn(15)).toContain('Your time to pay is running');
+    expect(await dueIn(0)).toContain('The time to pay has ended');
   });
 
   test('leads to the checkout', async () => {

@@ -75,7 +75,26 @@ describe('the list', () => {
     const last = wordsOf((await page(older, headers)).body);
     expect(last).toMatch(/Wednesday, 19 November 2025.*After midnight in Lagos 00:30/);
     expect(last).not.toContain('Number');
+    // The older page leads back to the newest.
+    expect((await page(older, headers)).body).toMatch(/<a(?=[^>]*rel="prev")[^>]*href="\/notifications"/);
+    expect(first.body).not.toContain('rel="prev"');
     expect((await page('/notifications?cursor=nonsense', headers)).headers.location).toBe('/notifications');
+  });
+
+  test('counts one as one, and offers to mark all as read only while something is new', async () => {
+    const amina = await somebody();
+    const list = async () => wordsOf((await page('/notifications', amina.headers)).body);
+    expect(await list()).toContain('You have read everything.');
+    await tellOf(app, amina, 'You are booked');
+    expect(await list()).toMatch(/1 is new\. .*Mark all as read/);
+    const read = await app.request({
+      method: 'POST',
+      url: '/notifications',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...amina.headers },
+      payload: '',
+    });
+    expect(wordsOf(read.body)).toContain('You have read everything.');
+    expect(await list()).not.toContain('Mark all as read');
   });
 
   test('asks to sign in, and comes back', {
@@ -87,6 +106,32 @@ describe('the list', () => {
       expect(answer.headers.location, url).toBe(`/signin?returnTo=${encodeURIComponent(url)}`);
     }
   });
+});
+
+test('the choice of how to be told is kept without script, and a kind that has no choice keeps its email', async () => {
+  const amina = await somebody();
+  const url = '/notifications/settings';
+  const ticked = async () =>
+    [...(await page(url, amina.headers)).body.matchAll(/<input[^>]*name="((?:push|mail):\w+)"[^>]*>/g)]
+      .filter(([box]) => box.includes('checked'))
+      .map(([, name]) => name);
+  const before = await ticked();
+  expect(before).toContain('push:hires');
+  const saved = await app.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...amina.headers },
+    payload: new URLSearchParams([
+      ['shown', 'mail:messages'],
+      ['mail:messages', 'on'],
+      ['push:jobs', 'on'],
+    ]).toString(),
+  });
+  expect([saved.statusCode, saved.headers.location]).toEqual([303, `${url}?saved`]);
+  const after = await ticked();
+  expect(after.filter((name) => name?.startsWith('push:'))).toEqual(['push:jobs']);
+  // What was not shown in the form is as it was.
+  expect(after.includes('mail:jobs')).toBe(before.includes('mail:jobs'));
 });
 
 test('a notification’s address marks it as read and leads on; a stranger’s leads to one’s own list', {

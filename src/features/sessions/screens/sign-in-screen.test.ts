@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { wordsOf } from '../../../../test-support/page-words.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 
@@ -90,4 +91,44 @@ test('whoever is in goes on to their dashboard', {
 
   const again = await app.request({ url: '/signin', headers: await signedInAs(app, user) });
   expect([again.statusCode, again.headers.location]).toEqual([302, `/dashboard/${user.id}`]);
+});
+
+test('the page says why one was sent there, and that a password was changed', async () => {
+  const read = async (url: string) => wordsOf((await app.request({ url })).body);
+  expect(await read('/signin')).toContain('Welcome back.');
+  expect(await read('/signin')).not.toContain('Your password has been changed.');
+  expect(await read('/signin?returnTo=%2Fconsumer')).toContain(
+    'You’ll come straight back to where you were.',
+  );
+  expect(await read('/signin?passwordChanged=1')).toContain('Your password has been changed.');
+});
+
+test('a link for another password is asked for and used without script', async () => {
+  const post = async (url: string, fields: Record<string, string>) => {
+    const { statusCode, body, headers } = await app.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    return { status: statusCode, html: body, words: wordsOf(body), location: headers.location };
+  };
+  const wrong = await post('/forgot-password', { email: 'not-an-address' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain('value="not-an-address"');
+
+  const { email } = await signedUp('forgot@example.ng');
+  expect((await post('/forgot-password', { email })).words).toContain('Check your email');
+  const link = /http\S+reset-password\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[0] ?? '';
+  const url = `/reset-password${new URL(link).search}`;
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const other = 'green gate after the bridge';
+  const differ = await post(url, { token, password: other, confirmPassword: `${other}s` });
+  expect(differ.status).toBe(400);
+  expect(differ.words).toContain('Passwords must match.');
+  const done = await post(url, { token, password: other, confirmPassword: other });
+  expect([done.status, done.location]).toEqual([302, '/signin?passwordChanged=1']);
+  const again = await post(url, { token, password: other, confirmPassword: other });
+  expect(again.words).toContain('This link no longer works');
+  expect((await send({ email, password: other })).status).toBe(302);
 });

@@ -1,0 +1,54 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { wordsOf } from '../../../../test-support/page-words.ts';
+import { htmlOfPart } from '../../../../test-support/part-of-page.ts';
+import { EmailSettings } from './settings-email.tsx';
+import { SessionSettings } from './settings-sessions.tsx';
+
+const device = (changes: object) => ({
+  ...{ id: 's', device: 'Chrome on Android', current: false },
+  ...{ signed_in_at: '2026-11-19T09:00:00Z', last_used_at: '2026-11-20T09:00:00Z', ...changes },
+});
+const sessions = (...all: object[]) =>
+  wordsOf(
+    htmlOfPart(
+      createElement(SessionSettings, {
+        sessions: all.map(device),
+        refused: undefined,
+      } as unknown as Parameters<typeof SessionSettings>[0]),
+    ),
+  );
+
+test('the device in use cannot be signed out from afar, and the others together only where there are some', () => {
+  const alone = sessions({ current: true });
+  expect(alone).toContain('This device In use now Signed in 19 Nov 2026, 10:00');
+  expect(alone).not.toMatch(/Sign out/);
+  const two = sessions({ current: true }, { id: 'other' });
+  expect(two).toContain('Last used 20 Nov 2026, 10:00');
+  expect(two.match(/Sign out Chrome on Android/g)).toHaveLength(1);
+  expect(two).toContain('Sign out all other devices');
+});
+
+test('a link to confirm the email is offered until it is confirmed, and what was typed stays in sight', () => {
+  const email = (own: object, refused?: object) =>
+    htmlOfPart(
+      createElement(EmailSettings, {
+        ...{ own: { id: 'a', email: 'amina@example.ng', email_verified: true, pending_email: null, ...own } },
+        ...{ refused, saved: false },
+      } as unknown as Parameters<typeof EmailSettings>[0]),
+    );
+  const confirmed = email({});
+  expect(wordsOf(confirmed)).toContain('amina@example.ng Confirmed');
+  expect(wordsOf(confirmed)).not.toContain('Send the link again');
+  expect(confirmed).not.toContain('<details class="settings-more" open');
+  const waiting = wordsOf(email({ email_verified: false, pending_email: 'new@example.ng' }));
+  expect(waiting).toContain('Not confirmed yet');
+  expect(waiting).toContain('Send the link again');
+  expect(waiting).toContain('new@example.ng gets a link from us');
+  const refused = email(
+    {},
+    { intent: 'change-email', message: 'No.', values: { email: 'typed@example' }, fields: {} },
+  );
+  expect(refused).toMatch(/<details class="settings-more" open/);
+  expect(refused).toContain('value="typed@example"');
+});

@@ -149,8 +149,8 @@ describe('the words of a list', () => {
 
   test('one artisan is counted as one, and a long search is cut off in the title', () => {
     expect(showText(undefined)).toBe('Show artisans');
-    expect(showText({ total: 1, more: false })).toBe('Show 1 artisan');
-    expect(showText({ total: 1_000, more: true })).toBe('Show 1,000+ artisans');
+    expect(showText({ total: 1, more: false, choices: null })).toBe('Show 1 artisan');
+    expect(showText({ total: 1_000, more: true, choices: null })).toBe('Show 1,000+ artisans');
     expect([0, 1, 1_000, 1_001].map(countText)).toEqual([
       '0 artisans',
       '1 artisan',

@@ -6,5 +6,5 @@ export const MOST_ALERTS = 10;
 export const MOST_SAVED_SEARCHES = 30;
 /** So many trades one alert may be about. */
 export const MOST_ALERT_TRADES = 5;
-/** A new job is told to so many artisans at once, the nearest first; the others read of it in their daily email. */
+/** A new job is told to so many artisans at once, the nearest first; all of them read of it in their daily email. */
 export const MOST_TOLD_AT_ONCE = 100;

@@ -1,15 +1,13 @@
 /*
  * Over which time an artisan's figures are counted. What each figure weighs is in the database
- * (`migrations/0032-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask.
+ * (`migrations/0032-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask. Only
+ * distance is weighed here: it depends on where somebody searches.
  */
 
 /** How quickly they answer: of what was asked in so many days. */
 export const ANSWERS_DAYS = 90;
 /** Whether they finish what was booked: of bookings of the last twelve months. */
 export const BOOKINGS_DAYS = 365;
-/** How long one is a newcomer, and with how many reviews one no longer is. */
-export const NEWCOMER_DAYS = 60;
-export const NEWCOMER_REVIEWS = 3;
 /** “Usually” is not said of fewer answers. */
 export const FEWEST_ANSWERS = 2;
 /** Ten miles of road weigh as much as one star. */

@@ -4,7 +4,7 @@ import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { ANSWERS_DAYS, BOOKINGS_DAYS, NEWCOMER_DAYS } from '../ranking-rules.ts';
+import { ANSWERS_DAYS, BOOKINGS_DAYS } from '../ranking-rules.ts';
 import { renewStandingsTask } from './renew-standings.ts';
 
 const app = await startTestApp();
@@ -241,6 +241,9 @@ test('each step that changes whether a booking was finished is counted with the 
   await app.db.updateTable('hires').set({ status: 'confirmed' }).where('id', '=', hire.id).execute();
   expect(await figuresAfter('cancel', 'artisan', ['confirmed', 'cancelled'])).toEqual([1, 0]);
 });
+
+/** `newcomer_points` of the migration. */
+const NEWCOMER_DAYS = 60;
 
 describe('newcomers', () => {
   test('have a bonus through their 59th day, and with fewer than 3 reviews', async () => {

@@ -87,6 +87,7 @@ describe('posting a job', () => {
         postedAt: '2026-11-20T09:00:00.000Z',
         expiresAt: '2026-12-03T23:00:00.000Z',
         answerCount: 0,
+        distanceMiles: null,
         user: {
           id: amina.id,
           full_name: 'Amina Bello',

@@ -27,11 +27,11 @@ const payment = (changes: Partial<PaymentAnswer>): PaymentAnswer => ({
 });
 const words = (part: Parameters<typeof htmlOfPart>[0]): string => wordsOf(htmlOfPart(part));
 
-test('what happens after paying has a quote for the rest only where no price is agreed', () => {
+test('what happens after paying speaks of the rest of the price only where no price is agreed', () => {
   const next = (changes: Partial<HireView>) => words(createElement(BookedNext, { hire: hire(changes) }));
-  expect(next({})).toContain('They’ll send a quote for the rest of the price.');
-  expect(next({ quote })).not.toContain('They’ll send a quote');
-  expect(next({ fixedService: 'Fix a tap' })).not.toContain('They’ll send a quote');
+  expect(next({})).toContain('Agree on the rest of the price before the work begins.');
+  expect(next({ quote })).not.toContain('Agree on the rest');
+  expect(next({ fixedService: 'Fix a tap' })).not.toContain('Agree on the rest');
 });
 
 describe('where nothing can be paid', () => {

@@ -62,7 +62,10 @@ describe('a job in a list', () => {
     expect(wordsOf(card({}))).not.toContain('Open');
     expect(card({ status: 'closed' })).not.toContain(profile);
     expect(wordsOf(card({ status: 'closed' }))).toContain('Closed');
-    expect(card({ status: 'closed', own: true })).toContain(profile);
+    // Their own list does not tell owners who they are.
+    expect(card({ own: true })).not.toContain(profile);
+    expect(wordsOf(card({ own: true }))).not.toContain(example.user.full_name);
+    expect(wordsOf(card({}))).toContain(example.user.full_name);
   });
 
   test('says that the reader has answered it', () => {

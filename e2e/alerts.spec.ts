@@ -105,7 +105,7 @@ test(
     test.setTimeout(120_000);
     await member(page, newEmail(project.name), artisan);
     await page.goto('/jobs');
-    await page.getByRole('link', { name: 'Job alerts' }).click();
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'Tailor' })).toBeChecked();
     await page.getByText('Add other trades').press('Enter');
     await page.getByRole('checkbox', { name: 'Painter', exact: true }).press('Space');

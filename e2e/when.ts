@@ -24,9 +24,3 @@ export async function tapWhen(page: Page, day: string, time = '09:00'): Promise<
     await expect(page.locator('.when-said')).toContainText(time, { timeout: 500 });
   }).toPass();
 }
-
-/** Taps the first day that is free, and its first time. */
-export async function tapSoonest(page: Page): Promise<void> {
-  await page.locator('input[name="day"]:enabled').first().check();
-  await page.locator('input[name="time"]').first().check();
-}

@@ -21,16 +21,10 @@ const ratings = ['4.5', '4', '3'];
 /** How many days a phone's own list offers; the filters' month has the later ones. */
 const DAYS_SHOWN = 14;
 
-const nextDays = (): string[] => {
-  const today = lagosDay(new Date());
-  return Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
-};
-
 /** "Today", "Tomorrow", "Thu 26 November"; as it is where it is no day at all. */
-function dayText(day: string): string {
-  const [today, tomorrow] = nextDays();
+function dayText(day: string, today: string): string {
   if (day === today) return 'Today';
-  if (day === tomorrow) return 'Tomorrow';
+  if (day === addDays(today, 1)) return 'Tomorrow';
   return Number.isNaN(Date.parse(day)) ? day : formatJobDay(day).replace(/ \d{4}$/, '');
 }
 
@@ -47,6 +41,8 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
   useEffect(() => {
     if (form.current) putInto(form.current, search);
   }, [address]);
+  const today = lagosDay(new Date());
+  const nextDays = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at));
   const options = (values: readonly string[], current: string | undefined) =>
     current === undefined || values.includes(current) ? values : [current, ...values];
   return (
@@ -79,7 +75,7 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           label="Free on"
           any="Any day"
           value={search.freeOn}
-          options={options(nextDays(), search.freeOn).map((value) => [value, dayText(value)])}
+          options={options(nextDays, search.freeOn).map((value) => [value, dayText(value, today)])}
         />
         <ChipSelect
           name="maxPrice"

@@ -148,16 +148,15 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     photos: photosOf(values),
     artisanId: id,
   } as unknown as CallInput<typeof hireCall>['body'];
-  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here, with all else that is
-  // wrong, so that the form is refused once.
-  const missing = values.action === REQUEST_A_QUOTE ? {} : faultsOfMissing(values);
-  if (Object.keys(missing).length > 0) {
-    const read = hireCall.body?.safeParse(body);
-    const fields = {
-      ...(read?.error && faultsByField(read.error)),
-      ...(toE164(values.phone ?? '') === null && { phone: NO_PHONE_NUMBER }),
-      ...missing,
-    };
+  // A quote can wait for it, and so can a program; a customer who is about to pay is asked here. The call looks at a phone
+  // number only once its other fields are right: what it would say of them is said with it, so that the form is refused once.
+  const where = {
+    ...(values.phone?.trim() && toE164(values.phone) === null && { phone: NO_PHONE_NUMBER }),
+    ...(values.action !== REQUEST_A_QUOTE && faultsOfMissing(values)),
+  };
+  if (Object.keys(where).length > 0) {
+    const { error } = hireCall.body?.safeParse(body) ?? {};
+    const fields = { ...(error && faultsByField(error)), ...where };
     const message = 'Please correct the marked fields.';
     return data<HiringFormResult>({ message, fields, values }, { status: 400 });
   }

@@ -739,7 +739,7 @@ describe('the dashboard', () => {
     expect((await week()).days[1]).toBe('09:00 and 1 more');
   });
 
-  test('asks those whose email is not confirmed to confirm it, and nobody else', async () => {
+  test('asks those whose email is not confirmed to confirm it, and no one else', async () => {
     const url = `/dashboard/${artisan.id}`;
     const confirm = (email_verified: boolean) =>
       app.db.updateTable('users').set({ email_verified }).where('id', '=', artisan.id).execute();

@@ -118,7 +118,7 @@ function HireCards({ id, title, hires, count = hires.length }: HireCardsProps) {
       </h2>
       <ul className="hire-list">
         {hires.map((hire) => (
-          <HireCard key={hire.id} hire={hire} level={3} />
+          <HireCard key={hire.id} hire={hire} />
         ))}
       </ul>
       {count > hires.length && <p>The next {hires.length} are shown. The others follow as these are done.</p>}

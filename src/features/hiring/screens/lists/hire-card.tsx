@@ -11,9 +11,8 @@ import type { HireView } from '../../contract.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { PaymentCountdown } from '../payment-countdown.tsx';
 
-/** A hire as its customer sees it in a list; `level` is the name's heading in its page. */
-export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | undefined }) {
-  const Heading = `h${level}` as const;
+/** A hire that is under way, as its customer sees it in a list. */
+export function HireCard({ hire }: { hire: HireView }) {
   const { label, tone, meaning } = customerStates[hire.status];
   const profile = `/profile/${hire.artisanId}`;
   return (
@@ -22,9 +21,9 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
         <div className="hire-card-who">
           <Avatar name={hire.artisanName} src={hire.artisanPhotoURL} />
           <div>
-            <Heading className="hire-card-name">
+            <h3 className="hire-card-name">
               <Link to={profile}>{hire.artisanName}</Link>
-            </Heading>
+            </h3>
             <p>{hire.artisanSkill}</p>
           </div>
         </div>
@@ -43,11 +42,6 @@ export function HireCard({ hire, level = 2 }: { hire: HireView; level?: 2 | 3 | 
         </p>
         {hire.steps.includes('open_checkout') && (
           <ButtonLink to={`/hirepage?hire=${hire.id}`}>Pay {formatNaira(hire.amountKobo)}</ButtonLink>
-        )}
-        {hire.status === 'expired' && (
-          <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary">
-            Hire again
-          </ButtonLink>
         )}
         {hire.status === 'quoted' && <ButtonLink to={`/hires/${hire.id}`}>See the quote</ButtonLink>}
         <Message to={hire.artisanId} name={hire.artisanName} />

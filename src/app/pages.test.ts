@@ -69,7 +69,7 @@ describe('a page', () => {
   }, async () => {
     const policy = String((await page('/hirepage')).headers['content-security-policy']).split('; ');
     expect(policy).toContain("form-action 'self' https://checkout.paystack.com");
-    // Nor can what somebody smuggles in turn our addresses around, frame the page or bring a plug-in.
+    // Nor can what was smuggled in turn our addresses around, frame the page or bring a plug-in.
     for (const closed of [
       "default-src 'self'",
       "base-uri 'none'",

@@ -1,7 +1,7 @@
 /*
  * Over which time an artisan's figures are counted. What each figure weighs is in the database
  * (`migrations/0032-explained-ranking.sql`, the functions `…_points`), which the order and its explanation both ask. Only
- * distance is weighed here: it depends on where somebody searches.
+ * distance is weighed here: it depends on where a customer searches.
  */
 
 /** How quickly they answer: of what was asked in so many days. */

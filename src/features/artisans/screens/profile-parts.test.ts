@@ -55,7 +55,7 @@ test('the facts of a profile count one as one, and name the month of joining', (
   expect(facts({ years_of_experience: null })).not.toContain('Experience');
 });
 
-test('what somebody is good at is listed once each', () => {
+test('what a person is good at is listed once each', () => {
   const about = words(
     createElement(About, { profile: profile({ bio: null, expertise: 'Pipes, leaks; Pipes\n' }) }),
   );

@@ -188,7 +188,7 @@ describe('a muted conversation', () => {
   });
 });
 
-test('somebody who deleted their account is written to no more, and the writer is told why', async () => {
+test('a person who deleted their account is written to no more, and the writer is told why', async () => {
   const { asAmina } = await twoWhoTalk();
   const gone = await member(app, 'gone@example.ng', { role: 'skilled' });
   await sent(app, asAmina, gone, 'Are you free on Monday?');
@@ -209,7 +209,7 @@ describe('a report', () => {
     const warn = vi.spyOn(app.context.log, 'warn');
     const answers = await Promise.all([1, 2, 3].map(() => report(asAmina, payload)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    // Whoever watches the log is told once, and not by whom.
+    // The operators' log has it once, and not by whom.
     expect(warn.mock.calls).toEqual([
       [{ reportId: payload.id, reason: 'pay_outside' }, 'a person was reported'],
     ]);

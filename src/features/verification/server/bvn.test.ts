@@ -290,7 +290,7 @@ test('whoever takes back their consent keeps the account and loses the badge', {
     .where('id', '=', id)
     .executeTakeFirst();
   expect(user).toEqual({ email, verified_at: null });
-  // The photo of the face goes with those that nobody claims.
+  // The photo of the face goes with those that no form claims.
   const faces = app.db.selectFrom('identity_photos').select('id').where('owner_id', '=', id);
   expect(await faces.execute()).toEqual([]);
   const audit = app.db.selectFrom('audit_entries').select(['actor', 'reason']);

@@ -396,7 +396,7 @@ test('those who are overdue are named in the log each morning, and nobody else',
   await setDue(id, '2026-11-25');
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 2, since: '2026-11-25', users: [id, later.id] });
-  // Whoever is decided about waits no longer.
+  // A decided verification waits no longer.
   await operate(app, 'verification', 'approve', email);
   await morning();
   expect(warnings.at(-1)).toEqual({ overdue: 1, since: '2026-11-26', users: [later.id] });

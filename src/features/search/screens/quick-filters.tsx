@@ -21,11 +21,11 @@ const ratings = ['4.5', '4', '3'];
 /** How many days a phone's own list offers; the filters' month has the later ones. */
 const DAYS_SHOWN = 14;
 
-/** "Today", "Tomorrow", "Thu 26 November"; as it is where it is no day at all. */
-function dayText(day: string, today: string): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, 1)) return 'Tomorrow';
-  return Number.isNaN(Date.parse(day)) ? day : formatJobDay(day).replace(/ \d{4}$/, '');
+/** "Free today", "Free tomorrow", "Free Thu 26 November"; as it was typed where it is no day at all. */
+function freeText(day: string, today: string): string {
+  if (day === today) return 'Free today';
+  if (day === addDays(today, 1)) return 'Free tomorrow';
+  return Number.isNaN(Date.parse(day)) ? day : `Free ${formatJobDay(day).replace(/ \d{4}$/, '')}`;
 }
 
 /** The filters that are used most, over the list of a phone. Each acts at once; without script there is a button. */
@@ -75,7 +75,7 @@ export function QuickFilters({ search }: { search: ArtisanSearch }) {
           label="Free on"
           any="Any day"
           value={search.freeOn}
-          options={options(nextDays, search.freeOn).map((value) => [value, dayText(value, today)])}
+          options={options(nextDays, search.freeOn).map((value) => [value, freeText(value, today)])}
         />
         <ChipSelect
           name="maxPrice"

@@ -95,6 +95,10 @@ describe('messages about a guest’s paid hire', () => {
     app.clock.advance({ minutes: 15 });
     await write(hire.id, { text: 'Three' }, asArtisan);
     expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);
+    // It is the latest message that the next one follows in a row, and no longer the first.
+    app.clock.advance({ minutes: 1 });
+    await write(hire.id, { text: 'Four' }, asArtisan);
+    expect(await mailsTo(app, hire.customer_email)).toHaveLength(2);
   });
 
   test('need words, and no more than a thousand characters', async () => {

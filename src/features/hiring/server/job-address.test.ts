@@ -193,9 +193,20 @@ describe('where the job is and whom to call', () => {
       jobState: 'We don’t know a state called “Bavaria”.',
       phone: 'That does not look like a phone number. It should be like 0803 123 4567.',
     });
-    expect((await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' })).status).toBe(
-      200,
-    );
+    const opened = await openWith(hire, { ...whereAndWhom, jobState: 'lagos', jobTown: ' Yaba ' });
+    expect(opened.status).toBe(200);
+    // What came along is kept: it is not asked for again, and the artisan has it once it is paid.
+    expect((await openWith(hire)).status).toBe(200);
+    await payAtPaystack(app, opened.body.access_code);
+    await verify(app, opened.body.reference);
+    const seen = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asArtisan });
+    const { phone, ...where } = whereAndWhom;
+    expect(seen.json().result).toMatchObject({
+      ...where,
+      jobState: 'Lagos',
+      jobTown: 'Yaba',
+      customerPhone: phone,
+    });
   });
 
   test('what the hire knows already is asked for no more, and not changed by who pays', async () => {

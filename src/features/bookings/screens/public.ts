@@ -1,1 +1,2 @@
-export { usualJobLength, WhenPicker } from './when-picker.tsx';
+export { usualJobLength } from './use-when.ts';
+export { WhenPicker } from './when-picker.tsx';

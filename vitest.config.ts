@@ -5,10 +5,11 @@ import { defineConfig } from 'vitest/config';
 const include = ['{src,sandbox,checks,test-support,scripts,demo}/**/*.test.{ts,tsx,mjs}'];
 /**
  * A replaced module has to be replaced before another file has loaded it. A clock that is stopped would also stop the
- * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times.
+ * timers of whatever an earlier file of the same worker has not finished, or run them thousands of times. The statements
+ * that a process prepares at the most would be used up for the files after it, or by those before it.
  */
 const needsOwnWorker = globSync(include, { cwd: import.meta.dirname }).filter((path) =>
-  /vi\.(?:mock|useFakeTimers)\(/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+  /vi\.(?:mock|useFakeTimers)\(|MOST_PREPARED/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
 // Each worker brings an app and a share of PostgreSQL's work: more than there are cores only take turns.
 const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test-support/test-database.ts';
 import { openDatabase } from './database.ts';
+import { MOST_PREPARED } from './preparing-client.ts';
 
 const database = await createTestDatabase();
 const { pool, close } = openDatabase(database.url, 1, () => undefined);
@@ -26,9 +27,9 @@ test('a statement with values is prepared once and carried out with each of them
 });
 
 test('statements without end, as only a mistake of ours can make them, are answered and do not all stay', async () => {
-  for (let made = 0; made < 1_200; made += 1) {
+  for (let made = 0; made < MOST_PREPARED + 200; made += 1) {
     const { rows } = await pool.query(`select $1::int + ${made} as sum`, [1]);
     expect(rows).toEqual([{ sum: made + 1 }]);
   }
-  expect((await prepared()).length).toBeLessThanOrEqual(1_000);
+  expect((await prepared()).length).toBeLessThanOrEqual(MOST_PREPARED);
 });

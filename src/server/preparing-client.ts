@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Statements that a process prepares at the most; what it asks beyond them is sent as it is. */
-const MOST_PREPARED = 1_000;
+export const MOST_PREPARED = 1_000;
 const names = new Map<string, string>();
 
 /** The name under which a statement is prepared on every connection; undefined once there are too many. */

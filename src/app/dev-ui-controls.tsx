@@ -4,6 +4,7 @@ import { FilterChip } from '../ui/filter-chip.tsx';
 import { ErrorSummary, FormMessage } from '../ui/form-message.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { SegmentedLinks } from '../ui/segmented-links.tsx';
 import { ProgressBar, Stepper } from '../ui/stepper.tsx';
@@ -146,7 +147,11 @@ function Fields({ scheme }: { scheme: string }) {
           {
             value: 'card',
             label: 'Debit/credit card',
-            description: 'Verve, Mastercard, Visa',
+            description: (
+              <>
+                Verve, Mastercard or Visa <PaymentMarks />
+              </>
+            ),
             icon: <Icon name="credit-card" />,
           },
           { value: 'bank_transfer', label: 'Bank Transfer', icon: <Icon name="landmark" /> },

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PaymentMarks } from '../../../ui/payment-marks.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { WhereFields } from '../../hiring/screens/public.ts';
@@ -21,11 +22,20 @@ export interface PaymentFormResult {
   where?: Record<string, string> | undefined;
 }
 
-const methods: { value: PaymentMethod; label: string; description: string; icon: React.ReactNode }[] = [
+const methods: {
+  value: PaymentMethod;
+  label: string;
+  description: React.ReactNode;
+  icon: React.ReactNode;
+}[] = [
   {
     value: 'card',
     label: 'Debit/credit card',
-    description: 'Verve, Mastercard or Visa',
+    description: (
+      <>
+        Verve, Mastercard or Visa <PaymentMarks />
+      </>
+    ),
     icon: <Icon name="credit-card" />,
   },
   {

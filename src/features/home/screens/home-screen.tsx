@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { AdireMotif } from '../../../ui/motif.tsx';
+import { PaymentMarks } from '../../../ui/payment-marks.tsx';
 import type { PublicUser } from '../../artisans/contract.ts';
 import { showDirectoryCall } from '../../directory/contract.ts';
 import { listReviewsCall, showReviewFiguresCall } from '../../reviews/contract.ts';
@@ -165,7 +166,10 @@ function Hero({ figures, faces }: { figures: HomeData['figures']; faces: TopArti
           )}
           <li>
             <Icon name="shield-check" />
-            <span>Payments through Paystack: card, transfer, USSD or QR</span>
+            <span>
+              Payments through Paystack: card, transfer, USSD or QR{' '}
+              <PaymentMarks alt="Verve, Mastercard and Visa" />
+            </span>
           </li>
           {company && (
             <li className="hero-company">

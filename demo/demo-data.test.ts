@@ -195,6 +195,7 @@ describe('what can be tried after a hire is paid', () => {
           paymentDueAt: clocks.expire,
           answerDueAt: clocks.lapse,
           releaseDueAt: clocks.release,
+          proposedQuoteId: null,
         };
       });
       const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');

@@ -70,6 +70,7 @@ function hireRow({ id, hire }: NumberedHire): Insertable<Database['hires']> {
     notes: hire.notes,
     status: hire.status,
     amount_kobo: hire.amountKobo,
+    price_kobo: hire.acceptedAt ? hire.amountKobo : null,
     fee_basis_points: SERVICE_FEE_BASIS_POINTS,
     ...whereOf(hire),
     payment_due_at: clocks.expire,

@@ -37,6 +37,9 @@ export async function requestQuote(
 
 type PaidStepPath =
   | 'cancel'
+  | 'propose-price'
+  | 'agree-price'
+  | 'refuse-price'
   | 'reschedule'
   | 'on-my-way'
   | 'start'

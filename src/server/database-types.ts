@@ -236,6 +236,7 @@ export interface HireEvents {
   note: string | null;
   quote_id: string | null;
   reason: string | null;
+  received_kobo: number | null;
   start_date: string | null;
   start_time: string | null;
   to_status: string;
@@ -250,6 +251,9 @@ export interface HireMessages {
 }
 
 export interface Hires {
+  /**
+   * What is to be paid to book it, in kobo; once it is paid, all that has been paid for it.
+   */
   amount_kobo: number;
   answer_due_at: Timestamp | null;
   artisan_emailed: Generated<boolean>;
@@ -280,6 +284,8 @@ export interface Hires {
   payment_due_at: Timestamp | null;
   photos: Generated<string[]>;
   price_item_id: string | null;
+  price_kobo: number | null;
+  proposed_quote_id: string | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
   start_date: string;
@@ -476,6 +482,7 @@ export interface Payments {
   id: string;
   method: string;
   paid_at: Timestamp | null;
+  part: Generated<string>;
   reason: string | null;
   received_kobo: number | null;
   reference: string;
@@ -542,6 +549,7 @@ export interface Quotes {
   created_at: Timestamp;
   hire_id: string;
   id: string;
+  lines: Generated<Json>;
   note: Generated<string>;
 }
 

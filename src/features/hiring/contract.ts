@@ -42,10 +42,17 @@ export const REQUEST_A_QUOTE = 'Request A Quote';
 export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+/** What a price can be made of. */
+export const quoteLineKinds = ['labour', 'materials', 'transport'] as const;
+export type QuoteLineKind = (typeof quoteLineKinds)[number];
+/** Each kind once, in that order; empty: the price is one sum. */
+export const quoteLines = z.array(z.object({ kind: z.enum(quoteLineKinds), amountKobo: kobo }));
+
 const quoteView = z
   .object({
     id: z.string(),
     amountKobo: kobo,
+    lines: quoteLines.meta({ description: 'What the sum is made of; empty where it is one sum.' }),
     note: z.string(),
     sentAt: instant,
   })
@@ -69,7 +76,17 @@ export const hireView = z
       .nullable()
       .meta({ description: "The customer's account, to write to; null for a guest." }),
     amountKobo: kobo.meta({
-      description: 'What is paid for it: the quote, the fixed price, or the booking deposit.',
+      description:
+        'What is to be paid to book it: the quote, the fixed price, or the booking deposit. Once paid: all that has been paid.',
+    }),
+    priceKobo: kobo.nullable().meta({
+      description: 'The agreed price of the whole job; null while only the deposit is agreed.',
+    }),
+    balanceKobo: kobo.meta({
+      description: 'Of a paid hire: what is still to pay of the agreed price, by the same checkout.',
+    }),
+    proposal: quoteView.nullable().meta({
+      description: 'A price for the whole booked job that the customer has not answered; null: none.',
     }),
     fixedService: z.string().nullable().meta({
       description:
@@ -160,6 +177,9 @@ const exampleHire: HireView = {
   amountKobo: 500_000,
   feeKobo: 25_000,
   feeBasisPoints: 500,
+  priceKobo: null,
+  balanceKobo: 0,
+  proposal: null,
   fixedService: null,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
@@ -200,6 +220,10 @@ const exampleAfter = (
 const exampleQuote: QuoteView = {
   id: exampleIds.quote,
   amountKobo: 4_500_000,
+  lines: [
+    { kind: 'labour', amountKobo: 3_000_000 },
+    { kind: 'materials', amountKobo: 1_500_000 },
+  ],
   note: 'With a new tap.',
   sentAt: '2026-11-22T10:00:00.000Z',
 };
@@ -445,6 +469,22 @@ const step = {
 } as const;
 const note = optionalText({ label: 'Note', max: 1000 });
 
+const linePrice = (label: string) =>
+  emptyAsNull(nairaAmount({ label, leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }));
+
+/** A price: what it is made of, or one sum. */
+const priceFields = {
+  quoteId: identifier
+    .optional()
+    .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
+  amountNaira: emptyAsNull(
+    nairaAmount({ label: 'Your price', leastKobo: LEAST_QUOTE_KOBO, mostKobo: MOST_QUOTE_KOBO }),
+  ).meta({ description: 'The price as one sum; left out where it is given in lines.' }),
+  labourNaira: linePrice('Labour'),
+  materialsNaira: linePrice('Materials'),
+  transportNaira: linePrice('Transport'),
+};
+
 export const sendQuoteCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/quote',
@@ -452,18 +492,13 @@ export const sendQuoteCall = defineCall({
   summary:
     'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
   refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'already_used'],
-  body: z.object({
-    quoteId: identifier
-      .optional()
-      .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
-    amountNaira: nairaAmount({
-      label: 'Your price',
-      leastKobo: LEAST_QUOTE_KOBO,
-      mostKobo: MOST_QUOTE_KOBO,
-    }),
-    note,
-  }),
-  exampleBody: { quoteId: exampleIds.quote, amountNaira: '45,000', note: 'With a new tap.' },
+  body: z.object({ ...priceFields, note }),
+  exampleBody: {
+    quoteId: exampleIds.quote,
+    labourNaira: '30,000',
+    materialsNaira: '15,000',
+    note: 'With a new tap.',
+  },
   exampleAnswer: {
     message: 'Your quote of ₦45,000 was sent.',
     result: { ...exampleQuoted, side: 'artisan' },
@@ -510,6 +545,66 @@ export const declineQuoteCall = defineCall({
   exampleAnswer: {
     message: 'You declined the quote. We’ve told Chidi Okafor.',
     result: exampleAfter('declined', 'decline_quote', 'customer'),
+  },
+});
+
+/** Why a price changes, in at least so many characters. */
+export const PRICE_REASON_LEAST = 10;
+
+export const proposePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/propose-price',
+  who: 'hire-artisan',
+  summary:
+    'The artisan of a booked job proposes the price of all of it, or another one when it turns out to be more. Nothing is owed before the customer agrees. The same proposal sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
+  body: z.object({
+    ...priceFields,
+    note: requiredText({ label: 'What it includes, or why it changes', min: PRICE_REASON_LEAST, max: 1000 }),
+  }),
+  exampleBody: {
+    quoteId: exampleIds.quote,
+    labourNaira: '30,000',
+    materialsNaira: '15,000',
+    note: 'The pipe behind the tap is broken, too.',
+  },
+  exampleAnswer: {
+    message: 'Your price was sent. Amina Yusuf pays nothing before they agree.',
+    result: { ...exampleAfter('confirmed', 'propose_price', 'artisan'), proposal: exampleQuote },
+  },
+});
+
+export const agreePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/agree-price',
+  who: 'hire-customer',
+  summary:
+    'The customer agrees to the price that they have read, named by its id. What is still to pay of it is paid by the same checkout.',
+  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You agreed to the price. ₦40,000 is still to pay.',
+    result: {
+      ...exampleAfter('confirmed', 'agree_price', 'customer'),
+      priceKobo: 4_500_000,
+      balanceKobo: 4_000_000,
+      quote: exampleQuote,
+    },
+  },
+});
+
+export const refusePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/refuse-price',
+  who: 'hire-customer',
+  summary: 'The customer does not agree to the price that they have read; the hire goes on as it was.',
+  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'The price stays as it was. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'refuse_price', 'customer'),
   },
 });
 

@@ -40,6 +40,8 @@ const quoted = {
   answerDueAt: new Date('2026-11-23T08:00:00Z') as Date | null,
   doneDueAt: new Date('2026-11-27T08:00:00Z') as Date | null,
   releaseDueAt: new Date('2026-11-26T16:00:00Z') as Date | null,
+  priceKobo: null as number | null,
+  proposedQuoteId: null as string | null,
 };
 type Sample = typeof quoted;
 /** A quote to a customer with an account, with every moment that may be set, and a guest's deposit, with none. */
@@ -136,6 +138,8 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     artisan: 'Chidi Okafor',
     customer: 'Amina',
     sum: isFirst ? '₦45,000' : '₦5,000',
+    proposed: '₦52,000',
+    received: '₦40,000',
     moment,
   });
   const emails = ofStep(
@@ -148,6 +152,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     from,
     actor,
     at: now,
+    proposal: { amountKobo: 5_200_000 },
     note: isFirst ? 'The tap drips again.' : undefined,
     reason: isFirst ? 'too_busy' : undefined,
     moment,

@@ -168,6 +168,7 @@ describe('the clock of a step', () => {
     paymentDueAt: now,
     answerDueAt: now,
     releaseDueAt: now,
+    proposedQuoteId: null as string | null,
   };
   const at = (step: HireStep, status: HireStatus, moment: string) =>
     isInTime(step, { ...hire, status }, new Date(moment));
@@ -237,6 +238,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     paymentDueAt: null,
     answerDueAt: null,
     releaseDueAt: farStart,
+    proposedQuoteId: null,
   };
   const offered = new Set<string>();
   for (const status of hireStatuses) {

@@ -105,6 +105,8 @@ export interface HireTransition {
   to: HireStatus;
   /** After how many minutes what happens automatically; `orAtStart`: no later than the work should begin. */
   timer?: { minutes: number; action: TimedAction; orAtStart?: true };
+  /** The clocks that run go on as they are. */
+  keepsClocks?: true;
   effects?: readonly HireEffect[];
 }
 
@@ -163,6 +165,10 @@ export const hireTransitions = [
     to: 'confirmed',
     effects: ['confirm_days', 'fill_job'],
   },
+  // The rest of an agreed price, into the same hold: also after the work is done, while nothing is released.
+  { action: 'pay_balance', actor: 'system', from: ['confirmed'], to: 'confirmed' },
+  { action: 'pay_balance', actor: 'system', from: ['in_progress'], to: 'in_progress' },
+  { action: 'pay_balance', actor: 'system', from: ['completed'], to: 'completed', keepsClocks: true },
   // The days were gone, so there are none to free; the money was never held, so its payment sends it back.
   {
     action: 'refund_late_payment',
@@ -193,6 +199,13 @@ export const hireTransitions = [
     effects: ['refund_money', 'free_days'],
   },
   { action: 'reschedule', actor: 'customer', from: ['confirmed'], to: 'confirmed', effects: ['move_days'] },
+  // The price of the whole job, or another one when it turns out to be more: nothing is owed before the customer agrees.
+  { action: 'propose_price', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
+  { action: 'propose_price', actor: 'artisan', from: ['in_progress'], to: 'in_progress' },
+  { action: 'agree_price', actor: 'customer', from: ['confirmed'], to: 'confirmed' },
+  { action: 'agree_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
+  { action: 'refuse_price', actor: 'customer', from: ['confirmed'], to: 'confirmed' },
+  { action: 'refuse_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
   // With the moment at which they expect to arrive, and again when it changes.
   { action: 'on_my_way', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
   { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
@@ -299,6 +312,18 @@ export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date
   const end = new Date(now.getTime() + timer.minutes * 60_000);
   return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };
 }
+
+/** What is still to pay of the agreed price of a hire whose first payment has come, in whole kobo. */
+export const balanceOf = (hire: {
+  status: HireStatus;
+  /** What has been paid. */
+  amountKobo: number;
+  /** Null: no price is agreed. */
+  priceKobo: number | null;
+}): number =>
+  hire.priceKobo !== null && findTransition(hire.status, 'system', 'pay_balance')
+    ? Math.max(0, hire.priceKobo - hire.amountKobo)
+    : 0;
 
 /** One value for each action and each actor who can take it: a new row of the table does not compile without its own. */
 export type ByStep<Value> = {

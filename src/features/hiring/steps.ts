@@ -49,6 +49,8 @@ export interface ClockedHire {
   answerDueAt: Date | null;
   /** Of finished work: when the money is released, and so until when a problem can be reported. */
   releaseDueAt: Date | null;
+  /** A price that the customer of a booked job has not answered; null: none is proposed. */
+  proposedQuoteId: string | null;
 }
 
 type InTime = (hire: ClockedHire, now: Date) => boolean;
@@ -68,6 +70,9 @@ const inTime: Record<HireStep, InTime> = {
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
   cancel: always,
   reschedule: isFreeForCustomer,
+  propose_price: always,
+  agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
+  refuse_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
   complete: fromFirstDay,

@@ -114,8 +114,8 @@ export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
         Continue to Payment
       </Button>
       <p className="payment-note">
-        You pay {formatNaira(hire.amountKobo)} on the secure page of Paystack, our payment provider. We never
-        see your card or bank details.
+        You pay {formatNaira(hire.balanceKobo || hire.amountKobo)} on the secure page of Paystack, our payment
+        provider. We never see your card or bank details.
       </p>
     </Form>
   );

@@ -139,12 +139,16 @@ export default function PaymentOptionScreen() {
   const { hire, usualMethod, named, overdue, endsSoon } = useLoaderData<typeof loader>();
   const guestKey = useSearchParams()[0].get('key');
   const result = useActionData() as PaymentFormResult | undefined;
-  if (!hire?.steps.includes('open_checkout')) {
+  // What books it, or what is still to pay of its price.
+  if (
+    !hire ||
+    (!hire.steps.includes('open_checkout') && !(hire.side === 'customer' && hire.balanceKobo > 0))
+  ) {
     return <HireNotPayable hire={hire} named={named} overdue={overdue} guestKey={guestKey} />;
   }
   return (
     <div className="page page-body">
-      <PaymentHeading asks />
+      <PaymentHeading asks booked={hire.balanceKobo > 0} />
       <div className="payment-columns">
         <PaymentForm result={result} hire={hire} usualMethod={usualMethod} />
         <PaymentSummary hire={hire} endsSoon={endsSoon} />

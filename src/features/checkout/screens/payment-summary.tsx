@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
 import { dayCount, formatWhen } from '../../../shared/lagos-time.ts';
 import { holdTime } from '../../../shared/promise-words.ts';
 import { STRANGERS_HOLD_DAYS } from '../../../shared/promises.ts';
@@ -22,7 +23,7 @@ function holdWords(hire: HireView): string {
 
 /** What is being paid for: who, when, how much, and what happens to the money. */
 export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: boolean }) {
-  const { artisanName, artisanSkill, amountKobo, paymentDueAt } = hire;
+  const { artisanName, artisanSkill, amountKobo, balanceKobo, paymentDueAt } = hire;
   return (
     <Card as="section" edge className="payment-summary" aria-labelledby="payment-summary-title">
       <h2 id="payment-summary-title" className="visually-hidden">
@@ -40,14 +41,16 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
       <p className="payment-job">{hire.jobDescription}</p>
       <dl className="payment-sum">
         <dt>
-          {hire.quote
-            ? 'The agreed quote'
-            : hire.fixedService === null
-              ? 'Booking deposit'
-              : `The fixed price of “${hire.fixedService}”`}
+          {balanceKobo > 0
+            ? `What is still to pay of ${formatNaira(hire.priceKobo ?? 0)}`
+            : hire.quote
+              ? 'The agreed quote'
+              : hire.fixedService === null
+                ? 'Booking deposit'
+                : `The fixed price of “${hire.fixedService}”`}
         </dt>
         <dd>
-          <Money kobo={amountKobo} />
+          <Money kobo={balanceKobo || amountKobo} />
         </dd>
       </dl>
       <ul className="payment-facts">
@@ -64,7 +67,7 @@ export function PaymentSummary({ hire, endsSoon }: { hire: HireView; endsSoon: b
           You pay nothing extra: our {hire.feeBasisPoints / 100}% service fee comes out of what the artisan
           earns.
         </li>
-        {!endsSoon && (
+        {!endsSoon && balanceKobo === 0 && (
           <li>
             <Icon name="clock" />
             {holdWords(hire)}

@@ -7,6 +7,7 @@ import { newId } from '../../../shared/identifier.ts';
 import {
   assertPayable,
   checkoutOpened,
+  dueOf,
   holdDaysForCheckout,
   keptGuestKey,
   learnWhere,
@@ -65,13 +66,16 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   await learnWhere(tx, hire, request.body);
 
   const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
-  const reusable = reusableCheckout(earlier, method, now, request.config.paystack.timeoutMs);
+  const { part, amountKobo } = dueOf(hire);
+  // A checkout for another sum was opened before the price or what is paid of it changed.
+  const sameSum = earlier.filter((payment) => payment.part === part && payment.amountKobo === amountKobo);
+  const reusable = reusableCheckout(sameSum, method, now, request.config.paystack.timeoutMs);
   if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
 
   await holdDaysForCheckout(tx, request, hire, now);
-  const { amountKobo, customerEmail: email } = hire;
+  const { customerEmail: email } = hire;
   const paymentId = newId();
-  const payment = { id: paymentId, hireId, method, amountKobo, now };
+  const payment = { id: paymentId, hireId, method, part, amountKobo, now };
   const reference = await addUnderNewReference(tx, payment);
   const opening = { paymentId, reference, hireId, method, amountKobo, email };
   return { kind: 'to_open', opening };

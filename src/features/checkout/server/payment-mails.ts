@@ -29,6 +29,7 @@ type MailedHire = Pick<
   | 'lengthMinutes'
   | 'jobTown'
   | 'jobState'
+  | 'amountKobo'
 >;
 
 const factsOf = (hire: MailedHire, { reference, receivedKobo }: MailedPayment) => [
@@ -77,6 +78,42 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
   };
 }
 
+/**
+ * To the customer, as soon as what was still to pay of the price has arrived.
+ *
+ * @param hire as it stood before
+ */
+export function balancePaidMail(
+  hire: MailedHire,
+  payment: MailedPayment,
+  company: Company,
+  pages: Pages,
+): Mail {
+  const { artisanName } = hire;
+  const sum = formatNaira(payment.receivedKobo);
+  const held = formatNaira(hire.amountKobo + payment.receivedKobo);
+  return {
+    to: hire.customerEmail,
+    subject: `Paid: ${sum} for ${artisanName}, ${formatDays(hire)}`,
+    ...layOutMail({
+      greeting: greetingTo(hire.customerName),
+      title: `Your ${sum} has arrived`,
+      paragraphs: [
+        `We hold ${held} altogether until the job is done; ${artisanName} is paid after that.`,
+        'On the page of your hire you see the price, what is paid and what is held, and you can report a problem.',
+      ],
+      facts: [
+        ...factsOf(hire, payment),
+        { term: 'Held altogether', description: held },
+        { term: 'Received by', description: receiverOf(company) },
+      ],
+      action: { label: 'See your hire', url: pages.hire },
+      secondLink: { label: 'See the payment', url: pages.payment },
+      footnote: `You have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
+    }),
+  };
+}
+
 const bothAreSecret = ({ customerId }: MailedHire): string =>
   customerId === null
     ? ' Both links are for you alone: anyone who has them can see and manage the hire.'
@@ -117,6 +154,7 @@ const exampleHire: MailedHire = {
   startTime: '09:30',
   jobTown: 'Ikeja',
   jobState: 'Lagos',
+  amountKobo: 500_000,
 };
 const examplePayment: MailedPayment = {
   reference: 'SH-48213377',
@@ -135,6 +173,12 @@ export const paymentExamples =
       paidMail: paidMail(
         { ...exampleHire, customerId: '0193a0c4-51d2-7b3e-9c11-6a0f2d8e4b01' },
         examplePayment,
+        company,
+        pages,
+      ),
+      balancePaidMail: balancePaidMail(
+        exampleHire,
+        { ...examplePayment, receivedKobo: 4_000_000 },
         company,
         pages,
       ),

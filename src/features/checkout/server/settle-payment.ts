@@ -12,6 +12,7 @@ import {
 } from '../../escrow/server/public.ts';
 import { isPaid } from '../../hiring/process.ts';
 import {
+  addPaidBalance,
   confirmPaidHire,
   customersHireUrl,
   endReversedHire,
@@ -25,8 +26,10 @@ import {
   addRefund,
   classifyPayment,
   finishRefund,
+  giveBackHeld,
   isOpenEnded,
   lockPayment,
+  lockPaymentsOfHire,
   lockRefundOf,
   type MoneyFacts,
   type PaymentReason,
@@ -37,7 +40,7 @@ import {
   writeOutcome,
 } from '../../payments/server/public.ts';
 import { payerAnswer } from './payer-words.ts';
-import { moneyBackMail, paidMail } from './payment-mails.ts';
+import { balancePaidMail, moneyBackMail, paidMail } from './payment-mails.ts';
 
 export type SettleOutcome =
   | 'unknown_payment'
@@ -118,14 +121,18 @@ async function acceptPayment(
 ): Promise<SettleOutcome> {
   const now = dependencies.now();
   const hire = await lockHireOf(tx, payment);
-  switch (await confirmPaidHire(tx, dependencies, hire, now)) {
+  const accepted =
+    payment.part === 'balance'
+      ? await addPaidBalance(tx, dependencies, hire, payment.amountKobo, now)
+      : await confirmPaidHire(tx, dependencies, hire, now);
+  switch (accepted) {
     case 'confirmed':
       await bookPaymentHeld(tx, receivedOf(payment, facts), now);
       await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
       await sendMail(
         tx,
         dependencies.jobs,
-        paidMail(hire, mailed(payment, facts, now), dependencies.config.company, {
+        mailOf(payment)(hire, mailed(payment, facts, now), dependencies.config.company, {
           hire: customersHireUrl(dependencies.publicUrl(), hire, dependencies.config, now),
           payment: pageOf(dependencies, hire, payment),
         }),
@@ -211,6 +218,8 @@ async function reverseKept(
 ): Promise<SettleOutcome> {
   const now = dependencies.now();
   const { id: paymentId, reference, hireId } = payment;
+  // A hire that has lost one of its payments ends, so what else was paid for it goes back.
+  const others = (await lockPaymentsOfHire(tx, hireId)).filter(({ id }) => id !== paymentId);
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
@@ -221,6 +230,8 @@ async function reverseKept(
   await bookRefundSent(tx, { paymentId, reference, hireId, amountKobo: receivedKobo }, now);
   await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason: 'reversed', status: 'done', now });
   await writeOutcome(tx, paymentId, { status: 'refunded', reason: 'reversed' }, now);
+  const othersKobo = others.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  await giveBackHeld(tx, dependencies, others, { amountKobo: othersKobo, reason: 'cancelled' });
   return 'reversed';
 }
 
@@ -244,6 +255,8 @@ async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<PayableHire> 
   if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
   return hire;
 }
+
+const mailOf = ({ part }: PaymentRecord) => (part === 'balance' ? balancePaidMail : paidMail);
 
 const receivedOf = (payment: PaymentRecord, facts: MoneyFacts): ReceivedPayment => ({
   paymentId: payment.id,

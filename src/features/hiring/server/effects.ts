@@ -24,8 +24,8 @@ export interface Move {
   clocks: Clocks;
   /** The days to which it moves the hire. */
   days?: TimedDays | undefined;
-  /** Locked before the hire, for every action that may return money; undefined where none was paid. */
-  payment?: PaymentRecord | undefined;
+  /** Those whose money it holds, locked before it for every action that may return money; empty where none was paid. */
+  payments?: readonly PaymentRecord[] | undefined;
 }
 
 type Dependencies = Pick<AppContext, 'jobs'>;
@@ -94,7 +94,7 @@ export const effects: Record<HireEffect, Deed> = {
     const { hire, actor, now } = move;
     if (!isHeld(hire.status)) return;
     const reason = actor === 'operator' ? 'complaint_upheld' : 'cancelled';
-    await giveBackHeld(tx, { jobs, now: () => now }, paymentOf(move), {
+    await giveBackHeld(tx, { jobs, now: () => now }, paymentsOf(move), {
       amountKobo: hire.amountKobo,
       reason,
     });
@@ -106,7 +106,7 @@ export const effects: Record<HireEffect, Deed> = {
   async settle_cancellation(tx, { jobs }, move) {
     const { hire, now } = move;
     if (!isHeld(hire.status)) return;
-    const payment = paymentOf(move);
+    const payments = paymentsOf(move);
     const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', now);
     const isLate = artisanKobo + feeKobo > 0;
     if (isLate) {
@@ -114,12 +114,13 @@ export const effects: Record<HireEffect, Deed> = {
       await bookLateCancellation(tx, { hireId, artisanId, artisanKobo, feeKobo }, now);
     }
     const reason = isLate ? 'cancelled_late' : 'cancelled';
-    await giveBackHeld(tx, { jobs, now: () => now }, payment, { amountKobo: customerKobo, reason });
+    await giveBackHeld(tx, { jobs, now: () => now }, payments, { amountKobo: customerKobo, reason });
   },
 };
 
 /** The money came between the look at the payment and the hire's lock: what the caller has seen is not this hire. */
-function paymentOf({ payment }: Move): PaymentRecord {
-  if (payment) return payment;
+function paymentsOf({ hire, payments = [] }: Move): readonly PaymentRecord[] {
+  const paidKobo = payments.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  if (payments.length > 0 && paidKobo === hire.amountKobo) return payments;
   throw new Refusal(409, 'outcome_changed', 'This hire has just been paid. Please check it again.');
 }

@@ -109,6 +109,7 @@ const exampleHire: EmailedHire = {
   customerEmail: 'amina@example.ng',
   fixedService: null,
   amountKobo: 4_500_000,
+  priceKobo: 4_500_000,
   feeBasisPoints: 500,
   startDate: '2026-11-24',
   endDate: '2026-11-24',
@@ -141,6 +142,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         at: new Date('2026-11-22T08:00:00Z'),
         note: 'The tap drips again since yesterday evening.',
         ...(action === 'decline_request' && { reason: 'too_busy' }),
+        ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
         links: {
           customer: page,

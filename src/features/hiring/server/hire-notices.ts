@@ -13,6 +13,8 @@ export interface TakenStep {
   from: HireStatus | null;
   to: HireStatus;
   moment?: Date | undefined;
+  proposal?: { amountKobo: number } | undefined;
+  receivedKobo?: number | undefined;
 }
 
 const quoteActions: readonly HireAction[] = [
@@ -22,6 +24,9 @@ const quoteActions: readonly HireAction[] = [
   'decline_request',
   'accept_quote',
   'decline_quote',
+  'propose_price',
+  'agree_price',
+  'refuse_price',
 ];
 
 /** What the two sides are notified of. A customer's name is the one that the artisan may know by then. */
@@ -37,6 +42,8 @@ export function noticesOf(hire: NoticedHire, step: TakenStep): Notice[] {
       artisan: hire.artisanName,
       customer: nameForArtisan(hire.customerName, step.to),
       sum: formatNaira(hire.amountKobo),
+      proposed: step.proposal ? formatNaira(step.proposal.amountKobo) : '',
+      received: step.receivedKobo === undefined ? '' : formatNaira(step.receivedKobo),
     }) ?? {};
   const kind = quoteActions.includes(step.action) ? 'quotes' : 'hires';
   const about = { kind, link: `/hires/${hire.id}` } as const;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { artisans, peopleWithEmail } from '../../people/server/public.ts';
-import { type HireEventView, hireStatus } from '../contract.ts';
+import { type HireEventView, hireStatus, quoteLines } from '../contract.ts';
 import { groupRules, type HireGroup, isByDay } from '../groups.ts';
 import {
   type HireSide,
@@ -99,10 +99,18 @@ export async function findHireAsMade(
 export async function findQuote(reads: Reads, quoteId: string): Promise<Quote | undefined> {
   const row = await reads
     .selectFrom('quotes')
-    .select(['id', 'hire_id', 'amount_kobo', 'note'])
+    .select(['id', 'hire_id', 'amount_kobo', 'lines', 'note'])
     .where('id', '=', quoteId)
     .executeTakeFirst();
-  return row && { id: row.id, hireId: row.hire_id, amountKobo: row.amount_kobo, note: row.note };
+  return (
+    row && {
+      id: row.id,
+      hireId: row.hire_id,
+      amountKobo: row.amount_kobo,
+      lines: quoteLines.parse(row.lines),
+      note: row.note,
+    }
+  );
 }
 
 /** Whose hires are listed. */
@@ -237,7 +245,7 @@ export async function listHistory(reads: Reads, hireId: string): Promise<HireEve
       'event.end_date',
       'event.start_time',
       'event.moment',
-      'quotes.amount_kobo',
+      ({ fn }) => fn.coalesce('event.received_kobo', 'quotes.amount_kobo').as('amount_kobo'),
       'quotes.note as quote_note',
     ])
     .where('event.hire_id', '=', hireId)

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
-import { hireStatus } from '../contract.ts';
+import { hireStatus, type QuoteLineKind, quoteLines } from '../contract.ts';
 import {
   type HireAction,
   type HireActor,
@@ -53,7 +53,12 @@ export interface HireRecord {
   /** The item of the artisan's price list that was chosen, and what it was called then; null: no fixed price. */
   priceItemId: string | null;
   fixedService: string | null;
+  /** What is to be paid to book it; once it is paid, all that has been paid for it. */
   amountKobo: number;
+  /** The agreed price of the whole job; null while only the deposit is agreed. */
+  priceKobo: number | null;
+  /** A price proposed for a booked job, which waits for an answer. */
+  proposedQuoteId: string | null;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
   /** When its days were first held for an open checkout; null before. */
@@ -68,9 +73,26 @@ export interface HireRecord {
   createdAt: Date;
 }
 
+/** What a price is made of. */
+export interface QuoteLine {
+  kind: QuoteLineKind;
+  amountKobo: number;
+}
+
+/** A quote as it was sent. */
+export interface SentQuote {
+  id: string;
+  amountKobo: number;
+  lines: QuoteLine[];
+  note: string;
+  createdAt: Date;
+}
+
 /** A hire with the quote that stands, as its two sides are shown it. */
 export interface ShownHire extends HireRecord {
-  quote: { id: string; amountKobo: number; note: string; createdAt: Date } | null;
+  quote: SentQuote | null;
+  /** The price that is proposed for a booked job; null: none. */
+  proposal: SentQuote | null;
   /** The last step that was taken, and the moment that it names. */
   lastStep: { action: HireAction; actor: HireActor; moment: Date | null };
 }
@@ -111,6 +133,8 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.price_item_id',
       'hires.fixed_service',
       'hires.amount_kobo',
+      'hires.price_kobo',
+      'hires.proposed_quote_id',
       'hires.fee_basis_points',
       'hires.payment_due_at',
       'hires.hold_began_at',
@@ -125,6 +149,7 @@ export const hiresWithArtisan = (reads: Reads) =>
 export const shownHires = (reads: Reads) =>
   hiresWithArtisan(reads)
     .leftJoin('quotes', 'quotes.id', 'hires.quote_id')
+    .leftJoin('quotes as proposed', 'proposed.id', 'hires.proposed_quote_id')
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -140,6 +165,11 @@ export const shownHires = (reads: Reads) =>
       'quotes.amount_kobo as quote_amount_kobo',
       'quotes.note as quote_note',
       'quotes.created_at as quoted_at',
+      'quotes.lines as quote_lines',
+      'proposed.amount_kobo as proposed_kobo',
+      'proposed.note as proposed_note',
+      'proposed.created_at as proposed_at',
+      'proposed.lines as proposed_lines',
       'last.action as last_action',
       'last.actor as last_actor',
       'last.moment as last_moment',
@@ -180,6 +210,8 @@ export function hireOf(row: HireRow): HireRecord {
     priceItemId: row.price_item_id,
     fixedService: row.fixed_service,
     amountKobo: row.amount_kobo,
+    priceKobo: row.price_kobo,
+    proposedQuoteId: row.proposed_quote_id,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
     holdBeganAt: row.hold_began_at,
@@ -193,17 +225,33 @@ export function hireOf(row: HireRow): HireRecord {
 
 /** What a row of {@link shownHires} says. */
 export function shownHireOf(row: ShownRow): ShownHire {
-  const { quote_id: id, quote_amount_kobo: amountKobo, quote_note: note, quoted_at: createdAt } = row;
-  const sent = id !== null && amountKobo !== null && note !== null && createdAt !== null;
   return {
     ...hireOf(row),
-    quote: sent ? { id, amountKobo, note, createdAt } : null,
+    quote: sentQuoteOf(row.quote_id, row.quote_amount_kobo, row.quote_note, row.quoted_at, row.quote_lines),
+    proposal: sentQuoteOf(
+      row.proposed_quote_id,
+      row.proposed_kobo,
+      row.proposed_note,
+      row.proposed_at,
+      row.proposed_lines,
+    ),
     lastStep: {
       action: knownAction(row.last_action ?? 'hire'),
       actor: knownActor(row.last_actor ?? 'customer'),
       moment: row.last_moment,
     },
   };
+}
+
+function sentQuoteOf(
+  id: string | null,
+  amountKobo: number | null,
+  note: string | null,
+  createdAt: Date | null,
+  lines: unknown,
+): SentQuote | null {
+  if (id === null || amountKobo === null || note === null || createdAt === null) return null;
+  return { id, amountKobo, note, createdAt, lines: quoteLines.parse(lines) };
 }
 
 function known<Value extends string>(values: readonly Value[], text: string): Value {

@@ -2,9 +2,9 @@ import { freeUntil } from '../../../shared/hire-clock.ts';
 import { serviceFeeKobo, sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { showPhone } from '../../../shared/phone-number.ts';
 import type { HireView } from '../contract.ts';
-import { type HireSide, isHeld, isPaid, isPayable, isUnfinished } from '../process.ts';
+import { balanceOf, type HireSide, isHeld, isPaid, isPayable, isUnfinished } from '../process.ts';
 import { stepsFor } from '../steps.ts';
-import type { ShownHire } from './hire-record.ts';
+import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
@@ -26,6 +26,9 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     artisanSkill: hire.artisanSkill,
     customerId: hire.customerId,
     amountKobo: hire.amountKobo,
+    priceKobo: hire.priceKobo,
+    balanceKobo: balanceOf(hire),
+    proposal: sentQuote(hire.proposal),
     feeKobo: serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints),
     feeBasisPoints: hire.feeBasisPoints,
     fixedService: hire.fixedService,
@@ -39,12 +42,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     createdAt: hire.createdAt.toISOString(),
     paymentDueAt: isPayable(hire.status) ? (hire.paymentDueAt?.toISOString() ?? null) : null,
     answerDueAt: hire.answerDueAt?.toISOString() ?? null,
-    quote: hire.quote && {
-      id: hire.quote.id,
-      amountKobo: hire.quote.amountKobo,
-      note: hire.quote.note,
-      sentAt: hire.quote.createdAt.toISOString(),
-    },
+    quote: sentQuote(hire.quote),
     steps,
     cancellation: shares && {
       refundKobo: shares.customerKobo,
@@ -58,6 +56,15 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     side,
   };
 }
+
+const sentQuote = (quote: SentQuote | null) =>
+  quote && {
+    id: quote.id,
+    amountKobo: quote.amountKobo,
+    lines: quote.lines,
+    note: quote.note,
+    sentAt: quote.createdAt.toISOString(),
+  };
 
 const forCustomer = (hire: ShownHire) => ({ customerName: hire.customerName, ...whereShown(hire, true) });
 

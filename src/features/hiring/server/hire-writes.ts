@@ -4,7 +4,7 @@ import type { TimedDays } from '../../../shared/lagos-time.ts';
 import { type Notice, type Pushes, writtenNotices } from '../../notifications/server/public.ts';
 import { typedColumnsOf } from '../hire-form.ts';
 import type { Clocks, HireAction, HireActor, HireStatus } from '../process.ts';
-import type { HireRecord } from './hire-record.ts';
+import type { HireRecord, QuoteLine } from './hire-record.ts';
 
 /** What is written of hires, their history and their quotes. Only the process writes a hire's state: see move-hire.ts. */
 
@@ -16,6 +16,10 @@ export interface SaidWithStep {
   note?: string | undefined;
   /** The quote that it sends, which is written already. */
   quote?: { id: string; amountKobo: number } | undefined;
+  /** The price for a booked job that it proposes, agrees to or refuses; it is written already. */
+  proposal?: { id: string; amountKobo: number } | undefined;
+  /** What has come for the balance, in whole kobo. */
+  receivedKobo?: number | undefined;
   /** The days that it moves the hire to. */
   days?: TimedDays | undefined;
   /** A moment that it names. */
@@ -45,6 +49,7 @@ export type NewHire = Omit<
   | 'artisanPhotoUrl'
   | 'artisanSkill'
   | 'quoteId'
+  | 'proposedQuoteId'
   | 'paymentDueAt'
   | 'answerDueAt'
   | 'doneDueAt'
@@ -79,6 +84,7 @@ export async function insertHire(
           price_item_id: hire.priceItemId,
           fixed_service: hire.fixedService,
           amount_kobo: hire.amountKobo,
+          price_kobo: hire.priceKobo,
           fee_basis_points: hire.feeBasisPoints,
           customer_emailed: hire.emailed.customer,
           artisan_emailed: hire.emailed.artisan,
@@ -111,7 +117,7 @@ export async function writeMove(
   step: WrittenStep,
   notices: readonly Notice[],
 ): Promise<Pushes> {
-  const { clocks, quote, days } = step;
+  const { clocks, quote, days, proposal, receivedKobo } = step;
   const moved = await tx
     .with('hire', (cte) =>
       cte
@@ -125,6 +131,16 @@ export async function writeMove(
           ...(clocks.complete && { done_due_at: clocks.complete }),
           updated_at: step.now,
           ...(quote && { quote_id: quote.id, amount_kobo: quote.amountKobo }),
+          ...(step.action === 'accept_quote' && { price_kobo: sql<number>`amount_kobo` }),
+          ...(step.action === 'propose_price' && proposal && { proposed_quote_id: proposal.id }),
+          ...(step.action === 'refuse_price' && { proposed_quote_id: null }),
+          ...(step.action === 'agree_price' &&
+            proposal && {
+              proposed_quote_id: null,
+              quote_id: proposal.id,
+              price_kobo: proposal.amountKobo,
+            }),
+          ...(receivedKobo !== undefined && { amount_kobo: sql<number>`amount_kobo + ${receivedKobo}` }),
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
           ...(step.action === 'pay' && { confirmed_at: step.now }),
           ...(step.action === 'complete' && { completed_at: step.now }),
@@ -157,11 +173,12 @@ const eventColumns = [
   'end_date',
   'start_time',
   'moment',
+  'received_kobo',
 ] as const;
 
 /** The line of history for the row that the statement's part called "hire" wrote; no row, no line. */
 const eventValues = (
-  { eventId, action, actor, to, now, reason, note, quote, days, moment }: WrittenStep,
+  { eventId, action, actor, to, now, reason, note, quote, proposal, receivedKobo, days, moment }: WrittenStep,
   from: HireStatus | null,
 ) =>
   [
@@ -174,11 +191,12 @@ const eventValues = (
     sql<Date>`${now}::timestamptz`.as('happened_at'),
     sql<string | null>`${reason ?? null}::text`.as('reason'),
     sql<string | null>`${note ?? null}::text`.as('note'),
-    sql<string | null>`${quote?.id ?? null}::uuid`.as('quote_id'),
+    sql<string | null>`${(quote ?? proposal)?.id ?? null}::uuid`.as('quote_id'),
     sql<string | null>`${days?.startDate ?? null}::date`.as('start_date'),
     sql<string | null>`${days?.endDate ?? null}::date`.as('end_date'),
     sql<string | null>`${days?.startTime ?? null}::time`.as('start_time'),
     sql<Date | null>`${moment ?? null}::timestamptz`.as('moment'),
+    sql<number | null>`${receivedKobo ?? null}::bigint`.as('received_kobo'),
   ] as const;
 
 /** A price for a whole job. */
@@ -186,15 +204,23 @@ export interface Quote {
   id: string;
   hireId: string;
   amountKobo: number;
+  lines: QuoteLine[];
   note: string;
 }
 
 /** Writes a quote; its hire is locked, so no other is written for it meanwhile. */
 export async function insertQuote(tx: Tx, quote: Quote, now: Date): Promise<void> {
-  const { id, hireId, amountKobo, note } = quote;
+  const { id, hireId, amountKobo, lines, note } = quote;
   await tx
     .insertInto('quotes')
-    .values({ id, hire_id: hireId, amount_kobo: amountKobo, note, created_at: now })
+    .values({
+      id,
+      hire_id: hireId,
+      amount_kobo: amountKobo,
+      lines: JSON.stringify(lines),
+      note,
+      created_at: now,
+    })
     .execute();
 }
 

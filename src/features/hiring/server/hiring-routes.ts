@@ -1,6 +1,7 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
+  agreePriceCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -10,6 +11,8 @@ import {
   listHireMessagesCall,
   listHiresCall,
   onMyWayCall,
+  proposePriceCall,
+  refusePriceCall,
   releaseHireCall,
   reportProblemCall,
   rescheduleHireCall,
@@ -33,6 +36,7 @@ import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
 import { onMyWay } from './steps/on-my-way.ts';
+import { agreePrice, proposePrice, refusePriceStep } from './steps/propose-price.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
@@ -54,6 +58,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineRequestCall, declineRequest);
   answer(acceptQuoteCall, acceptQuote);
   answer(declineQuoteCall, declineQuote);
+  answer(proposePriceCall, proposePrice);
+  answer(agreePriceCall, agreePrice);
+  answer(refusePriceCall, refusePriceStep);
   answer(cancelHireCall, cancelHire);
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);

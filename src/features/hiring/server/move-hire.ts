@@ -31,8 +31,8 @@ export interface Step extends SaidWithStep {
   actor: HireActor;
   action: HireAction;
   now: Date;
-  /** For an action that may return money: the hire's payment, locked before the hire. */
-  payment?: PaymentRecord | undefined;
+  /** For an action that may return money: the hire's payments, locked before the hire. */
+  payments?: readonly PaymentRecord[] | undefined;
 }
 
 const startOf = ({ startDate, startTime }: Pick<HireRecord, 'startDate' | 'startTime'>): Date =>
@@ -56,11 +56,11 @@ function transitionOf(
  *   effect that refuses comes before anything of the step is written
  */
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
-  const { actor, action, now, days, payment } = step;
+  const { actor, action, now, days, payments } = step;
   const row = transitionOf(hire.status, step);
-  const clocks = clocksAfter(row, startOf(days ?? hire), now);
+  const clocks = row.keepsClocks ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
   for (const effect of row.effects ?? []) {
-    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payment });
+    await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments });
   }
   const moved = hireAfter(hire, step, row.to, clocks);
   const written = { ...step, eventId: newId(), to: row.to, clocks };
@@ -70,16 +70,30 @@ export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step:
   return moved;
 }
 
+/** The clocks of a hire that run. */
+const clocksOf = (hire: HireRecord): Clocks => ({
+  expire: hire.paymentDueAt,
+  lapse: hire.answerDueAt,
+  complete: hire.doneDueAt,
+  release: hire.releaseDueAt,
+});
+
 /** A hire as a step leaves it. */
 const hireAfter = (
   hire: HireRecord,
-  { action, now, days, quote }: Step,
+  { action, now, days, quote, proposal, receivedKobo = 0 }: Step,
   status: HireStatus,
   clocks: Clocks,
 ): HireRecord => ({
   ...hire,
   ...days,
   ...(quote && { quoteId: quote.id, amountKobo: quote.amountKobo }),
+  ...(action === 'accept_quote' && { priceKobo: hire.amountKobo }),
+  ...(action === 'propose_price' && { proposedQuoteId: proposal?.id ?? null }),
+  ...(action === 'refuse_price' && { proposedQuoteId: null }),
+  ...(action === 'agree_price' &&
+    proposal && { proposedQuoteId: null, quoteId: proposal.id, priceKobo: proposal.amountKobo }),
+  ...(receivedKobo > 0 && { amountKobo: hire.amountKobo + receivedKobo }),
   status,
   paymentDueAt: clocks.expire,
   answerDueAt: clocks.lapse,
@@ -130,6 +144,7 @@ export async function beginHire(
     artisanPhotoUrl: artisan.photoUrl,
     artisanSkill: artisan.skill,
     quoteId: null,
+    proposedQuoteId: null,
     paymentDueAt: clocks.expire,
     guestKeyVersion: 1,
     holdBeganAt: null,

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import { findTransition } from '../process.ts';
+import type { PaymentPart } from '../../payments/server/public.ts';
+import { balanceOf, findTransition } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
 import { assertMay } from './take-step.ts';
@@ -13,8 +14,16 @@ import { assertMay } from './take-step.ts';
  *
  * @throws Refusal 409 with the reason where nothing can be paid, also at and after the moment it was due
  */
-export const assertPayable = (hire: HireRecord, now: Date): void =>
-  assertMay('open_checkout', hire, 'customer', now);
+export function assertPayable(hire: HireRecord, now: Date): void {
+  if (balanceOf(hire) === 0) assertMay('open_checkout', hire, 'customer', now);
+}
+
+/** What a checkout of a payable hire asks for: what books it, or what is still to pay of its price. */
+export function dueOf(hire: HireRecord): { part: PaymentPart; amountKobo: number } {
+  const balanceKobo = balanceOf(hire);
+  if (balanceKobo > 0) return { part: 'balance', amountKobo: balanceKobo };
+  return { part: 'first', amountKobo: hire.amountKobo };
+}
 
 /**
  * Holds a locked hire's days while a checkout is opened for it.
@@ -26,7 +35,11 @@ export const holdDaysForCheckout = (
   tools: Pick<AppContext, 'jobs'>,
   hire: HireRecord,
   now: Date,
-): Promise<void> => prepareMove(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
+): Promise<void> =>
+  // Of a booked hire they are its own already.
+  balanceOf(hire) > 0
+    ? Promise.resolve()
+    : prepareMove(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
 
 /**
  * Gives the payer of a locked hire 15 minutes from now, instead of what time it had.
@@ -35,6 +48,7 @@ export const holdDaysForCheckout = (
  */
 export async function checkoutOpened(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
   assertPayable(hire, now);
+  if (balanceOf(hire) > 0) return;
   await moveHire(tx, tools, hire, { actor: 'customer', action: 'open_checkout', now });
 }
 
@@ -59,6 +73,24 @@ export async function confirmPaidHire(
     if (error instanceof Refusal && error.code === 'slot_taken') return 'slot_taken';
     throw error;
   }
+}
+
+/**
+ * Adds money that came for the rest of the price to what a locked hire holds, and tells both sides.
+ *
+ * @param receivedKobo whole kobo
+ * @returns 'not_waiting', with nothing changed, when less is still to pay, or nothing: the money has to be refunded
+ */
+export async function addPaidBalance(
+  tx: Tx,
+  tools: StepTools,
+  hire: HireRecord,
+  receivedKobo: number,
+  now: Date,
+): Promise<'confirmed' | 'not_waiting'> {
+  if (balanceOf(hire) < receivedKobo) return 'not_waiting';
+  await moveHire(tx, tools, hire, { actor: 'system', action: 'pay_balance', now, receivedKobo });
+  return 'confirmed';
 }
 
 /**

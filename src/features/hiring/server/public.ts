@@ -11,9 +11,11 @@ export {
 export { sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';
 export {
+  addPaidBalance,
   assertPayable,
   checkoutOpened,
   confirmPaidHire,
+  dueOf,
   endReversedHire,
   holdDaysForCheckout,
   refundPaidHire,

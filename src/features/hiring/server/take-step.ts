@@ -2,7 +2,7 @@ import type { Request } from '../../../server/answer.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven, AnyCall, Who } from '../../../shared/call.ts';
-import { lockPaymentOfHire } from '../../payments/server/public.ts';
+import { lockPaymentsOfHire } from '../../payments/server/public.ts';
 import type { startHireCall } from '../contract.ts';
 import { type HireSide, mayReturnMoney } from '../process.ts';
 import type { HireStep } from '../steps.ts';
@@ -61,14 +61,14 @@ export function takeStep(
   const now = request.now();
   return request.transaction(async (tx) => {
     // In the order in which whatever settles a payment locks the two, so that neither waits for the other.
-    const payment = mayReturnMoney(action) ? await lockPaymentOfHire(tx, params.id) : undefined;
+    const payments = mayReturnMoney(action) ? await lockPaymentsOfHire(tx, params.id) : undefined;
     const found = await lockHire(tx, params.id);
     const { hire, side } = assertSideOf(found, { who, caller, key, config, now });
     const taking = { tx, hire, side, now };
     if (!(await isRepeat(taking))) {
       assertMay(action, hire, side, now);
       const said = await prepare?.(taking);
-      await moveHire(tx, request, hire, { ...said, actor: side, action, now, payment });
+      await moveHire(tx, request, hire, { ...said, actor: side, action, now, payments });
     }
     const after = await findHire(tx, hire.id);
     if (!after) throw noSuchHire();

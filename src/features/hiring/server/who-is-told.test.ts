@@ -23,6 +23,7 @@ const hire: EmailedHire & { artisanId: string } = {
   guestKeyVersion: 1,
   fixedService: null,
   amountKobo: 4_000_000,
+  priceKobo: null,
   feeBasisPoints: 500,
   startDate: '2026-12-01',
   endDate: '2026-12-01',
@@ -353,6 +354,7 @@ describe('why a side cannot take a step', () => {
     paymentDueAt: inTime,
     answerDueAt: inTime,
     releaseDueAt: null as Date | null,
+    proposedQuoteId: null,
   };
   type Step = Parameters<typeof whyNot>[0];
   const refusal = (step: Step, status: HireStatus, side: 'customer' | 'artisan', more: object = {}) =>

@@ -22,6 +22,8 @@ export interface EmailedHire extends TimedDays {
   /** What was chosen from the price list; null: the deposit is asked for. */
   fixedService: string | null;
   amountKobo: number;
+  /** The agreed price of the whole job; null: none is agreed. */
+  priceKobo: number | null;
   feeBasisPoints: number;
   quoteId: string | null;
   answerDueAt: Date | null;
@@ -42,6 +44,8 @@ export interface EmailedStep {
   reason?: string | undefined;
   /** A moment that the step names. */
   moment?: Date | undefined;
+  /** The price that the step is about. */
+  proposal?: { amountKobo: number } | undefined;
   /** The hire's page for each side, and where it is paid. A guest's carry their key, so they go to the customer alone. */
   links: Record<HireSide | 'pay', string>;
   /** Who decides about problem reports; undefined where no address is set, and answers reach no one. */

@@ -97,6 +97,50 @@ export function bookingCancelledByArtisan({ hire, links }: EmailedStep): HireEma
   };
 }
 
+/** To the customer of a booked job: here is the price of all of it, which is theirs to agree to. */
+export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail {
+  const { artisanName, amountKobo } = hire;
+  const price = proposal?.amountKobo ?? amountKobo;
+  return {
+    to: 'customer',
+    subject: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
+    title: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
+    paragraphs: [
+      `What you have paid counts towards it. You pay nothing more before you agree; if you say no, the hire goes on as it was.`,
+      'See what the price is made of, and answer it, on the hire’s page.',
+    ],
+    facts: [
+      artisanFact(hire),
+      whenFact(hire),
+      { term: 'Price of the whole job', description: formatNaira(price) },
+      { term: 'You have paid', description: formatNaira(amountKobo) },
+      { term: 'Still to pay if you agree', description: formatNaira(Math.max(0, price - amountKobo)) },
+    ],
+    action: { label: 'See the price', url: links.customer },
+    footnote: linkIsSecret(hire).trim(),
+  };
+}
+
+/** To the artisan: the customer has answered the price that they proposed. */
+export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: boolean): HireEmail {
+  const price = formatNaira(proposal?.amountKobo ?? hire.amountKobo);
+  const title = agreed
+    ? `The customer agreed to ${price} for the whole job`
+    : `The customer did not agree to ${price}`;
+  return {
+    to: 'artisan',
+    subject: `${title}: ${formatWhen(hire)}`,
+    title,
+    paragraphs: [
+      agreed
+        ? 'What is still to pay goes into the same hold as the deposit. We’ll tell you when it has arrived. Please wait for it before you buy materials or finish the work.'
+        : 'The hire goes on as it was agreed before. You can propose another price, or write to the customer, on the hire’s page.',
+    ],
+    facts: [whenFact(hire), { term: 'The customer has paid', description: formatNaira(hire.amountKobo) }],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
 /** To the customer: the artisan says that the job is done. */
 export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;

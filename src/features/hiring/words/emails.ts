@@ -18,6 +18,11 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   open_checkout: { customer: () => [] },
   expire: { system: () => [] },
   pay: { system: (step) => [unpaid.booked(step)] },
+  // The payment's own email tells the customer; the artisan reads of it in a notice.
+  pay_balance: { system: () => [] },
+  propose_price: { artisan: (step) => [paid.priceProposed(step)] },
+  agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
+  refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },
   refund_late_payment: { system: () => [] },
   lose_payment: { system: () => [] },
   cancel: {

@@ -29,6 +29,10 @@ export interface NoticedStep {
   /** As the artisan may know them by now. */
   customer: string;
   sum: string;
+  /** What a proposed price asks for; empty where the step is about none. */
+  proposed: string;
+  /** What has just arrived; empty where nothing has. */
+  received: string;
   /** A moment that the step names. */
   moment?: Date | undefined;
 }
@@ -132,6 +136,42 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       artisan: {
         title: `You are booked: ${formatWhen(hire)}`,
         text: `${customer} has paid ${sum}. We hold it until the job is done.`,
+      },
+    }),
+  },
+  pay_balance: {
+    system: ({ artisan, customer, received, sum }) => ({
+      customer: {
+        title: `${received} for ${artisan} has arrived`,
+        text: `We hold ${sum} altogether until the job is done.`,
+      },
+      artisan: {
+        title: `${customer} has paid ${received} more`,
+        text: `We hold ${sum} altogether until the job is done.`,
+      },
+    }),
+  },
+  propose_price: {
+    artisan: ({ artisan, proposed, hire }) => ({
+      customer: {
+        title: `${artisan} proposes ${proposed} for the whole job`,
+        text: `Agree or say no on the hire’s page. ${formatWhen(hire)}`,
+      },
+    }),
+  },
+  agree_price: {
+    customer: ({ customer, proposed }) => ({
+      artisan: {
+        title: `${customer} agreed to ${proposed}`,
+        text: 'What is still to pay goes into the same hold.',
+      },
+    }),
+  },
+  refuse_price: {
+    customer: ({ customer }) => ({
+      artisan: {
+        title: `${customer} did not agree to the new price`,
+        text: 'The hire goes on as it was agreed before.',
       },
     }),
   },

@@ -52,6 +52,9 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   open_checkout: ({ status }) => whyNotPayable(status) ?? gone(),
   cancel: ({ status }, side) => insteadOfCancelling[status]?.[side] ?? gone(),
   reschedule: ({ status }) => notPossible(insteadOfRescheduling[status] ?? 'This hire has ended.'),
+  propose_price: noWork,
+  agree_price: noWork,
+  refuse_price: noWork,
   on_my_way: noWork,
   start: noWork,
   complete: noWork,
@@ -65,6 +68,8 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
       : nothingHeld(hire),
 };
 
+const noProposal = notPossible('No new price is waiting for an answer.');
+
 /** Why the clock does not, where the table does. */
 const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   quote: answeredTooLate,
@@ -77,6 +82,9 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
     ),
+  propose_price: gone,
+  agree_price: () => noProposal,
+  refuse_price: () => noProposal,
   on_my_way: ({ startDate }) =>
     notPossible(`You can say that you are on the way on ${formatJobDay(startDate)}, the day of the start.`),
   start: ({ startDate }) =>
@@ -171,6 +179,16 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
     artisan: notPossible('This hire is over, and its money is yours, so there is nothing left to cancel.'),
   },
 };
+
+/** A price below what is held already would leave money that belongs to neither side. */
+export const belowPaid = (hire: { amountKobo: number }): string =>
+  `The price of the whole job cannot be less than the ${formatNaira(hire.amountKobo)} that the customer has paid.`;
+
+/** Another price was proposed after the customer had read one. */
+export const proposalChanged = ({ artisanName }: { artisanName: string }): StepRefusal => ({
+  code: 'quote_changed',
+  message: `${artisanName} has proposed another price since. Please read it again before you answer.`,
+});
 
 /** The quote was corrected after the customer had read it. */
 export const quoteChanged = (hire: { artisanName: string; amountKobo: number }): StepRefusal => ({

@@ -62,6 +62,18 @@ const lines: ByStep<Line> = {
   open_checkout: { customer: () => 'opened the payment page' },
   expire: { system: () => 'It was not paid in time, so the hire ended' },
   pay: { system: () => 'The payment arrived, and the hire is booked' },
+  pay_balance: {
+    system: ({ amountKobo }) =>
+      `${amountKobo ? `${formatNaira(amountKobo)} of` : 'Money for'} the agreed price arrived, and is held with the rest`,
+  },
+  propose_price: {
+    artisan: ({ amountKobo }) =>
+      `proposed ${amountKobo ? `${formatNaira(amountKobo)} as ` : ''}the price of the whole job`,
+  },
+  agree_price: {
+    customer: ({ amountKobo }) => `agreed to the price${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''}`,
+  },
+  refuse_price: { customer: () => 'did not agree to the price' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
@@ -120,6 +132,12 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   open_checkout: (hire) => `Pay ${formatNaira(hire.amountKobo)} to confirm the hire.`,
   cancel: (hire) => `It is cancelled. We’ve told ${other(hire)}.`,
   reschedule: (hire) => `It is now booked for ${formatWhen(hire)}. We’ve told ${other(hire)}.`,
+  propose_price: (hire) => `Your price was sent. ${other(hire)} pays nothing before they agree.`,
+  agree_price: (hire) =>
+    hire.balanceKobo > 0
+      ? `You agreed to the price. ${formatNaira(hire.balanceKobo)} is still to pay.`
+      : 'You agreed to the price. Nothing more is to pay.',
+  refuse_price: (hire) => `The price stays as it was. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,

@@ -7,15 +7,30 @@ import { addRefund } from './refunds-store.ts';
 import { sendRefundTask } from './send-refund.ts';
 
 /**
- * Gives the payer back what a hire holds of their payment, all of it or a part: it is booked as owed, and its return
- * is a job of the same transaction. Where nothing goes back the payment stays paid, and says why. The payment has to
- * be locked, and its hire after it.
+ * Gives the payer back what a hire holds of their payments, all of it or a part: it is booked as owed, and its return
+ * is a job of the same transaction. Where nothing of a payment goes back it stays paid, and says why. What was paid
+ * last goes back first, so that a deposit is what stays. The payments have to be locked, and their hire after them.
  *
  * @param back.amountKobo whole kobo, 0 up to what is held
  * @throws Error for a payment that holds no money: it never came, or it is on its way back already
  * @throws a database error (23514) for more than what is held
  */
 export async function giveBackHeld(
+  tx: Tx,
+  { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
+  payments: readonly PaymentRecord[],
+  { amountKobo, reason }: { amountKobo: number; reason: GiveBackReason },
+): Promise<void> {
+  let leftKobo = amountKobo;
+  for (const payment of payments.toReversed()) {
+    const backKobo = Math.min(leftKobo, payment.amountKobo);
+    await giveBackOf(tx, { jobs, now }, payment, { amountKobo: backKobo, reason });
+    leftKobo -= backKobo;
+  }
+  if (leftKobo > 0) throw new Error(`${leftKobo} kobo more are to be refunded than were paid`);
+}
+
+async function giveBackOf(
   tx: Tx,
   { jobs, now }: Pick<AppContext, 'jobs' | 'now'>,
   payment: PaymentRecord,

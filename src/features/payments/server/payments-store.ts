@@ -3,12 +3,16 @@ import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type PaymentMethod, paymentMethod } from '../contract.ts';
 import { type PaymentReason, type PaymentStatus, paymentReasonOf, paymentStatusOf } from './payment-rules.ts';
 
+export type PaymentPart = 'first' | 'balance';
+
 /** A payment as its table holds it. */
 export interface PaymentRecord {
   id: string;
   hireId: string;
   reference: string;
   method: PaymentMethod;
+  /** The first payment books the hire; a balance adds to what it holds. */
+  part: PaymentPart;
   amountKobo: number;
   currency: string;
   status: PaymentStatus;
@@ -28,6 +32,7 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     hireId: row.hire_id,
     reference: row.reference,
     method: paymentMethod.parse(row.method),
+    part: row.part === 'balance' ? 'balance' : 'first',
     amountKobo: row.amount_kobo,
     currency: row.currency,
     status: paymentStatusOf(row.status),
@@ -61,20 +66,21 @@ export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRec
 }
 
 /**
- * Reads the payment whose money a hire holds and keeps everybody else from changing it until the transaction ends.
- * Lock it before its hire, as settling a payment does.
+ * Reads the payments whose money a hire holds and keeps everybody else from changing them until the transaction ends.
+ * Lock them before their hire, as settling a payment does.
  *
- * @returns undefined for a hire that is not paid, or whose money went back
+ * @returns the first payment first; none for a hire that is not paid, or whose money went back
  */
-export async function lockPaymentOfHire(tx: Tx, hireId: string): Promise<PaymentRecord | undefined> {
-  const row = await tx
+export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<PaymentRecord[]> {
+  const rows = await tx
     .selectFrom('payments')
     .selectAll()
     .where('hire_id', '=', hireId)
     .where('status', '=', 'success')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row && paymentOf(row);
+    .execute();
+  return rows.map(paymentOf);
 }
 
 /** The newest payments of a hire that were begun after a moment, newest first. */
@@ -114,6 +120,7 @@ export async function addPayment(
     hireId: string;
     reference: string;
     method: PaymentMethod;
+    part: PaymentPart;
     amountKobo: number;
     now: Date;
   },
@@ -125,6 +132,7 @@ export async function addPayment(
       hire_id: payment.hireId,
       reference: payment.reference,
       method: payment.method,
+      part: payment.part,
       amount_kobo: payment.amountKobo,
       status: 'opening',
       created_at: payment.now,

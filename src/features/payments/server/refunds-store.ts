@@ -60,14 +60,17 @@ export async function findGivenBack(reads: Reads, hireId: string): Promise<Given
   const row = await reads
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select(['payments.amount_kobo as paidKobo', 'refunds.amount_kobo as refundKobo'])
+    .select(({ fn }) => [
+      fn.sum<number | null>('payments.amount_kobo').as('paidKobo'),
+      fn.sum<number | null>('refunds.amount_kobo').as('refundKobo'),
+    ])
     .where('payments.hire_id', '=', hireId)
     // Others of the same hire may have come as well, and went back without having been held.
     .where(({ or, eb }) =>
       or([eb('payments.status', '=', 'success'), eb('payments.reason', 'in', reasonsOfHeldMoney)]),
     )
     .executeTakeFirst();
-  return row && { paidKobo: row.paidKobo, refundKobo: row.refundKobo ?? 0 };
+  return row?.paidKobo ? { paidKobo: row.paidKobo, refundKobo: row.refundKobo ?? 0 } : undefined;
 }
 
 /** Writes that a payment's money has to go back, or went back already; a payment has one refund at the most. */

@@ -6,6 +6,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { HireView, QuoteView } from '../../contract.ts';
+import { PriceLines } from './price-lines.tsx';
 import type { StepRefused } from './step-refused.ts';
 
 interface AnswerQuoteProps {
@@ -27,6 +28,7 @@ export function AnswerQuote({ hire, quote, refused }: AnswerQuoteProps) {
       <p className="promise-sum">
         <Money kobo={quote.amountKobo} />
       </p>
+      <PriceLines quote={quote} />
       {quote.note && <blockquote className="quote-note hire-card-job">{quote.note}</blockquote>}
       <ul className="quote-facts">
         <li>For the whole job. You pay that here and nothing more.</li>

@@ -35,7 +35,7 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
   const sending = useSending('complete');
   const mine = refused?.step === 'complete' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
-  const { customerName, amountKobo, feeKobo } = hire;
+  const { customerName, amountKobo, balanceKobo, feeKobo } = hire;
   return (
     <Form
       method="post"
@@ -58,6 +58,12 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
         {customerName} then has {problemReportWindow} to report a problem. After that we release the money:{' '}
         {formatNaira(amountKobo - feeKobo)} is yours, and {formatNaira(feeKobo)} is our service fee.
       </p>
+      {balanceKobo > 0 && (
+        <p>
+          <strong>{formatNaira(balanceKobo)} of the agreed price is not paid yet.</strong> Ask {customerName}{' '}
+          to pay it here first: what is paid in cash is not protected, for either of you.
+        </p>
+      )}
       <TextArea
         name="note"
         label="Note to the customer"

@@ -19,15 +19,22 @@ export function HireReceipt({ hire }: { hire: HireView }) {
   );
 }
 
-function linesOf({ status, side, quote, fixedService, amountKobo, feeKobo }: HireView): {
+function linesOf(hire: HireView): {
   term: string;
   description: ReactNode;
 }[] {
+  const { status, side, quote, fixedService, amountKobo, balanceKobo, feeKobo } = hire;
+  const priceKobo = hire.priceKobo ?? (quote || fixedService !== null ? amountKobo : null);
   const sum = <Money kobo={amountKobo} />;
   const paid = isPaid(status);
-  const agreed = quote !== null || fixedService !== null;
+  const agreed = priceKobo !== null;
+  const price = (
+    <strong>
+      <Money kobo={priceKobo ?? 0} />
+    </strong>
+  );
   return [
-    { term: 'Price', description: agreed ? <strong>{sum}</strong> : 'Not agreed yet' },
+    { term: 'Price', description: agreed ? price : 'Not agreed yet' },
     { term: 'Paid', description: paid ? sum : <Money kobo={0} /> },
     ...(isHeld(status)
       ? [{ term: side === 'customer' ? 'Held until you release it' : 'Held for you', description: sum }]
@@ -40,6 +47,6 @@ function linesOf({ status, side, quote, fixedService, amountKobo, feeKobo }: Hir
 
   function stillToPay(): ReactNode {
     if (!paid) return agreed ? sum : <>{sum} booking deposit, then the rest of the agreed price</>;
-    return agreed ? <Money kobo={0} /> : 'The rest, once you have agreed on a price';
+    return agreed ? <Money kobo={balanceKobo} /> : 'The rest, once you have agreed on a price';
   }
 }

@@ -14,7 +14,7 @@ const UnpaidHireForms = lazy(async () => ({ default: (await formsPart).UnpaidHir
 
 /** What the side that looks at a hire can do with it now: its steps, each as a form that works without script. */
 export function HireSteps(props: HireStepsProps) {
-  const { hire, openings, money, refused } = props;
+  const { hire, openings, money, quoteId, refused } = props;
   // A form that is still there shows the reason itself; one that is gone leaves it here.
   const orphan = refused && !hire.steps.some((step) => slugOf(step) === refused.step);
   return (
@@ -26,7 +26,7 @@ export function HireSteps(props: HireStepsProps) {
           <FormMessage title="This was not done. You’ll find the reason in the form." />
         </noscript>
       )}
-      <PaidHireSteps hire={hire} openings={openings} money={money} refused={refused} />
+      <PaidHireSteps {...{ hire, openings, money, quoteId, refused }} />
       {!isPaid(hire.status) && (
         <Suspense>
           <UnpaidHireForms {...props} />

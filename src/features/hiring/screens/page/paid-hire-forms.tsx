@@ -9,6 +9,7 @@ import { CancelPaidHire } from './cancel-paid-hire.tsx';
 import { FinishJob } from './finish-job.tsx';
 import { HowItWent } from './how-it-went.tsx';
 import type { SettledMoney } from './money-of.ts';
+import { PriceOfJob } from './price-of-job.tsx';
 import { ProblemUnderReview } from './problem-under-review.tsx';
 import { RescheduleHire } from './reschedule-hire.tsx';
 import type { StepRefused } from './step-refused.ts';
@@ -20,11 +21,13 @@ export interface PaidHireFormsProps {
   openings: Openings | null;
   /** Where the money of a hire that is over went. */
   money: SettledMoney | null;
+  /** The price that a form would send. */
+  quoteId: string;
   refused: StepRefused | undefined;
 }
 
 /** What the side that looks at a paid hire can do with it now. Every form works without script. */
-export function PaidHireForms({ hire, openings, money, refused }: PaidHireFormsProps) {
+export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidHireFormsProps) {
   const can = (step: HireStep) => hire.steps.includes(step);
   // Once its days are over, whether it has begun is no question any more.
   const begins = can('start') && !hire.doneDueAt;
@@ -32,9 +35,11 @@ export function PaidHireForms({ hire, openings, money, refused }: PaidHireFormsP
   if (hire.status === 'disputed') return <ProblemUnderReview hire={hire} />;
   return (
     <>
+      {hire.side === 'customer' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
       {begins && <BeginJob hire={hire} refused={refused} />}
       {can('complete') && !begins && <FinishJob hire={hire} refused={refused} />}
       {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
+      {hire.side === 'artisan' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
       {can('cancel') && (
         <Card as="section" className="stack" aria-labelledby="plans-title">
           <h2 id="plans-title" className="paid-step-title">

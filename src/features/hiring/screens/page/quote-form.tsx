@@ -1,13 +1,14 @@
 import { Form } from 'react-router';
-import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
 import { QUOTE_HOURS } from '../../../../shared/promises.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { RadioCards } from '../../../../ui/radio-cards.tsx';
-import { TextArea, TextField } from '../../../../ui/text-field.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { declineReasonWords } from '../../words/steps.ts';
+import { PriceFields } from './price-fields.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -40,18 +41,7 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
         <input type="hidden" name="step" value="quote" />
         <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
         {mine && <ErrorSummary message={mine.message} fields={fields} />}
-        <TextField
-          name="amountNaira"
-          label="Your price"
-          hint={`For the whole job, with materials and transport. Our ${feeBasisPoints / 100}% service fee comes out of it.`}
-          prefix="₦"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          required
-          defaultValue={values.amountNaira ?? (quote ? nairaOf(quote.amountKobo) : undefined)}
-          error={fields.amountNaira}
-        />
+        <PriceFields quote={quote} feeBasisPoints={feeBasisPoints} values={values} fields={fields} />
         <TextArea
           name="note"
           id="quote-note-field"
@@ -71,10 +61,6 @@ export function QuoteForm({ hire, quoteId, refused }: QuoteFormProps) {
     </Card>
   );
 }
-
-/** "45,000", as it would have been typed. */
-const nairaOf = (amountKobo: number): string =>
-  (amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG', { maximumFractionDigits: 2 });
 
 const declineReasons = Object.entries(declineReasonWords).map(([value, { label }]) => ({ value, label }));
 

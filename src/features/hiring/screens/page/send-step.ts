@@ -3,11 +3,14 @@ import type { CallInput } from '../../../../shared/call.ts';
 import { whenOf } from '../../../bookings/when-fields.ts';
 import {
   acceptQuoteCall,
+  agreePriceCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
   declineRequestCall,
   onMyWayCall,
+  proposePriceCall,
+  refusePriceCall,
   releaseHireCall,
   reportProblemCall,
   rescheduleHireCall,
@@ -21,6 +24,15 @@ import type { HireStep } from '../../steps.ts';
 type Values = Record<string, string>;
 type SendStep = (api: Api, id: string, values: Values, key: string | null) => Promise<unknown>;
 
+const priceOf = ({ amountNaira, labourNaira, materialsNaira, transportNaira, note, quoteId }: Values) => ({
+  amountNaira,
+  labourNaira,
+  materialsNaira,
+  transportNaira,
+  note,
+  quoteId,
+});
+
 const typed = <C>(body: object) => body as C;
 
 /** A step that is taken by a form of the hire's page. Paying has a page of its own. */
@@ -28,11 +40,20 @@ export type FormStep = Exclude<HireStep, 'open_checkout'>;
 
 /** What each form of a hire's page sends. */
 export const sendStep: Readonly<Record<FormStep, SendStep>> = {
-  quote: (api, id, { amountNaira, note, quoteId }) =>
+  quote: (api, id, values) =>
     api.call(sendQuoteCall, {
       params: { id },
-      body: typed<CallInput<typeof sendQuoteCall>['body']>({ amountNaira, note, quoteId }),
+      body: typed<CallInput<typeof sendQuoteCall>['body']>(priceOf(values)),
     }),
+  propose_price: (api, id, values) =>
+    api.call(proposePriceCall, {
+      params: { id },
+      body: typed<CallInput<typeof proposePriceCall>['body']>(priceOf(values)),
+    }),
+  agree_price: (api, id, { quoteId = '' }, key) =>
+    api.call(agreePriceCall, { params: { id }, body: { quoteId, key } }),
+  refuse_price: (api, id, { quoteId = '' }, key) =>
+    api.call(refusePriceCall, { params: { id }, body: { quoteId, key } }),
   decline_request: (api, id, { reason, note }) =>
     api.call(declineRequestCall, {
       params: { id },

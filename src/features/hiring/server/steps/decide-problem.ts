@@ -6,7 +6,7 @@ import { sharesOfFinishedHire } from '../../../../shared/hire-money.ts';
 import { identifier } from '../../../../shared/identifier.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
-import { lockPaymentOfHire } from '../../../payments/server/public.ts';
+import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
 import { findTransition, type HireStatus } from '../../process.ts';
 import { listHistory } from '../hire-reads.ts';
 import { type HireRecord, lockHire } from '../hire-record.ts';
@@ -36,7 +36,7 @@ export async function decideProblem(
   const hireId = hireIdOf(typedId);
   return desk.db.transaction().execute(async (tx) => {
     // Payment before hire, as settling a payment locks them.
-    const payment = await lockPaymentOfHire(tx, hireId);
+    const payments = await lockPaymentsOfHire(tx, hireId);
     const hire = await lockHire(tx, hireId);
     if (!hire) throw noSuchHire(hireId);
     if (hire.status !== 'disputed') return saidBefore(tx, hire, decision, reason);
@@ -45,7 +45,7 @@ export async function decideProblem(
       action: decision,
       now: desk.now(),
       note: reason,
-      payment,
+      payments,
     });
     await writeDown(tx, desk, hire, decision, reason);
     return [whatWasDone(hire, decision), 'Both sides get an email with the reason.'];

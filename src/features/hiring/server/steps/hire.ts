@@ -57,7 +57,7 @@ export async function hire(request: HireRequest): Promise<HireAnswer> {
     return made
       ? answerFor(
           request,
-          { ...made, quote: null, lastStep: { action, actor: 'customer', moment: null } },
+          { ...made, quote: null, proposal: null, lastStep: { action, actor: 'customer', moment: null } },
           action,
         )
       : answerRepeat(tx, request, order, action);
@@ -96,7 +96,13 @@ async function atFixedPrice(
       `“${item.title}” now costs ${formatNaira(item.priceKobo)}${was}. Nothing was booked. Send the form again if that is fine.`,
     );
   }
-  return { ...order, priceItemId, fixedService: item.title, amountKobo: item.priceKobo };
+  return {
+    ...order,
+    priceItemId,
+    fixedService: item.title,
+    amountKobo: item.priceKobo,
+    priceKobo: item.priceKobo,
+  };
 }
 
 /** One of the two deleted their account between our look at them and the hire. */
@@ -121,6 +127,7 @@ const orderOf = ({ body, caller, now }: HireRequest): Order => ({
   fixedService: null,
   // What a quote will ask for is not known yet; the deposit stands in until there is one.
   amountKobo: BOOKING_DEPOSIT_KOBO,
+  priceKobo: null,
   feeBasisPoints: SERVICE_FEE_BASIS_POINTS,
   createdAt: now(),
 });

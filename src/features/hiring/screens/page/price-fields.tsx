@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
+import { formatNaira, KOBO_PER_NAIRA, koboOfNaira } from '../../../../shared/kobo.ts';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { type QuoteView, quoteLineKinds } from '../../contract.ts';
+import { lineWords } from './price-lines.tsx';
+
+interface PriceFieldsProps {
+  /** The price that is corrected; null: there is none yet. */
+  quote: QuoteView | null;
+  /** Hundredths of a percent that we keep of it. */
+  feeBasisPoints: number;
+  /** What was typed, and what is wrong with it, by field. */
+  values: Record<string, string>;
+  fields: Record<string, string>;
+}
+
+/** A price in lines: what it comes to, and what of it is the artisan's, is told while they type. */
+export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [sumKobo, setSumKobo] = useState(quote?.amountKobo ?? 0);
+  const add = (event: FormEvent<HTMLFieldSetElement>) => {
+    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    setSumKobo(inputs.reduce((sum, { value }) => sum + (koboOfNaira(value) ?? 0), 0));
+  };
+  const feeKobo = serviceFeeKobo(sumKobo, feeBasisPoints);
+  return (
+    <fieldset className="price-fields" ref={group} onInput={add}>
+      <legend className="field-label">Your price for the whole job</legend>
+      {quoteLineKinds.map((kind, at) => {
+        const name = `${kind}Naira`;
+        const line = quote?.lines.find((each) => each.kind === kind);
+        const known =
+          line?.amountKobo ?? (at === 0 && quote?.lines.length === 0 ? quote.amountKobo : undefined);
+        return (
+          <TextField
+            key={kind}
+            name={name}
+            label={lineWords[kind]}
+            prefix="₦"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            optional={at > 0}
+            required={at === 0}
+            defaultValue={values[name] ?? (known === undefined ? undefined : nairaOf(known))}
+            error={fields[name] ?? (at === 0 ? fields.amountNaira : undefined)}
+          />
+        );
+      })}
+      <p className="price-sum" aria-live="polite">
+        {sumKobo > 0
+          ? `${formatNaira(sumKobo)} altogether: ${formatNaira(sumKobo - feeKobo)} is yours, and ${formatNaira(feeKobo)} our service fee.`
+          : `Our ${feeBasisPoints / 100}% service fee comes out of it.`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** "45,000", as it would have been typed. */
+const nairaOf = (amountKobo: number): string =>
+  (amountKobo / KOBO_PER_NAIRA).toLocaleString('en-NG', { maximumFractionDigits: 2 });

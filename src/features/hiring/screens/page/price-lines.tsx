@@ -1,0 +1,25 @@
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import type { QuoteLineKind, QuoteView } from '../../contract.ts';
+
+/** What each part of a price is called. */
+export const lineWords: Record<QuoteLineKind, string> = {
+  labour: 'Labour',
+  materials: 'Materials',
+  transport: 'Transport',
+};
+
+/** What a price is made of, and what it comes to; nothing for one that is a single sum. */
+export function PriceLines({ quote: { lines, amountKobo } }: { quote: QuoteView }) {
+  if (lines.length === 0) return null;
+  const items = lines.map((line) => ({
+    term: lineWords[line.kind],
+    description: <Money kobo={line.amountKobo} />,
+  }));
+  const total = (
+    <strong>
+      <Money kobo={amountKobo} />
+    </strong>
+  );
+  return <DescriptionList items={[...items, { term: 'Altogether', description: total }]} />;
+}

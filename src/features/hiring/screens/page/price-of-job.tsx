@@ -1,0 +1,202 @@
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HireView, QuoteView } from '../../contract.ts';
+import { PriceFields } from './price-fields.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface PriceProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** The price of a booked job: its artisan proposes it, its customer answers it and pays what is still to pay. */
+export function PriceOfJob({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
+  const { steps, proposal, balanceKobo, side } = hire;
+  return (
+    <>
+      {side === 'customer' && proposal && steps.includes('agree_price') && (
+        <AnswerPrice hire={hire} proposal={proposal} refused={refused} />
+      )}
+      {side === 'customer' && balanceKobo > 0 && <PayBalance hire={hire} />}
+      {steps.includes('propose_price') && <ProposePrice hire={hire} quoteId={quoteId} refused={refused} />}
+    </>
+  );
+}
+
+function ProposePrice({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
+  const { proposal, priceKobo, customerName, amountKobo } = hire;
+  const mine = refused?.step === 'propose-price' ? refused : undefined;
+  const form = <PriceForm hire={hire} quoteId={quoteId} refused={mine} />;
+  const paid = formatNaira(amountKobo);
+  if (proposal) {
+    return (
+      <Card as="section" className="stack" aria-labelledby="price-title">
+        <h2 id="price-title" className="paid-step-title">
+          {customerName} has your price of {formatNaira(proposal.amountKobo)}
+        </h2>
+        <p>We’ll tell you when they have answered. Until then you can send another one in its place.</p>
+        <SecondLook id="price" summary="Send another price" open={mine !== undefined}>
+          {form}
+        </SecondLook>
+      </Card>
+    );
+  }
+  if (priceKobo === null) {
+    return (
+      <Card as="section" edge className="stack" aria-labelledby="price-title" id="price">
+        <h2 id="price-title" className="paid-step-title">
+          Send the price of the whole job
+        </h2>
+        <p>
+          {customerName} has paid {paid}, which counts towards it. The rest goes into the same hold once they
+          have agreed.
+        </p>
+        {form}
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" className="stack" aria-labelledby="price-title">
+      <h2 id="price-title" className="paid-step-title">
+        If the job turns out to be more
+      </h2>
+      <SecondLook id="price" summary="Propose another price" open={mine !== undefined}>
+        <p>
+          The agreed price is {formatNaira(priceKobo)}. {customerName} owes nothing more before they agree to
+          another one.
+        </p>
+        {form}
+      </SecondLook>
+    </Card>
+  );
+}
+
+function PriceForm({ hire, quoteId, refused }: PriceProps & { quoteId: string }) {
+  const { fields = {}, values = {} } = refused ?? {};
+  const { proposal, quote, priceKobo, feeBasisPoints } = hire;
+  const sending = useSending('propose-price');
+  return (
+    // Another price is another form: what was typed into the last one does not stay behind.
+    <Form
+      method="post"
+      className="form"
+      key={proposal?.id ?? quote?.id ?? 'first'}
+      aria-label="Price of the whole job"
+    >
+      <input type="hidden" name="step" value="propose-price" />
+      <input type="hidden" name="quoteId" value={values.quoteId ?? quoteId} />
+      {refused && <ErrorSummary message={refused.message} fields={fields} />}
+      <PriceFields
+        quote={proposal ?? (priceKobo === null ? null : quote)}
+        feeBasisPoints={feeBasisPoints}
+        values={values}
+        fields={fields}
+      />
+      <TextArea
+        name="note"
+        id="price-note-field"
+        label={priceKobo === null ? 'What it includes' : 'Why it changes'}
+        hint="The customer reads this beside the price."
+        rows={3}
+        maxLength={1000}
+        required
+        defaultValue={values.note ?? proposal?.note}
+        error={fields.note}
+      />
+      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+        Send the price
+      </Button>
+    </Form>
+  );
+}
+
+/** The new price beside the old one, and what agreeing to it means in money. */
+function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: QuoteView }) {
+  const { state, formData } = useNavigation();
+  const sending = state === 'idle' ? undefined : formData?.get('step');
+  const { artisanName, amountKobo, priceKobo } = hire;
+  const mine = refused?.step === 'agree-price' || refused?.step === 'refuse-price' ? refused : undefined;
+  const toPay = Math.max(0, proposal.amountKobo - amountKobo);
+  const answer = (step: 'agree-price' | 'refuse-price', label: string) => (
+    <Form method="post">
+      <input type="hidden" name="quoteId" value={proposal.id} />
+      <input type="hidden" name="step" value={step} />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        variant={step === 'agree-price' ? 'primary' : 'secondary'}
+        pending={sending === step}
+        pendingLabel="Submitting..."
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="proposal-title" id="proposal">
+      <h2 id="proposal-title" className="paid-step-title">
+        {artisanName} proposes a price for the whole job
+      </h2>
+      <p className="promise-sum">
+        <Money kobo={proposal.amountKobo} />
+      </p>
+      <PriceLines quote={proposal} />
+      <blockquote className="quote-note hire-card-job">{proposal.note}</blockquote>
+      <DescriptionList
+        items={[
+          {
+            term: 'Agreed before',
+            description: priceKobo === null ? 'No price yet' : <Money kobo={priceKobo} />,
+          },
+          { term: 'You have paid', description: <Money kobo={amountKobo} /> },
+          {
+            term: 'Still to pay if you agree',
+            description: (
+              <strong>
+                <Money kobo={toPay} />
+              </strong>
+            ),
+          },
+        ]}
+      />
+      <ul className="quote-facts">
+        <li>You pay nothing before you agree. If you say no, the hire goes on as it was agreed.</li>
+        <li>What you pay is held until the job is done. Pay here only: cash is not protected.</li>
+      </ul>
+      {mine && <ErrorSummary message={mine.message} />}
+      <div className="form-buttons">
+        {answer('agree-price', `Agree to ${formatNaira(proposal.amountKobo)}`)}
+        {answer('refuse-price', 'Say no')}
+      </div>
+    </Card>
+  );
+}
+
+function PayBalance({ hire: { id, artisanName, balanceKobo, priceKobo, amountKobo } }: { hire: HireView }) {
+  const key = useSearchParams()[0].get('key');
+  const query = new URLSearchParams({ hire: id, ...(key && { key }) });
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="balance-title" id="balance">
+      <h2 id="balance-title" className="paid-step-title">
+        {formatNaira(balanceKobo)} is still to pay
+      </h2>
+      <p>
+        You agreed to {formatNaira(priceKobo ?? 0)} and have paid {formatNaira(amountKobo)}. The rest goes
+        into the same hold; {artisanName} is paid when the job is done.
+      </p>
+      <ButtonLink to={`/hirepage?${query}`} size="large" wide>
+        Pay {formatNaira(balanceKobo)}
+      </ButtonLink>
+    </Card>
+  );
+}

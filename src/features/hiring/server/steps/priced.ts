@@ -1,0 +1,74 @@
+import type { Tx } from '../../../../server/database.ts';
+import { Refusal } from '../../../../server/refusal.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { formatNaira, LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../../../shared/kobo.ts';
+import { type QuoteLineKind, quoteLineKinds } from '../../contract.ts';
+import { findQuote } from '../hire-reads.ts';
+import type { QuoteLine } from '../hire-record.ts';
+import type { Quote } from '../hire-writes.ts';
+
+/** A price as it was typed: in lines, or as one sum. In whole kobo. */
+interface TypedPrice {
+  quoteId?: string | undefined;
+  amountNaira?: number | null | undefined;
+  labourNaira?: number | null | undefined;
+  materialsNaira?: number | null | undefined;
+  transportNaira?: number | null | undefined;
+  note: string;
+}
+
+const fieldOfLine: Record<QuoteLineKind, 'labourNaira' | 'materialsNaira' | 'transportNaira'> = {
+  labour: 'labourNaira',
+  materials: 'materialsNaira',
+  transport: 'transportNaira',
+};
+
+/**
+ * The quote that a typed price makes. Lines count before one sum.
+ *
+ * @throws Refusal 400 `invalid_input` where there is no price, or one that is no price for a job
+ */
+export function quoteOf(hireId: string, typed: TypedPrice): Quote {
+  const lines: QuoteLine[] = quoteLineKinds.flatMap((kind) => {
+    const amountKobo = typed[fieldOfLine[kind]];
+    return amountKobo ? [{ kind, amountKobo }] : [];
+  });
+  const amountKobo =
+    lines.length > 0
+      ? lines.reduce((sum, line) => sum + line.amountKobo, 0)
+      : (typed.amountNaira ?? refusePrice('amountNaira', 'Your price is required.'));
+  const field = lines[0] ? fieldOfLine[lines[0].kind] : 'amountNaira';
+  if (amountKobo < LEAST_QUOTE_KOBO) {
+    refusePrice(field, `Your price must be at least ${formatNaira(LEAST_QUOTE_KOBO)}.`);
+  }
+  if (amountKobo > MOST_QUOTE_KOBO) {
+    refusePrice(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
+  }
+  return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, note: typed.note };
+}
+
+/** @throws Refusal 400 `invalid_input` at that field */
+export function refusePrice(field: string, message: string): never {
+  throw new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
+}
+
+/**
+ * Whether a quote of this id was sent before.
+ *
+ * @throws Refusal 409 `already_used` for another quote under the same id
+ */
+export async function wasSentBefore(tx: Tx, quote: Quote): Promise<boolean> {
+  const earlier = await findQuote(tx, quote.id);
+  if (!earlier) return false;
+  const isSame =
+    earlier.hireId === quote.hireId &&
+    earlier.amountKobo === quote.amountKobo &&
+    earlier.note === quote.note &&
+    JSON.stringify(earlier.lines) === JSON.stringify(quote.lines);
+  if (isSame) return true;
+  throw new Refusal(
+    409,
+    'already_used',
+    'This form was already sent with another price or note. To correct the quote, send the form again.',
+  );
+}

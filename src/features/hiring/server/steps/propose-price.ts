@@ -1,0 +1,53 @@
+import type { Request } from '../../../../server/answer.ts';
+import { agreePriceCall, proposePriceCall, refusePriceCall } from '../../contract.ts';
+import { belowPaid, proposalChanged } from '../../words/refusals.ts';
+import { findQuote } from '../hire-reads.ts';
+import { insertQuote, type SaidWithStep } from '../hire-writes.ts';
+import { refusalOf, type Taking, takeStep } from '../take-step.ts';
+import { quoteOf, refusePrice, wasSentBefore } from './priced.ts';
+
+/** "All of it costs ₦45,000." The artisan names the price of a booked job, or a new one; a later one takes its place. */
+export function proposePrice({ body, ...request }: Request<typeof proposePriceCall>) {
+  const proposal = quoteOf(request.params.id, body);
+  return takeStep(request, {
+    action: 'propose_price',
+    who: proposePriceCall.who,
+    isRepeat: ({ tx }) => wasSentBefore(tx, proposal),
+    async prepare({ tx, hire, now }) {
+      if (proposal.amountKobo < hire.amountKobo) {
+        refusePrice(proposal.lines.length > 0 ? 'labourNaira' : 'amountNaira', belowPaid(hire));
+      }
+      await insertQuote(tx, proposal, now);
+      return { proposal, note: proposal.note };
+    },
+  });
+}
+
+/** "Agreed." The customer agrees to the price that they have read; nothing is charged with it. */
+export function agreePrice(request: Request<typeof agreePriceCall>) {
+  const { quoteId } = request.body;
+  return takeStep(request, {
+    action: 'agree_price',
+    who: agreePriceCall.who,
+    isRepeat: ({ hire }) => hire.quoteId === quoteId,
+    prepare: (taking) => answerTo(taking, quoteId),
+  });
+}
+
+/** "No." The hire goes on as it was agreed before. */
+export function refusePriceStep(request: Request<typeof refusePriceCall>) {
+  const { quoteId } = request.body;
+  return takeStep(request, {
+    action: 'refuse_price',
+    who: refusePriceCall.who,
+    isRepeat: () => false,
+    prepare: (taking) => answerTo(taking, quoteId),
+  });
+}
+
+/** @throws Refusal 409 `quote_changed` for an answer to another price than the one that waits */
+async function answerTo({ tx, hire }: Taking, quoteId: string): Promise<SaidWithStep> {
+  const proposal = hire.proposedQuoteId === quoteId ? await findQuote(tx, quoteId) : undefined;
+  if (!proposal) throw refusalOf(proposalChanged(hire));
+  return { proposal };
+}

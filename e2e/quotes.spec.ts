@@ -56,13 +56,13 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await page.getByRole('link', { name: 'Send a quote' }).click();
   await expect(page.getByText('once the hire is paid')).toBeVisible();
   await expectAccessible(page, 'a requested quote, the artisan’s page');
-  await page.getByLabel('Your price').fill('500');
+  await page.getByLabel('Labour').fill('500');
   await page.getByLabel(/What it includes/).fill('Tiles, cement and labour.');
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByRole('alert')).toContainText('Your price must be at least ₦1,000.');
   await expect(page.getByLabel(/What it includes/)).toHaveValue('Tiles, cement and labour.');
   await expectAccessible(page, 'a refused quote');
-  await page.getByLabel('Your price').fill('45,000');
+  await page.getByLabel('Labour').fill('45,000');
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
   await expect(page.getByText('₦42,750')).toBeVisible();
@@ -75,7 +75,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await expectNoSidewaysScroll(guest);
 
   // Between reading and accepting the artisan changes the quote.
-  await page.getByLabel('Your price').fill('40,000');
+  await page.getByLabel('Labour').fill('40,000');
   await page.getByRole('button', { name: 'Send corrected quote' }).click();
   await expect(page.getByText('You changed the quote to ₦40,000.')).toBeVisible();
   await guest.getByRole('button', { name: 'Accept and pay ₦45,000' }).click();
@@ -206,11 +206,11 @@ test('a lost network leaves a quote that is being typed as it is', async ({ page
     })
   ).json();
   await page.goto(`/hires/${result.id}`);
-  await page.getByLabel('Your price').fill('45,000');
+  await page.getByLabel('Labour').fill('45,000');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Your price')).toHaveValue('45,000');
+  await expect(page.getByLabel('Labour')).toHaveValue('45,000');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Send quote' }).dblclick();
   await expect(page.getByText('You sent a quote of ₦45,000.')).toHaveCount(1);

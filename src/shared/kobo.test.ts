@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatNaira, koboOfNaira } from './kobo.ts';
+import { formatNaira } from './kobo.ts';
+import { koboOfNaira } from './read-naira.ts';
 
 describe('naira as people write them', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formatNaira, koboOfNaira } from './kobo.ts';
+import { formatNaira } from './kobo.ts';
+import { koboOfNaira } from './read-naira.ts';
 
 /**
  * Fields that people type. Text is trimmed and put in Unicode's composed form, so that "ẹ" typed in two ways

@@ -21,6 +21,7 @@ import {
 import { exampleOpenings, openings } from '../bookings/contract.ts';
 import { everyHireGroup } from './groups.ts';
 import { hireActions, hireActors, hireStatuses } from './process.ts';
+import { quoteLineKinds } from './quote-lines.ts';
 import { hireSteps } from './steps.ts';
 import { mostCharacters, type WhereField } from './where.ts';
 
@@ -42,9 +43,6 @@ export const REQUEST_A_QUOTE = 'Request A Quote';
 export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What a price can be made of. */
-export const quoteLineKinds = ['labour', 'materials', 'transport'] as const;
-export type QuoteLineKind = (typeof quoteLineKinds)[number];
 /** Each kind once, in that order; empty: the price is one sum. */
 export const quoteLines = z.array(z.object({ kind: z.enum(quoteLineKinds), amountKobo: kobo }));
 

@@ -34,9 +34,9 @@ export const slugOf = (step: HireStep): StepSlug => step.replaceAll('_', '-') as
 export const stepOfSlug = (slug: string | null): HireStep | undefined =>
   hireSteps.find((step) => slugOf(step) === slug);
 
-/** Where a hire stands right after one side has taken a step. */
-export const statusAfter = (step: HireStep, side: HireSide): HireStatus | undefined =>
-  hireTransitions.find(({ action, actor }) => action === step && actor === side)?.to;
+/** Where a hire may stand right after one side has taken a step. */
+export const statusesAfter = (step: HireStep, side: HireSide): HireStatus[] =>
+  hireTransitions.filter(({ action, actor }) => action === step && actor === side).map(({ to }) => to);
 
 /** What the clock needs to know of a hire. */
 export interface ClockedHire {

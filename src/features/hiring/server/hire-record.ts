@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../../../server/database.ts';
 import { peopleWithEmail } from '../../people/server/public.ts';
-import { hireStatus, type QuoteLineKind, quoteLines } from '../contract.ts';
+import { hireStatus, quoteLines } from '../contract.ts';
 import {
   type HireAction,
   type HireActor,
@@ -9,6 +9,7 @@ import {
   hireActions,
   hireActors,
 } from '../process.ts';
+import type { QuoteLineKind } from '../quote-lines.ts';
 
 /** A hire as its table holds it, with what is needed of the artisan. */
 export interface HireRecord {

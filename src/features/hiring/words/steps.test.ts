@@ -22,6 +22,19 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   },
   'expire by system': both('It was not paid in time, so the hire ended'),
   'pay by system': both('The payment arrived, and the hire is booked'),
+  'pay_balance by system': both('The payment arrived, and is held with the rest'),
+  'propose_price by artisan': {
+    customer: 'Tunde proposed the price of the whole job',
+    artisan: 'You proposed the price of the whole job',
+  },
+  'agree_price by customer': {
+    customer: 'You agreed to the price',
+    artisan: 'Amina agreed to the price',
+  },
+  'refuse_price by customer': {
+    customer: 'You did not agree to the price',
+    artisan: 'Amina did not agree to the price',
+  },
   'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
   'lose_payment by system': both('The bank took the payment back, so the hire ended'),
   'cancel by customer': { customer: 'You cancelled the hire', artisan: 'Amina cancelled the hire' },
@@ -67,6 +80,15 @@ test('a step’s line says what is known besides: the price, the new days, why i
   const quote = { action: 'quote', actor: 'artisan', amountKobo: 4_500_000 };
   expect(line(quote)).toBe('Tunde sent a quote of ₦45,000');
   expect(line({ ...quote, from: 'quoted' })).toBe('Tunde changed the quote to ₦45,000');
+  expect(line({ action: 'propose_price', actor: 'artisan', amountKobo: 4_500_000 })).toBe(
+    'Tunde proposed ₦45,000 as the price of the whole job',
+  );
+  expect(line({ action: 'agree_price', actor: 'customer', amountKobo: 4_500_000 })).toBe(
+    'You agreed to the price of ₦45,000',
+  );
+  expect(line({ action: 'pay_balance', actor: 'system', amountKobo: 4_000_000 })).toBe(
+    'The payment of ₦40,000 arrived, and is held with the rest',
+  );
   const movedTo = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '10:30' };
   expect(line({ action: 'reschedule', actor: 'customer', movedTo })).toBe(
     'You rescheduled the hire to Fri 4 December 2026 to Sat 5 December 2026, from 10:30',

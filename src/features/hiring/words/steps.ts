@@ -64,7 +64,7 @@ const lines: ByStep<Line> = {
   pay: { system: () => 'The payment arrived, and the hire is booked' },
   pay_balance: {
     system: ({ amountKobo }) =>
-      `${amountKobo ? `${formatNaira(amountKobo)} of` : 'Money for'} the agreed price arrived, and is held with the rest`,
+      `The payment${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''} arrived, and is held with the rest`,
   },
   propose_price: {
     artisan: ({ amountKobo }) =>

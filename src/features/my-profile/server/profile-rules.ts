@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { formatNaira, koboOfNaira, MOST_QUOTE_KOBO } from '../../../shared/kobo.ts';
+import { formatNaira, MOST_QUOTE_KOBO } from '../../../shared/kobo.ts';
 import { NO_PHONE_NUMBER, toE164 } from '../../../shared/phone-number.ts';
+import { koboOfNaira } from '../../../shared/read-naira.ts';
 import type { changeOwnProfileCall } from '../contract.ts';
 
 /** What somebody wants to be changed, as it was typed; fields that they left out are absent. */

@@ -85,7 +85,7 @@ describe('the page of a hire, without script', () => {
 
     const sent = await post(
       `/hires/${hire.id}`,
-      { step: 'quote', quoteId: quoteIdIn(lead.html), amountNaira: '45,000', note: 'With <b>tiles</b>' },
+      { step: 'quote', quoteId: quoteIdIn(lead.html), labourNaira: '45,000', note: 'With <b>tiles</b>' },
       asArtisan,
     );
     expect([sent.status, sent.location]).toEqual([303, `/hires/${hire.id}?done=quote`]);
@@ -135,12 +135,12 @@ describe('the page of a hire, without script', () => {
 
   test('keeps what the artisan typed into a refused quote, with the reason beside its field', async () => {
     const hire = await requestQuote(app, artisan);
-    const typed = { step: 'quote', quoteId: newId(), amountNaira: '999', note: 'With "tiles"' };
+    const typed = { step: 'quote', quoteId: newId(), labourNaira: '999', note: 'With "tiles"' };
     const { status, html, words } = await post(`/hires/${hire.id}`, typed, asArtisan);
     expect(status).toBe(400);
     expect(words).toContain('Your price must be at least ₦1,000.');
-    expect(html).toContain('id="amountNaira-field-error"');
-    expect(html).toMatch(/name="amountNaira"[^>]*value="999"|value="999"[^>]*name="amountNaira"/);
+    expect(html).toContain('id="labourNaira-field-error"');
+    expect(html).toMatch(/name="labourNaira"[^>]*value="999"|value="999"[^>]*name="labourNaira"/);
     expect(html).toContain('With &quot;tiles&quot;');
     expect(quoteIdIn(html)).toBe(typed.quoteId);
   });
@@ -179,7 +179,7 @@ describe('the page of a hire, without script', () => {
       'Withdraw the quote',
     ])
       expect(own.words).toContain(part);
-    expect(own.html).toMatch(/<input(?=[^>]*name="amountNaira")[^>]*value="45,000"/);
+    expect(own.html).toMatch(/<input(?=[^>]*name="labourNaira")[^>]*value="45,000"/);
     expect(own.html).toMatch(/<textarea[^>]*name="note"[^>]*>With the tiles\.<\/textarea>/);
 
     const offer = await open(page, asAmina);

@@ -25,7 +25,7 @@ import {
   showHireCall,
   showHireHistoryCall,
 } from '../../contract.ts';
-import { statusAfter, stepOfSlug } from '../../steps.ts';
+import { statusesAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
@@ -107,7 +107,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
 /** What the side that has just taken a step is told; null where the hire has gone on since. */
 function wordsOfDone(slug: string | null, hire: HireView): string | null {
   const step = stepOfSlug(slug);
-  return step && statusAfter(step, hire.side) === hire.status ? doneWords(step, hire) : null;
+  return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
 
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {

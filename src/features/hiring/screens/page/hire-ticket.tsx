@@ -68,9 +68,15 @@ const photosOf = ({ photos }: HireView) =>
         },
       ];
 
-const sumOf = ({ quote, fixedService, amountKobo }: HireView) => ({
-  term: quote ? 'Quote' : fixedService === null ? 'Booking deposit' : `Fixed price: ${fixedService}`,
-  description: <strong>{formatNaira(amountKobo)}</strong>,
+const sumOf = ({ status, quote, fixedService, amountKobo, priceKobo }: HireView) => ({
+  term: quote
+    ? isUnpaid(status)
+      ? 'Quote'
+      : 'Agreed price'
+    : fixedService === null
+      ? 'Booking deposit'
+      : `Fixed price: ${fixedService}`,
+  description: <strong>{formatNaira(priceKobo ?? amountKobo)}</strong>,
 });
 
 /** "12 Allen Avenue, opposite the market, Ikeja, Lagos" and the phone number, as far as they are known. */

@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
-import { formatNaira, KOBO_PER_NAIRA, koboOfNaira } from '../../../../shared/kobo.ts';
+import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
+import { koboOfNaira } from '../../../../shared/read-naira.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { type QuoteView, quoteLineKinds } from '../../contract.ts';
+import type { QuoteView } from '../../contract.ts';
+import { quoteLineKinds } from '../../quote-lines.ts';
 import { lineWords } from './price-lines.tsx';
 
 interface PriceFieldsProps {

@@ -1,6 +1,7 @@
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Money } from '../../../../ui/money.tsx';
-import type { QuoteLineKind, QuoteView } from '../../contract.ts';
+import type { QuoteView } from '../../contract.ts';
+import type { QuoteLineKind } from '../../quote-lines.ts';
 
 /** What each part of a price is called. */
 export const lineWords: Record<QuoteLineKind, string> = {

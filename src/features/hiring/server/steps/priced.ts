@@ -2,7 +2,7 @@ import type { Tx } from '../../../../server/database.ts';
 import { Refusal } from '../../../../server/refusal.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { formatNaira, LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../../../shared/kobo.ts';
-import { type QuoteLineKind, quoteLineKinds } from '../../contract.ts';
+import { type QuoteLineKind, quoteLineKinds } from '../../quote-lines.ts';
 import { findQuote } from '../hire-reads.ts';
 import type { QuoteLine } from '../hire-record.ts';
 import type { Quote } from '../hire-writes.ts';

@@ -1,0 +1,3 @@
+/** What a price can be made of, in the order in which it is shown. */
+export const quoteLineKinds = ['labour', 'materials', 'transport'] as const;
+export type QuoteLineKind = (typeof quoteLineKinds)[number];

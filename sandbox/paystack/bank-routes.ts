@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { banks, findBank, TEST_BANK_CODE } from './banks.ts';
+import { accountAt } from './account-at.ts';
+import { banks, findBank } from './banks.ts';
 import { PaystackRefusal, success } from './envelope.ts';
 import { requiredText } from './request-fields.ts';
+import type { Sandbox } from './sandbox-context.ts';
 
 const LISTED_SINCE = '2020-11-24T10:20:45.000Z';
 
 /** Banks and whose account it is. Source: https://paystack.com/docs/api/miscellaneous and /docs/api/verification. */
-export function bankRoutes(app: FastifyInstance): void {
+export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: Record<string, string> }>('/bank', async ({ query }) => {
     const asked = (query.country ?? 'nigeria').toLowerCase();
     const listed = asked === 'nigeria' || asked === 'ng' ? banks : [];
@@ -38,51 +39,15 @@ export function bankRoutes(app: FastifyInstance): void {
     const bankCode = requiredText(query, 'bank_code', 'Bank code');
     const bank = findBank(bankCode);
     if (!bank) throw new PaystackRefusal(422, 'invalid_bank_code', `Unknown bank code: ${bankCode}`);
-    const accountName = /^\d{10}$/.test(accountNumber) ? accountNameAt(bankCode, accountNumber) : null;
-    if (accountName === null) {
+    const account = await accountAt(sandbox.pool, bankCode, accountNumber);
+    if (!account) {
       const message = 'Could not resolve account name. Check parameters or try again.';
       throw new PaystackRefusal(422, 'invalid_bank_code', message);
     }
     return success('Account number resolved', {
       account_number: accountNumber,
-      account_name: accountName,
+      account_name: account.name,
       bank_id: banks.indexOf(bank) + 1,
     });
   });
-}
-
-const surnames = [
-  'ADEYEMI',
-  'OKAFOR',
-  'BELLO',
-  'EZE',
-  'IBRAHIM',
-  'OKORO',
-  'BALOGUN',
-  'NWOSU',
-  'DANJUMA',
-  'EFFIONG',
-];
-const givenNames = [
-  'CHINEDU',
-  'AISHA',
-  'TUNDE',
-  'NGOZI',
-  'MUSA',
-  'FUNMILAYO',
-  'EMEKA',
-  'ZAINAB',
-  'SEGUN',
-  'BLESSING',
-];
-
-/** Every account has a made-up holder, always the same; account numbers that begin with 0000 belong to nobody. */
-export function accountNameAt(bankCode: string, accountNumber: string): string | null {
-  if (bankCode === TEST_BANK_CODE) return `TEST ACCOUNT ${accountNumber}`;
-  if (accountNumber.startsWith('0000')) return null;
-  const [first = 0, second = 0, third = 0] = createHash('sha256')
-    .update(bankCode + accountNumber)
-    .digest();
-  const pick = (names: string[], number: number) => names[number % names.length];
-  return `${pick(surnames, first)} ${pick(givenNames, second)} ${pick(givenNames, third)}`;
 }

@@ -128,3 +128,24 @@ const instructions: Record<PlayableChannel, (transaction: Transaction) => string
 <div class="code">${drawPretendQr(transaction.accessCode)}</div>`,
   bank: () => '<p>You would sign in to your bank and approve the payment there.</p>',
 };
+
+/** Where someone opens a test account in a name of their own. */
+export const openAccountPage = (banks: readonly { name: string; code: string }[]): string =>
+  page(
+    'Open a test bank account',
+    `<h1>Open a test bank account</h1>
+<p>It is in the name that you type, so that you can be paid to it.</p>
+<form method="post">
+<p><label>Name<br><input name="name" required maxlength="100"></label></p>
+<p><label>Bank<br><select name="bank_code">${banks
+      .map(({ code, name }) => `<option value="${code}">${escapeHtml(name)}</option>`)
+      .join('')}</select></label></p>
+<p><label>Transfers to it<br><select name="transfers">
+<option value="success">arrive</option>
+<option value="pending">stay under way</option>
+<option value="failed">fail</option>
+<option value="reversed">arrive and come back</option>
+</select></label></p>
+<p><button class="button">Open the account</button></p>
+</form>`,
+  );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountNameAt } from './bank-routes.ts';
+import { type AccountAt, accountAt } from './account-at.ts';
 import { findBank } from './banks.ts';
 import { entityNotFound, invalid, PaystackRefusal, success } from './envelope.ts';
 import { transferFeeKobo } from './fees.ts';
@@ -12,7 +12,9 @@ import {
   findTransfer,
   lockBalance,
   type Recipient,
+  setTransferStatus,
   type Transfer,
+  type TransferStatus,
 } from './payout-store.ts';
 import {
   fieldsOf,
@@ -22,7 +24,7 @@ import {
   requiredText,
 } from './request-fields.ts';
 import { INTEGRATION_ID, randomCode, type Sandbox } from './sandbox-context.ts';
-import { inTransaction } from './sandbox-database.ts';
+import { inTransaction, type Queries } from './sandbox-database.ts';
 import { addWebhook } from './webhook-store.ts';
 
 /** ₦1,000,000 to begin with: the real balance has to be funded too, but not in a test. */
@@ -45,9 +47,8 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const accountNumber = requiredText(fields, 'account_number', 'Account number');
     const bankCode = requiredText(fields, 'bank_code', 'Bank code');
     if (!findBank(bankCode)) throw invalid('Bank code is invalid');
-    if (!/^\d{10}$/.test(accountNumber) || accountNameAt(bankCode, accountNumber) === null) {
-      throw invalid('Cannot resolve account');
-    }
+    const account = await accountAt(sandbox.pool, bankCode, accountNumber);
+    if (!account) throw invalid('Cannot resolve account');
     const recipient = await ensureRecipient(sandbox.pool, {
       code: `RCP_${randomCode(15)}`,
       name: requiredText(fields, 'name', 'Name'),
@@ -57,7 +58,9 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       metadata: optionalMetadata(fields),
       createdAt: sandbox.clock(),
     });
-    return reply.code(201).send(success('Transfer recipient created successfully', recipientData(recipient)));
+    return reply
+      .code(201)
+      .send(success('Transfer recipient created successfully', recipientData(recipient, account)));
   });
 
   app.delete<{ Params: { code: string } }>('/transferrecipient/:code', async ({ params }) => {
@@ -69,7 +72,9 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/transfer', async (request) => {
     const transfer = await makeTransfer(sandbox, request.body);
     sandbox.wake();
-    return success('Transfer has been queued', {
+    const message =
+      transfer.status === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
+    return success(message, {
       transfersessionid: [],
       transfertrials: [],
       ...commonTransferData(transfer),
@@ -83,7 +88,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const transfer = await findTransfer(sandbox.pool, params.reference);
     if (!transfer) throw entityNotFound('Transfer not found');
     return success('Transfer retrieved', {
-      ...transferNewsData(transfer),
+      ...(await transferNewsData(sandbox.pool, transfer)),
       integration: INTEGRATION_ID,
       request: transfer.id + 207_730_000,
       fee_charged: transfer.status === 'success' ? transfer.feeKobo : 0,
@@ -110,6 +115,7 @@ async function makeTransfer(sandbox: Sandbox, body: unknown): Promise<Transfer> 
   if (!recipient) throw invalidRecipient();
   const feeKobo = transferFeeKobo(amountKobo);
   const now = sandbox.clock();
+  const status = await statusFor(sandbox, recipient);
 
   return inTransaction(sandbox.pool, async (tx) => {
     await lockBalance(tx);
@@ -129,21 +135,44 @@ async function makeTransfer(sandbox: Sandbox, body: unknown): Promise<Transfer> 
       amountKobo,
       feeKobo,
       reason: optionalText(fields, 'reason'),
-      status: statusFor(recipient),
+      status,
       createdAt: now,
     });
     if (!transfer) throw usedReference();
-    if (transfer.status === 'reversed') {
-      await addWebhook(tx, 'transfer.success', transferNewsData({ ...transfer, status: 'success' }), now);
-    }
-    await addWebhook(tx, `transfer.${transfer.status}`, transferNewsData(transfer), now);
+    if (transfer.status === 'reversed') await addNews(tx, { ...transfer, status: 'success' }, now);
+    await addNews(tx, transfer, now);
     return transfer;
   });
 }
 
-function statusFor({ accountNumber }: Recipient): Transfer['status'] {
+async function statusFor({ pool }: Sandbox, { bankCode, accountNumber }: Recipient): Promise<TransferStatus> {
   if (accountNumber === FAILING_ACCOUNT) return 'failed';
-  return accountNumber === REVERSING_ACCOUNT ? 'reversed' : 'success';
+  if (accountNumber === REVERSING_ACCOUNT) return 'reversed';
+  return (await accountAt(pool, bankCode, accountNumber))?.transfers ?? 'success';
+}
+
+/** Paystack has news of these three alone. */
+async function addNews(tx: Queries, transfer: Transfer, now: Date): Promise<void> {
+  if (!['success', 'failed', 'reversed'].includes(transfer.status)) return;
+  await addWebhook(tx, `transfer.${transfer.status}`, await transferNewsData(tx, transfer), now);
+}
+
+/** Lets a transfer end, or end otherwise; a webhook tells the merchant. Undefined when there is none. */
+export async function playTransfer(
+  sandbox: Sandbox,
+  reference: string,
+  status: TransferStatus,
+): Promise<Transfer | undefined> {
+  const now = sandbox.clock();
+  return inTransaction(sandbox.pool, async (tx) => {
+    await lockBalance(tx);
+    const before = await findTransfer(tx, reference);
+    if (!before) return undefined;
+    await setTransferStatus(tx, before, status, now);
+    const after = { ...before, status, updatedAt: now };
+    await addNews(tx, after, now);
+    return after;
+  });
 }
 
 const invalidRecipient = () =>
@@ -162,7 +191,7 @@ const usedReference = () =>
     'Verify the transfer with this reference before you make another',
   );
 
-const recipientData = (recipient: Recipient) => ({
+const recipientData = (recipient: Recipient, account: AccountAt | undefined) => ({
   active: recipient.active,
   createdAt: recipient.createdAt.toISOString(),
   currency: 'NGN',
@@ -180,7 +209,7 @@ const recipientData = (recipient: Recipient) => ({
   details: {
     authorization_code: null,
     account_number: recipient.accountNumber,
-    account_name: accountNameAt(recipient.bankCode, recipient.accountNumber),
+    account_name: account?.name ?? null,
     bank_code: recipient.bankCode,
     bank_name: findBank(recipient.bankCode)?.name ?? null,
   },
@@ -205,10 +234,13 @@ const commonTransferData = (transfer: Transfer) => ({
 });
 
 /** The `data` of the webhooks transfer.success, transfer.failed and transfer.reversed. */
-const transferNewsData = (transfer: Transfer) => ({
+const transferNewsData = async (queries: Queries, transfer: Transfer) => ({
   ...commonTransferData(transfer),
   integration: { id: INTEGRATION_ID, is_live: false, business_name: 'Local Paystack' },
-  recipient: recipientData(transfer.recipient),
+  recipient: recipientData(
+    transfer.recipient,
+    await accountAt(queries, transfer.recipient.bankCode, transfer.recipient.accountNumber),
+  ),
   session: { provider: null, id: null },
   fee_charged: 0,
   gateway_response: null,

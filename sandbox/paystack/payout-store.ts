@@ -16,6 +16,20 @@ export interface Recipient {
   updatedAt: Date;
 }
 
+/** How a transfer stands. Source: https://paystack.com/docs/transfers/how-transfers-work. */
+export const transferStatuses = [
+  'pending',
+  'otp',
+  'received',
+  'success',
+  'failed',
+  'reversed',
+  'abandoned',
+  'blocked',
+  'rejected',
+] as const;
+export type TransferStatus = (typeof transferStatuses)[number];
+
 export interface Transfer {
   id: number;
   code: string;
@@ -23,7 +37,7 @@ export interface Transfer {
   amountKobo: number;
   feeKobo: number;
   reason: string | null;
-  status: 'success' | 'failed' | 'reversed';
+  status: TransferStatus;
   createdAt: Date;
   updatedAt: Date;
   recipient: Recipient;
@@ -141,6 +155,20 @@ export async function addTransfer(
   return rows[0] ? { ...transfer, id: rows[0].id, updatedAt: transfer.createdAt } : undefined;
 }
 
+/** Writes how a transfer stands now. */
+export async function setTransferStatus(
+  tx: Queries,
+  { id }: Pick<Transfer, 'id'>,
+  status: TransferStatus,
+  now: Date,
+): Promise<void> {
+  await tx.query('update sandbox_paystack.transfers set status = $2, updated_at = $3 where id = $1', [
+    id,
+    status,
+    now,
+  ]);
+}
+
 /** Lets one transfer at a time look at the balance and take from it. */
 export async function lockBalance(tx: pg.PoolClient): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_paystack balance'))");
@@ -152,7 +180,8 @@ export async function balanceKobo(queries: Queries, floatKobo: number): Promise<
     `select ($1
        + coalesce((select sum(amount_kobo - fees_kobo) from sandbox_paystack.transactions where paid_at is not null), 0)
        - coalesce((select sum(amount_kobo) from sandbox_paystack.refunds), 0)
-       - coalesce((select sum(amount_kobo + fee_kobo) from sandbox_paystack.transfers where status = 'success'), 0)
+       - coalesce((select sum(amount_kobo + fee_kobo) from sandbox_paystack.transfers
+                    where status in ('success', 'pending', 'otp', 'received')), 0)
      )::float8 as kobo`,
     [floatKobo],
   );

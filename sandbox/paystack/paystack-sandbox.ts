@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { bankAccountRoutes } from './bank-accounts.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -72,6 +73,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     throw entityNotFound('Entity not found');
   });
   checkoutRoutes(app, sandbox);
+  bankAccountRoutes(app, sandbox);
   await app.register(async (calls) => {
     calls.addHook('onRequest', async (request) =>
       demandKey(request.headers.authorization, options.secretKey),
@@ -80,7 +82,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     refundRoutes(calls, sandbox);
     customerRoutes(calls, sandbox);
     payoutRoutes(calls, sandbox);
-    bankRoutes(calls);
+    bankRoutes(calls, sandbox);
   });
 }
 

@@ -11,6 +11,7 @@ import { jobsRoutes } from '../features/jobs/server/jobs-routes.ts';
 import { liveRoutes } from '../features/live/server/live-routes.ts';
 import { myProfileRoutes } from '../features/my-profile/server/my-profile-routes.ts';
 import { notificationsRoutes } from '../features/notifications/server/notifications-routes.ts';
+import { payoutsRoutes } from '../features/payouts/server/payouts-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
 import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
@@ -30,6 +31,7 @@ export const features: FeatureRoutes[] = [
   jobsRoutes,
   checkoutRoutes,
   escrowRoutes,
+  payoutsRoutes,
   signUpRoutes,
   sessionsRoutes,
   settingsRoutes,

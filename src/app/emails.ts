@@ -5,6 +5,7 @@ import { contactExamples } from '../features/contact/server/contact-mails.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
 import type { Mail } from '../features/notifications/server/public.ts';
+import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
 import { emailLinkExamples } from '../features/sessions/server/email-link-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
@@ -23,6 +24,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     contactExamples,
     hireExamples,
     paymentExamples(company),
+    payoutExamples,
     jobExamples,
     unreadExamples,
     verificationExamples,

@@ -8,6 +8,7 @@ import { jobsPersonalData } from '../features/jobs/server/public.ts';
 import { myProfilePersonalData } from '../features/my-profile/server/public.ts';
 import { notificationsPersonalData } from '../features/notifications/server/public.ts';
 import { paymentsPersonalData } from '../features/payments/server/public.ts';
+import { payoutsPersonalData } from '../features/payouts/server/public.ts';
 import { peoplePersonalData } from '../features/people/server/public.ts';
 import { priceListPersonalData } from '../features/price-list/server/public.ts';
 import { rankingPersonalData } from '../features/ranking/server/public.ts';
@@ -31,6 +32,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   reviews: reviewsPersonalData,
   ranking: rankingPersonalData,
   payments: paymentsPersonalData(queryParts),
+  payouts: payoutsPersonalData,
   escrow: escrowPersonalData,
   bookings: bookingsPersonalData,
   'waiting-list': waitingListPersonalData,
@@ -48,6 +50,7 @@ export const personalData: readonly PersonalData[] = Object.values(personalDataO
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   directory_pages: 'src/features/directory/server/refresh-figures.ts',
   gazetteer_fillings: 'src/server/gazetteer.ts',
+  payout_rounds: 'src/features/payouts/server/payouts-store.ts',
   places: 'src/server/gazetteer.ts',
   public_holidays: 'src/server/public-holidays.ts',
   standing_clock: 'src/features/ranking/server/standing-store.ts',

@@ -17,6 +17,12 @@ import { removeOldNotificationsTask } from '../features/notifications/server/rea
 import { sendMailTask } from '../features/notifications/server/send-mail-task.ts';
 import { sendPushTask } from '../features/notifications/server/send-push.ts';
 import { sendRefundTask } from '../features/payments/server/send-refund.ts';
+import {
+  beginWeeklyPayoutsTask,
+  payWeeklyTask,
+  reconcilePayoutsTask,
+  sendPayoutTask,
+} from '../features/payouts/server/public.ts';
 import { removeOldViewsTask, renewStandingsTask } from '../features/ranking/server/public.ts';
 import {
   removeExpiredSessionsTask,
@@ -49,6 +55,10 @@ export const tasks: Task<any>[] = [
   handlePaystackEventTask,
   sendRefundTask,
   reconcilePaymentsTask,
+  sendPayoutTask,
+  reconcilePayoutsTask,
+  beginWeeklyPayoutsTask,
+  payWeeklyTask,
   renewStandingsTask,
   removeOldViewsTask,
   advanceWaitlistTask,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -126,6 +134,24 @@ export interface AuditEntries {
   id: string;
   reason: Generated<string>;
   subject_id: string | null;
+}
+
+export interface BankAccounts {
+  account_name: string;
+  bank_code: string;
+  bank_name: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  last_digits: string;
+  recipient_code: string | null;
+  replaced_at: Timestamp | null;
+  sealed: Buffer;
+  sealed_with: string;
+  token_expires_at: Timestamp;
+  token_hash: Buffer;
+  usable_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface BankVerificationNumbers {
@@ -397,6 +423,7 @@ export interface LedgerTransfers {
   id: string;
   kind: string;
   payment_id: string | null;
+  payout_id: string | null;
 }
 
 export interface LiveCounters {
@@ -488,6 +515,45 @@ export interface Payments {
   reference: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface PayoutRounds {
+  began_at: Timestamp;
+  friday: string;
+}
+
+export interface Payouts {
+  amount_kobo: number;
+  approved_by: string | null;
+  asking_until: Timestamp | null;
+  attempts: Generated<number>;
+  bank_account_id: string | null;
+  created_at: Timestamp;
+  fee_kobo: number | null;
+  friday: string | null;
+  id: string;
+  kind: string;
+  made_by: string | null;
+  next_ask_at: Timestamp | null;
+  note: string | null;
+  provider_message: string | null;
+  reason: string | null;
+  reference: string;
+  reversed_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+  transfer_code: string | null;
+  tried_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
+  waits_for: string | null;
+}
+
+export interface PayoutSettings {
+  looked_up_at: Generated<ArrayType<Timestamp>>;
+  updated_at: Timestamp;
+  user_id: string;
+  weekly: Generated<boolean>;
 }
 
 export interface Places {
@@ -806,6 +872,7 @@ export interface DB {
   artisan_listings: ArtisanListings;
   artisan_views: ArtisanViews;
   audit_entries: AuditEntries;
+  bank_accounts: BankAccounts;
   bank_verification_numbers: BankVerificationNumbers;
   blocks: Blocks;
   calendar_feeds: CalendarFeeds;
@@ -838,6 +905,9 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   payments: Payments;
+  payout_rounds: PayoutRounds;
+  payout_settings: PayoutSettings;
+  payouts: Payouts;
   places: Places;
   price_items: PriceItems;
   provider_events: ProviderEvents;

@@ -54,3 +54,10 @@ export const BVN_DIGITS = 11;
 export const BVN_DIGITS_SHOWN = 4;
 /** What somebody was told stands in their notifications so long. */
 export const NOTIFICATION_DAYS = 180;
+
+/** After a bank account was confirmed, pay-outs to it wait so long. */
+export const BANK_ACCOUNT_WAIT_HOURS = 24;
+/** The link that confirms a bank account works so long. */
+export const BANK_LINK_HOURS = 24;
+/** From this time in Lagos on, artisans are paid out each Friday. */
+export const WEEKLY_PAYOUT_FROM = '09:00';

@@ -107,6 +107,22 @@ export const ownRefusalCodes = {
   payment_provider_unavailable: { status: '5XX', when: 'Paystack could not be asked. Nothing was charged.' },
   bad_signature: { status: 401, when: 'The event is not signed by the payment provider.' },
 
+  // Pay-outs
+  no_bank_account: { status: 409, when: 'The artisan has no confirmed bank account.' },
+  bank_account_waits: {
+    status: 409,
+    when: 'Pay-outs to the bank account begin 24 hours after it was confirmed.',
+  },
+  bank_account_unknown: { status: 400, when: 'The bank has no account with this number.' },
+  bank_account_other_name: { status: 409, when: 'The bank account is in another person’s name.' },
+  bank_account_in_use: { status: 409, when: 'The artisan is already paid to this bank account.' },
+  too_many_lookups: {
+    status: 429,
+    when: 'The account had as many account numbers looked up as a day allows.',
+  },
+  nothing_to_pay_out: { status: 409, when: 'Less is available than the smallest pay-out.' },
+  payout_not_found: { status: 404, when: 'There is no such pay-out.' },
+
   // Jobs
   job_not_found: { status: 404, when: 'There is no such job, or the caller may not see it.' },
   answer_not_found: { status: 404, when: 'The job has no such answer.' },

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'quotes',
   'jobs',
   'job_alerts',
+  'payouts',
   'verification',
   'waiting_list',
 ] as const;

@@ -11,6 +11,7 @@ import {
   settleRefund,
   type WebhookEvent,
 } from '../../payments/server/public.ts';
+import { settlePayout } from '../../payouts/server/public.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -52,6 +53,8 @@ async function act(tx: Tx, context: AppContext, news: WebhookEvent | undefined):
       return settlePayment(tx, context, news.transaction);
     case 'refund':
       return actOnRefund(tx, context, news.refund);
+    case 'transfer':
+      return settlePayout(tx, context, news.transfer);
     case 'other':
       return 'ignored';
     default:

@@ -5,6 +5,7 @@ import { makeHire, makePayment } from '../../../../test-support/made-up-hires.ts
 import { makeArtisan } from '../../../../test-support/made-up-people.ts';
 import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { bookPaymentHeld } from './public.ts';
 
 const app = await startTestApp();
@@ -13,11 +14,11 @@ const statements = [...page.matchAll(/```sql\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.split(';'))
   .map((statement) => statement.trim())
   .filter((statement) => statement !== '');
-const [shortAccounts = '', disagreeing = '', heldForEnded = ''] = statements;
+const [shortAccounts = '', disagreeing = '', disagreeingPayout = '', heldForEnded = ''] = statements;
 
 describe('the queries of docs/money.md', () => {
   it('all run', async () => {
-    expect(statements.length).toBeGreaterThanOrEqual(7);
+    expect(statements.length).toBeGreaterThanOrEqual(8);
     for (const statement of statements) await sql.raw(statement).execute(app.db);
   });
 
@@ -45,6 +46,28 @@ describe('the queries of docs/money.md', () => {
        where held.kind = 'hire_held' and own.kind = 'paystack_balance'`.execute(app.db);
     const { rows } = await sql.raw(shortAccounts).execute(app.db);
     expect(rows).toEqual([{ kind: 'hire_held', owner_id: expect.any(String), balance_kobo: -200_000 }]);
+  });
+
+  it('find a pay-out whose state and money disagree', async () => {
+    const artisan = await makeArtisan(app);
+    const { id: payoutId } = await app.db
+      .insertInto('payouts')
+      .values({
+        id: newId(),
+        user_id: artisan.id,
+        amount_kobo: 200_000,
+        kind: 'asked',
+        reference: `sp-${newId()}`,
+        status: 'due',
+        created_at: app.clock.now,
+        updated_at: app.clock.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const found = async () => (await sql.raw(disagreeingPayout).execute(app.db)).rows;
+    expect(await found()).toMatchObject([{ status: 'due', owed_kobo: 0 }]);
+    await app.db.deleteFrom('payouts').where('id', '=', payoutId).execute();
+    expect(await found()).toEqual([]);
   });
 
   it('find money that is held for a hire that has ended', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../../server/database.ts';
 import type { QueryParts } from '../../../server/reactions.ts';
 import { LAGOS } from '../../../shared/lagos-time.ts';
-import { artisanEarnings, hireHeld } from './ledger.ts';
+import { artisanEarnings, earningKinds, hireHeld } from './ledger.ts';
 
 export interface Earnings {
   /** All that was ever released to the artisan, after the service fee; paying it out does not lessen it. */
@@ -20,7 +20,8 @@ export async function earningsOf(
   const { rows } = await sql<Earnings>`
     select
       (select coalesce(sum(amount_kobo), 0)::bigint from ledger_transfers
-        where credit_account_id = ${artisanEarnings(artisanId).id}) as "earnedKobo",
+        where credit_account_id = ${artisanEarnings(artisanId).id}
+          and kind in (${sql.join(earningKinds)})) as "earnedKobo",
       (select coalesce(sum(balance.credits_kobo - balance.debits_kobo), 0)::bigint
          from ${hiresInBrief} hire
          join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
@@ -47,6 +48,7 @@ export async function earningsByMonth(
       from months
       left join ledger_transfers transfer
         on transfer.credit_account_id = ${artisanEarnings(artisanId).id}
+       and transfer.kind in (${sql.join(earningKinds)})
        and date_trunc('month', transfer.created_at at time zone ${LAGOS}) = months.month
      group by months.month
      order by months.month`.execute(reads);
@@ -61,4 +63,48 @@ export async function heldForHire(reads: Reads, hireId: string): Promise<number>
     .where('id', '=', hireHeld(hireId).id)
     .executeTakeFirst();
   return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
+}
+
+/** What an artisan has earned and was neither paid out nor is on its way to their bank, in whole kobo. */
+export async function availableToArtisan(reads: Reads, artisanId: string): Promise<number> {
+  const row = await reads
+    .selectFrom('ledger_balances')
+    .select(['credits_kobo', 'debits_kobo'])
+    .where('id', '=', artisanEarnings(artisanId).id)
+    .executeTakeFirst();
+  return (row?.credits_kobo ?? 0) - (row?.debits_kobo ?? 0);
+}
+
+/** The artisans for whom at least so much is available. */
+export async function artisansWithAvailable(reads: Reads, leastKobo: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from ledger_balances
+     where kind = 'artisan_earnings' and credits_kobo - debits_kobo >= ${leastKobo}
+     order by owner_id`.execute(reads);
+  return rows.map(({ id }) => id);
+}
+
+/** What an artisan earned with one hire. */
+export interface EarnedWithHire {
+  hireId: string;
+  earnedKobo: number;
+  earnedAt: Date;
+  /** All that the artisan had earned by then, this included: the first that is earned is the first that is paid out. */
+  earnedByThenKobo: number;
+}
+
+/** What an artisan earned with each of their hires, the newest first. */
+export async function earnedWithHires(
+  reads: Reads,
+  artisanId: string,
+  limit: number,
+): Promise<EarnedWithHire[]> {
+  const { rows } = await sql<EarnedWithHire>`
+    select hire_id as "hireId", amount_kobo as "earnedKobo", created_at as "earnedAt",
+           (sum(amount_kobo) over (order by created_at, id))::bigint as "earnedByThenKobo"
+      from ledger_transfers
+     where credit_account_id = ${artisanEarnings(artisanId).id} and kind in (${sql.join(earningKinds)})
+     order by created_at desc, id desc
+     limit ${limit}`.execute(reads);
+  return rows;
 }

@@ -13,15 +13,16 @@ const ownAccountIds = {
   paystack_balance: '01900000-0000-7000-8000-000000000001',
   paystack_fees: '01900000-0000-7000-8000-000000000002',
   service_fees: '01900000-0000-7000-8000-000000000003',
+  transfer_fees: '01900000-0000-7000-8000-000000000004',
 } as const;
 
 type OwnAccountKind = keyof typeof ownAccountIds;
-type OwedAccountKind = 'hire_held' | 'refund_owed' | 'artisan_earnings';
+type OwedAccountKind = 'hire_held' | 'refund_owed' | 'artisan_earnings' | 'payout_owed';
 
 export interface Account {
   id: string;
   kind: OwnAccountKind | OwedAccountKind;
-  /** The hire, payment or artisan whose money it is; null for SureHands' own. */
+  /** The hire, payment, artisan or pay-out whose money it is; null for SureHands' own. */
   ownerId: string | null;
 }
 
@@ -39,6 +40,8 @@ const owed = (kind: OwedAccountKind, ownerId: string): Account => ({
 export const paystackBalance = own('paystack_balance');
 /** What Paystack has kept for its work. */
 export const paystackFees = own('paystack_fees');
+/** What Paystack has kept for sending pay-outs. */
+export const transferFees = own('transfer_fees');
 /** What SureHands has earned. */
 export const serviceFees = own('service_fees');
 /** A customer's money that waits until the job is done. */
@@ -47,6 +50,12 @@ export const hireHeld = (hireId: string): Account => owed('hire_held', hireId);
 export const refundOwed = (paymentId: string): Account => owed('refund_owed', paymentId);
 /** What an artisan has earned and we still have. */
 export const artisanEarnings = (artisanId: string): Account => owed('artisan_earnings', artisanId);
+
+/** What an artisan has earned and that is on its way to their bank, one for each pay-out. */
+export const payoutOwed = (payoutId: string): Account => owed('payout_owed', payoutId);
+
+/** By which movements artisans earn; what comes back from a bank is not earned again. */
+export const earningKinds = ['release', 'late_cancellation'] as const;
 
 export interface Movement {
   debit: Account;
@@ -61,11 +70,18 @@ export interface Movement {
     | 'refund_sent'
     | 'release'
     | 'late_cancellation'
-    | 'service_fee';
+    | 'service_fee'
+    | 'payout_asked'
+    | 'payout_paid'
+    | 'payout_returned'
+    | 'payout_reversed'
+    | 'transfer_fee';
   /** The movement's idempotency key, in words ("payment SH-12 received"): the same fact is booked once, however often it is told. */
   fact: string;
   hireId: string | null;
   paymentId: string | null;
+  /** Absent where it is about no pay-out. */
+  payoutId?: string;
 }
 
 /** The books were asked to hold something that contradicts what they hold. */
@@ -101,7 +117,7 @@ export async function transfer(tx: Tx, movements: Movement[], bookedAt: Date): P
     )
     .insertInto('ledger_transfers')
     .values(
-      movements.map(({ debit, credit, amountKobo, kind, fact, hireId, paymentId }) => ({
+      movements.map(({ debit, credit, amountKobo, kind, fact, hireId, paymentId, payoutId }) => ({
         id: newId(),
         debit_account_id: debit.id,
         credit_account_id: credit.id,
@@ -110,6 +126,7 @@ export async function transfer(tx: Tx, movements: Movement[], bookedAt: Date): P
         fact,
         hire_id: hireId,
         payment_id: paymentId,
+        payout_id: payoutId ?? null,
         created_at: bookedAt,
       })),
     )

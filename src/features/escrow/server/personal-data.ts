@@ -1,6 +1,6 @@
-import type { Reads } from '../../../server/database.ts';
 import type { PersonalData } from '../../../server/personal-data.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
+import { availableToArtisan } from './escrow-store.ts';
 import { artisanEarnings } from './ledger.ts';
 
 /** The books name ids and sums. They are never changed, and once an account is deleted its id is nobody's name. */
@@ -17,20 +17,10 @@ export const escrowPersonalData: PersonalData = {
     return { earnings: transfers };
   },
   async obstacles(reads, userId) {
-    const owedKobo = await owedToArtisan(reads, userId);
+    const owedKobo = await availableToArtisan(reads, userId);
     if (owedKobo <= 0) return [];
     const text = `${formatNaira(owedKobo)} that you earned has not been paid out to you.`;
-    return [{ kind: 'earnings', text, url: `/dashboard/${userId}` }];
+    return [{ kind: 'earnings', text, url: '/earnings' }];
   },
   forget: async () => undefined,
 };
-
-/** What an artisan has earned and not been paid out, in whole kobo. */
-async function owedToArtisan(reads: Reads, artisanId: string): Promise<number> {
-  const balance = await reads
-    .selectFrom('ledger_balances')
-    .select(['credits_kobo', 'debits_kobo'])
-    .where('id', '=', artisanEarnings(artisanId).id)
-    .executeTakeFirst();
-  return (balance?.credits_kobo ?? 0) - (balance?.debits_kobo ?? 0);
-}

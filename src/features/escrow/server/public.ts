@@ -9,5 +9,19 @@ export {
   type ReceivedPayment,
   type RefundedPayment,
 } from './book-money.ts';
-export { type Earnings, earningsOf, heldForHire } from './escrow-store.ts';
+export {
+  bookPayoutAsked,
+  bookPayoutPaid,
+  bookPayoutReturned,
+  bookPayoutReversed,
+  type PayoutMoney,
+} from './book-payouts.ts';
+export {
+  artisansWithAvailable,
+  availableToArtisan,
+  type Earnings,
+  earnedWithHires,
+  earningsOf,
+  heldForHire,
+} from './escrow-store.ts';
 export { escrowPersonalData } from './personal-data.ts';

@@ -10,6 +10,7 @@ export {
 } from './hire-record.ts';
 export { sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';
+export { type HeldHire, heldHiresOf, hiresForMoney } from './money-of-hires.ts';
 export {
   addPaidBalance,
   assertPayable,

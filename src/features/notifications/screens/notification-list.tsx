@@ -10,6 +10,7 @@ const drawings: Record<NoticeKind, IconName> = {
   quotes: 'hand-coins',
   jobs: 'wrench',
   job_alerts: 'search',
+  payouts: 'wallet',
   verification: 'shield-check',
   waiting_list: 'clock',
 };

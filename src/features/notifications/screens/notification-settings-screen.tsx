@@ -92,6 +92,7 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   quotes: { label: 'Quotes', hint: 'Requested, sent, accepted, declined or expired.' },
   jobs: { label: 'Jobs', hint: 'Answers to your job, and decisions on your answers.' },
   job_alerts: { label: 'Job alerts', hint: 'A new job fits your alert. At most one email a day.' },
+  payouts: { label: 'Pay-outs', hint: 'Paid to your bank, not paid, or a new bank account.' },
   verification: { label: 'Verification', hint: 'Our decision about yours.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
 };

@@ -9,7 +9,7 @@ import { z } from 'zod';
  * https://paystack.com/docs/payments/webhooks, and the samples in github.com/PaystackOSS/doc-code-snippets.
  */
 
-const wholeNumber = z.union([
+export const wholeNumber = z.union([
   z.int().nonnegative(),
   z
     .string()
@@ -21,7 +21,7 @@ const wholeNumber = z.union([
 const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 
 /** A moment, or null for anything that is not one: a payment is never refused for the look of a date. */
-const moment = z
+export const moment = z
   .unknown()
   .optional()
   .transform((value) => {
@@ -29,7 +29,7 @@ const moment = z
     return date && !Number.isNaN(date.getTime()) ? date : null;
   });
 
-const optionalText = z
+export const optionalText = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
@@ -37,7 +37,7 @@ const optionalText = z
 const success = z.union([z.literal(true), z.literal('true')]);
 
 /** What every success looks like: {status: true, message, data}. */
-const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: success, data });
+export const envelope = <Data extends z.ZodType>(data: Data) => z.object({ status: success, data });
 
 /** What every refusal looks like; newer ones carry a code. */
 export const paystackRefusal = z.object({
@@ -47,7 +47,8 @@ export const paystackRefusal = z.object({
 });
 
 export const isDuplicateReference = (refusal: z.output<typeof paystackRefusal>): boolean =>
-  refusal.code === 'duplicate_reference' || /duplicate transaction reference/i.test(refusal.message);
+  refusal.code === 'duplicate_reference' ||
+  /duplicate transaction reference|reference has already been used/i.test(refusal.message);
 
 /** Paystack says both 404 "Entity not found" and 400 with this code. */
 export const isUnknownTransaction = (httpStatus: number | undefined, code: string | undefined): boolean =>

@@ -19,8 +19,9 @@ import {
   transactionData,
   verifiedAnswer,
 } from './paystack-schemas.ts';
+import { transferData } from './paystack-transfer-schemas.ts';
 
-/** The one place that talks to Paystack. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
+/** With `paystack-transfers.ts` the one place that talks to Paystack. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
 
 export { type PaystackConnection, PaystackFault, type PaystackFaultKind } from './paystack-request.ts';
 export type { RefundStatus, TransactionStatus } from './paystack-schemas.ts';
@@ -199,12 +200,13 @@ export type WebhookEvent =
       transaction: VerifiedTransaction;
     })
   | (EventBase & { kind: 'refund'; reference: string; refund: z.output<typeof refundNews> })
+  | (EventBase & { kind: 'transfer'; reference: string; transfer: z.output<typeof transferData> })
   | (EventBase & { kind: 'other' });
 
 /**
  * Reads a webhook whose signature was verified.
  *
- * @throws PaystackFault of kind nonsense when it is not an event, or a charge or refund that cannot be read
+ * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund or transfer that cannot be read
  * @see https://paystack.com/docs/payments/webhooks/#types-of-events
  */
 export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
@@ -219,6 +221,11 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
     const reference = refund.transactionReference;
     const which = refund.providerId ?? refund.refundReference ?? refund.amountKobo;
     return { kind: 'refund', event, dedupKey: `${event}:${reference}:${which}`, reference, refund, data };
+  }
+  if (event.startsWith('transfer.')) {
+    const transfer = sensible(transferData.safeParse(data));
+    const { reference } = transfer;
+    return { kind: 'transfer', event, dedupKey: `${event}:${reference}`, reference, transfer, data };
   }
   const fingerprint = createHash('sha256').update(rawBody).digest('hex');
   return { kind: 'other', event, dedupKey: `${event}:${fingerprint}`, reference: null, data };

@@ -41,6 +41,18 @@ export {
   type WebhookEvent,
 } from './paystack.ts';
 export { paystackConnection } from './paystack-connection.ts';
+export {
+  askAboutTransfer,
+  type Bank,
+  createRecipient,
+  initiateTransfer,
+  isBalanceTooLow,
+  isRecipientRefused,
+  listBanks,
+  readBalance,
+  resolveAccount,
+  type TransferFacts,
+} from './paystack-transfers.ts';
 export { paymentsPersonalData } from './personal-data.ts';
 export {
   keepEvent,

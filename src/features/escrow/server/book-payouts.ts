@@ -1,0 +1,90 @@
+import type { Tx } from '../../../server/database.ts';
+import {
+  artisanEarnings,
+  type Movement,
+  payoutOwed,
+  paystackBalance,
+  transfer,
+  transferFees,
+} from './ledger.ts';
+
+/** Money that an artisan is paid out. */
+export interface PayoutMoney {
+  payoutId: string;
+  reference: string;
+  artisanId: string;
+  /** Whole kobo. */
+  amountKobo: number;
+}
+
+/** An artisan, the clock or an operator asked for it: from now on the money is on its way, and no one else's to take. */
+export const bookPayoutAsked = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
+  transfer(
+    tx,
+    [
+      movementOf(money, {
+        debit: artisanEarnings(money.artisanId),
+        credit: payoutOwed(money.payoutId),
+        kind: 'payout_asked',
+        fact: 'asked',
+      }),
+    ],
+    at,
+  );
+
+/** The bank has it. What Paystack took for sending it is our cost. */
+export function bookPayoutPaid(tx: Tx, money: PayoutMoney, feeKobo: number, at: Date): Promise<void> {
+  const paid = movementOf(money, {
+    debit: payoutOwed(money.payoutId),
+    credit: paystackBalance,
+    kind: 'payout_paid',
+    fact: 'paid',
+  });
+  const fee = movementOf(
+    { ...money, amountKobo: feeKobo },
+    { debit: transferFees, credit: paystackBalance, kind: 'transfer_fee', fact: 'fee' },
+  );
+  return transfer(tx, feeKobo > 0 ? [paid, fee] : [paid], at);
+}
+
+/** It is sure that it was not sent: the artisan has it again. */
+export const bookPayoutReturned = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
+  transfer(
+    tx,
+    [
+      movementOf(money, {
+        debit: payoutOwed(money.payoutId),
+        credit: artisanEarnings(money.artisanId),
+        kind: 'payout_returned',
+        fact: 'returned',
+      }),
+    ],
+    at,
+  );
+
+/** The bank sent it back after it had been paid: Paystack holds it for us again, and it is the artisan's. */
+export const bookPayoutReversed = (tx: Tx, money: PayoutMoney, at: Date): Promise<void> =>
+  transfer(
+    tx,
+    [
+      movementOf(money, {
+        debit: paystackBalance,
+        credit: artisanEarnings(money.artisanId),
+        kind: 'payout_reversed',
+        fact: 'reversed',
+      }),
+    ],
+    at,
+  );
+
+const movementOf = (
+  { payoutId, reference, amountKobo }: PayoutMoney,
+  { fact, ...movement }: Pick<Movement, 'debit' | 'credit' | 'kind' | 'fact'>,
+): Movement => ({
+  ...movement,
+  amountKobo,
+  fact: `payout ${reference} ${fact}`,
+  hireId: null,
+  paymentId: null,
+  payoutId,
+});

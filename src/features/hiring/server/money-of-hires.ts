@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import { isHeld, statusesThat } from '../process.ts';
+
+/** A hire as its artisan's page of money names it. */
+export interface MoneyHire {
+  id: string;
+  /** The first words of the job's description. */
+  job: string;
+  /** Its first day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** A hire whose money is held. */
+export interface HeldHire extends MoneyHire {
+  heldKobo: number;
+  feeBasisPoints: number;
+  /** When it is released if no problem is reported; null until the job was marked as done. */
+  releaseAt: Date | null;
+}
+
+const JOB_LETTERS = 80;
+const named = sql`hire.id, left(hire.job_description, ${sql.lit(JOB_LETTERS)}) as job, hire.start_date as day`;
+
+/** An artisan's hires whose money is held, those that are released first before the others. */
+export async function heldHiresOf(reads: Reads, artisanId: string): Promise<HeldHire[]> {
+  const { rows } = await sql<HeldHire>`
+    select ${named}, (balance.credits_kobo - balance.debits_kobo)::bigint as "heldKobo",
+           hire.fee_basis_points as "feeBasisPoints", hire.release_due_at as "releaseAt"
+      from hires hire
+      join ledger_balances balance on balance.kind = 'hire_held' and balance.owner_id = hire.id
+     where hire.artisan_id = ${artisanId} and hire.status in (${sql.join(statusesThat(isHeld))})
+       and balance.credits_kobo > balance.debits_kobo
+     order by hire.release_due_at nulls last, hire.start_date, hire.id`.execute(reads);
+  return rows;
+}
+
+/** Hires by their ids, in no order. */
+export async function hiresForMoney(reads: Reads, ids: readonly string[]): Promise<MoneyHire[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MoneyHire>`
+    select ${named} from hires hire where hire.id = any(${ids}::uuid[])`.execute(reads);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { envelope, moment, optionalText, wholeNumber } from './paystack-schemas.ts';
+
+/**
+ * The parts of Paystack's answers about banks and transfers that we rely on.
+ *
+ * Source: https://paystack.com/docs/api/transfer, https://paystack.com/docs/api/verification,
+ * https://paystack.com/docs/transfers/how-transfers-work and the samples in github.com/PaystackOSS/doc-code-snippets.
+ */
+
+export const banksAnswer = envelope(
+  z.array(
+    z.object({
+      name: z.string().min(1),
+      code: z.string().regex(/^\w{3,10}$/),
+      active: z.boolean().catch(true),
+      is_deleted: z.unknown().transform((deleted) => deleted === true),
+    }),
+  ),
+);
+
+export const resolvedAnswer = envelope(
+  z.object({ account_number: z.string(), account_name: z.string().trim().min(1).max(200) }),
+);
+
+export const recipientAnswer = envelope(z.object({ recipient_code: z.string().min(1).max(100) }));
+
+export const balanceAnswer = envelope(z.array(z.object({ currency: z.string(), balance: z.number() })));
+
+/** How a transfer stands. The conclusive ones are those after `otp`. */
+export const transferStatuses = [
+  'pending',
+  'otp',
+  'success',
+  'failed',
+  'reversed',
+  'abandoned',
+  'blocked',
+  'rejected',
+] as const;
+export type TransferStatus = (typeof transferStatuses)[number];
+
+/** A status that we have never heard of, such as `received`, is neither paid nor failed: it is asked about again. */
+const transferStatus = z
+  .string()
+  .transform((status): TransferStatus => transferStatuses.find((known) => known === status) ?? 'pending');
+
+export const transferData = z
+  .object({
+    reference: z.string().min(1),
+    status: transferStatus,
+    amount: wholeNumber,
+    currency: z.string().min(1),
+    transfer_code: optionalText,
+    fee_charged: wholeNumber.nullish().catch(null),
+    gateway_response: optionalText,
+    failures: z.unknown().optional(),
+    transferred_at: moment,
+  })
+  .transform((data) => ({
+    reference: data.reference,
+    status: data.status,
+    amountKobo: data.amount,
+    currency: data.currency,
+    transferCode: data.transfer_code,
+    /** Null where Paystack did not say; it says 0 of those that it has not charged for yet. */
+    feeKobo: data.fee_charged || null,
+    /** Paystack's own words, for operators. */
+    message: data.gateway_response ?? wordsOf(data.failures),
+  }));
+
+export const transferAnswer = envelope(transferData);
+
+/** Why a transfer failed comes as null, as a text, or as something of Paystack's own making. */
+const wordsOf = (failures: unknown): string | null =>
+  failures === null || failures === undefined || failures === ''
+    ? null
+    : (typeof failures === 'string' ? failures : JSON.stringify(failures)).slice(0, 300);

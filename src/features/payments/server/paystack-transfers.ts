@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import {
+  type PaystackConnection,
+  PaystackFault,
+  readFromPaystack,
+  writeToPaystack,
+} from './paystack-request.ts';
+import {
+  balanceAnswer,
+  banksAnswer,
+  recipientAnswer,
+  resolvedAnswer,
+  transferAnswer,
+  type transferData,
+} from './paystack-transfer-schemas.ts';
+
+/** Banks and transfers to them. Amounts are whole kobo; every call throws PaystackFault and nothing else. */
+
+export type { TransferStatus } from './paystack-transfer-schemas.ts';
+
+export interface Bank {
+  code: string;
+  name: string;
+}
+
+/**
+ * The banks of Nigeria to which money can be sent, by name.
+ *
+ * @throws PaystackFault
+ * @see https://paystack.com/docs/api/miscellaneous/#bank
+ */
+export async function listBanks(connection: PaystackConnection): Promise<Bank[]> {
+  const path = '/bank?country=nigeria&currency=NGN&type=nuban&perPage=100';
+  const { data } = await readFromPaystack(connection, path, banksAnswer);
+  const banks = data.filter(({ active, is_deleted }) => active && !is_deleted);
+  return [...new Map(banks.map(({ code, name }) => [code, { code, name }])).values()].sort((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  );
+}
+
+/**
+ * Asks a bank whose account it is.
+ *
+ * @returns the name as the bank has it; undefined where it has no such account
+ * @throws PaystackFault; too many questions are rate_limited, which says nothing of the account
+ * @see https://paystack.com/docs/api/verification/#resolve-account
+ */
+export async function resolveAccount(
+  connection: PaystackConnection,
+  { bankCode, accountNumber }: { bankCode: string; accountNumber: string },
+): Promise<string | undefined> {
+  const path = `/bank/resolve?account_number=${accountNumber}&bank_code=${encodeURIComponent(bankCode)}`;
+  try {
+    return (await readFromPaystack(connection, path, resolvedAnswer)).data.account_name;
+  } catch (error) {
+    if (error instanceof PaystackFault && error.kind === 'refused' && error.httpStatus !== 401)
+      return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Tells Paystack of an account that is to be paid. Told again, it answers with the same code.
+ *
+ * @throws PaystackFault
+ * @see https://paystack.com/docs/api/transfer-recipient/#create
+ */
+export async function createRecipient(
+  connection: PaystackConnection,
+  account: { name: string; accountNumber: string; bankCode: string },
+): Promise<string> {
+  const { data } = await writeToPaystack(
+    connection,
+    '/transferrecipient',
+    {
+      type: 'nuban',
+      name: account.name,
+      account_number: account.accountNumber,
+      bank_code: account.bankCode,
+      currency: 'NGN',
+    },
+    recipientAnswer,
+  );
+  return data.recipient_code;
+}
+
+/** What Paystack says of a transfer. The caller compares amount, currency and reference with its own record. */
+export type TransferFacts = z.output<typeof transferData>;
+
+/**
+ * Has Paystack send money to a bank. A reference is used once: with the same one Paystack refuses to send again.
+ *
+ * @param request.reference 16 to 50 small letters, digits, - and _
+ * @throws PaystackFault; duplicate_reference means that an earlier try with this reference did arrive
+ * @see https://paystack.com/docs/api/transfer/#initiate
+ */
+export async function initiateTransfer(
+  connection: PaystackConnection,
+  request: { reference: string; amountKobo: number; recipient: string; reason: string },
+): Promise<TransferFacts> {
+  const { data } = await writeToPaystack(
+    connection,
+    '/transfer',
+    {
+      source: 'balance',
+      currency: 'NGN',
+      amount: request.amountKobo,
+      recipient: request.recipient,
+      reference: request.reference,
+      reason: request.reason,
+    },
+    transferAnswer,
+  );
+  return data;
+}
+
+/**
+ * Asks how a transfer stands.
+ *
+ * @returns undefined for a reference that Paystack has never heard of
+ * @throws PaystackFault
+ * @see https://paystack.com/docs/api/transfer/#verify
+ */
+export async function askAboutTransfer(
+  connection: PaystackConnection,
+  reference: string,
+): Promise<TransferFacts | undefined> {
+  const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+  try {
+    return (await readFromPaystack(connection, path, transferAnswer)).data;
+  } catch (error) {
+    if (error instanceof PaystackFault && error.kind === 'refused' && error.httpStatus === 404)
+      return undefined;
+    throw error;
+  }
+}
+
+/** What lies at Paystack and can be sent, in kobo. @throws PaystackFault */
+export async function readBalance(connection: PaystackConnection): Promise<number> {
+  const { data } = await readFromPaystack(connection, '/balance', balanceAnswer);
+  return data.find(({ currency }) => currency === 'NGN')?.balance ?? 0;
+}
+
+/** Whether a transfer was refused because too little lies at Paystack: it is sent again once there is more. */
+export const isBalanceTooLow = (fault: PaystackFault): boolean =>
+  fault.kind === 'refused' &&
+  (fault.code === 'insufficient_balance' || /balance is not enough/i.test(fault.providerMessage ?? ''));
+
+/** Whether Paystack refuses the account that is to be paid. */
+export const isRecipientRefused = (fault: PaystackFault): boolean =>
+  fault.kind === 'refused' &&
+  (fault.code === 'invalid_transfer_recipient' ||
+    /recipient|resolve account/i.test(fault.providerMessage ?? ''));

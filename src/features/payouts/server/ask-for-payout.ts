@@ -1,0 +1,86 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { availableToArtisan } from '../../escrow/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import type { askForPayoutCall } from '../contract.ts';
+import { type BankAccountRecord, findAccountInUse } from './bank-accounts-store.ts';
+import { makePayout } from './make-payout.ts';
+import { payoutView } from './payout-view.ts';
+import { findPayout, listPayoutsOf, type PayoutRecord } from './payouts-store.ts';
+import { sendPayoutTask } from './send-payout.ts';
+
+/** An artisan wants money that was released to them, all of it or a sum. */
+export async function askForPayout(
+  request: Request<typeof askForPayoutCall>,
+): Promise<AnswerGiven<typeof askForPayoutCall>> {
+  const caller = signedIn(request);
+  const { id, amountNaira } = request.body;
+  const wishedKobo = amountNaira ?? null;
+  await request.transaction(async (tx) => {
+    // Two requests at once are answered one after the other, so both see what is left.
+    await lockPerson(tx, caller.id);
+    const known = await findPayout(tx, id);
+    if (known) return assertSame(known, caller.id, wishedKobo);
+    const account = await usableAccount(tx, caller.id, request.now());
+    const amountKobo = await sumToPay(tx, caller.id, wishedKobo);
+    await makePayout(tx, {
+      id,
+      userId: caller.id,
+      bankAccountId: account.id,
+      amountKobo,
+      kind: 'asked',
+      at: request.now(),
+    });
+    await request.jobs.add(tx, sendPayoutTask, { payoutId: id });
+  });
+  const [payout] = (await listPayoutsOf(request.db, caller.id, Number.MAX_SAFE_INTEGER)).filter(
+    (each) => each.id === id,
+  );
+  if (!payout) throw new Error('the pay-out that was just made is not there');
+  return payoutView(payout);
+}
+
+function assertSame(known: PayoutRecord, userId: string, wishedKobo: number | null): void {
+  if (known.userId === userId && (wishedKobo === null || wishedKobo === known.amountKobo)) return;
+  throw new Refusal(
+    409,
+    'already_used',
+    'That was already sent, with another sum. Reload the page to see it.',
+  );
+}
+
+/** @throws Refusal 409 where there is no confirmed account, or pay-outs to it wait yet */
+export async function usableAccount(tx: Tx, userId: string, now: Date): Promise<BankAccountRecord> {
+  const account = await findAccountInUse(tx, userId);
+  if (!account?.usableAt) {
+    throw new Refusal(409, 'no_bank_account', 'Add and confirm your bank account first.');
+  }
+  if (now < account.usableAt) {
+    const from = formatMoment(account.usableAt.toISOString());
+    const message = `Your bank account was changed a short time ago. For your safety we pay to it from ${from} on.`;
+    throw new Refusal(409, 'bank_account_waits', message);
+  }
+  return account;
+}
+
+/** @throws Refusal where that much is not available, or too little is */
+export async function sumToPay(tx: Tx, userId: string, wishedKobo: number | null): Promise<number> {
+  const availableKobo = await availableToArtisan(tx, userId);
+  if (availableKobo < LEAST_PAYOUT_KOBO) {
+    throw new Refusal(
+      409,
+      'nothing_to_pay_out',
+      `You have ${formatNaira(Math.max(0, availableKobo))} available. The smallest pay-out is ${formatNaira(LEAST_PAYOUT_KOBO)}.`,
+    );
+  }
+  if (wishedKobo !== null && wishedKobo > availableKobo) {
+    const message = `You have ${formatNaira(availableKobo)} available. Enter that or less.`;
+    throw new Refusal(400, 'invalid_input', message, { fields: { amountNaira: message } });
+  }
+  return wishedKobo ?? Math.min(availableKobo, MOST_PAYOUT_KOBO);
+}

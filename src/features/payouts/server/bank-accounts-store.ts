@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { Sealed, SealingKeys } from '../../../server/sealed-text.ts';
+import { openText, sealingKeyId, sealText } from '../../../server/sealed-text.ts';
+
+/** A bank account as it is kept; its number is encrypted and not among it. */
+export interface BankAccountRecord {
+  id: string;
+  userId: string;
+  bankCode: string;
+  bank: string;
+  lastDigits: string;
+  accountName: string;
+  recipientCode: string | null;
+  tokenExpiresAt: Date;
+  confirmedAt: Date | null;
+  usableAt: Date | null;
+  replacedAt: Date | null;
+}
+
+/** What a sealed account number is bound to: the row alone, so that it opens nowhere else. */
+const boundTo = (id: string): string => `bank account ${id}`;
+
+const accounts = (reads: Reads) =>
+  reads
+    .selectFrom('bank_accounts')
+    .select([
+      'id',
+      'user_id as userId',
+      'bank_code as bankCode',
+      'bank_name as bank',
+      'last_digits as lastDigits',
+      'account_name as accountName',
+      'recipient_code as recipientCode',
+      'token_expires_at as tokenExpiresAt',
+      'confirmed_at as confirmedAt',
+      'usable_at as usableAt',
+      'replaced_at as replacedAt',
+    ]);
+
+export interface NewBankAccount {
+  id: string;
+  userId: string;
+  bankCode: string;
+  bank: string;
+  accountNumber: string;
+  accountName: string;
+  tokenHash: Buffer;
+  tokenExpiresAt: Date;
+  at: Date;
+}
+
+/** Keeps an account that waits to be confirmed, in place of any other that does. */
+export async function insertBankAccount(tx: Tx, keys: SealingKeys, account: NewBankAccount): Promise<void> {
+  await tx
+    .deleteFrom('bank_accounts')
+    .where('user_id', '=', account.userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  const { sealed, sealedWith } = sealText(keys, account.accountNumber, boundTo(account.id));
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      id: account.id,
+      user_id: account.userId,
+      bank_code: account.bankCode,
+      bank_name: account.bank,
+      sealed,
+      sealed_with: sealedWith,
+      last_digits: account.accountNumber.slice(-4),
+      account_name: account.accountName,
+      token_hash: account.tokenHash,
+      token_expires_at: account.tokenExpiresAt,
+      created_at: account.at,
+    })
+    .execute();
+}
+
+/** The account to which an artisan is paid, whether or not pay-outs to it have to wait yet. */
+export function findAccountInUse(reads: Reads, userId: string): Promise<BankAccountRecord | undefined> {
+  return accounts(reads)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** An account whose emailed link was not opened yet, and still works. */
+export function findUnconfirmed(
+  reads: Reads,
+  userId: string,
+  now: Date,
+): Promise<BankAccountRecord | undefined> {
+  return accounts(reads)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('token_expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function findByToken(reads: Reads, tokenHash: Buffer): Promise<BankAccountRecord | undefined> {
+  return accounts(reads).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Puts an account in the place of the one that was in use. Lock its owner first. */
+export async function setConfirmed(
+  tx: Tx,
+  { id, userId }: Pick<BankAccountRecord, 'id' | 'userId'>,
+  { at, usableAt }: { at: Date; usableAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bank_accounts')
+    .set({ replaced_at: at })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('bank_accounts')
+    .set({ confirmed_at: at, usable_at: usableAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An account with its whole number: for Paystack alone. */
+export async function openBankAccount(
+  reads: Reads,
+  keys: SealingKeys,
+  id: string,
+): Promise<(BankAccountRecord & { accountNumber: string }) | undefined> {
+  const row = await accounts(reads)
+    .select(['sealed', 'sealed_with as sealedWith'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { sealed, sealedWith, ...account } = row;
+  return { ...account, accountNumber: openText(keys, { sealed, sealedWith }, boundTo(id)) };
+}
+
+/** Whether an account in use has this very number. */
+export async function hasNumber(
+  reads: Reads,
+  keys: SealingKeys,
+  { id }: Pick<BankAccountRecord, 'id'>,
+  accountNumber: string,
+): Promise<boolean> {
+  return (await openBankAccount(reads, keys, id))?.accountNumber === accountNumber;
+}
+
+/** Keeps Paystack's name for an account, or forgets one that it does not take any more. */
+export async function setRecipient(tx: Tx, id: string, code: string | null): Promise<void> {
+  await tx.updateTable('bank_accounts').set({ recipient_code: code }).where('id', '=', id).execute();
+}
+
+/**
+ * Notes that somebody has an account number looked up, unless they had too many in the last day.
+ *
+ * @returns seconds until the next one; 0 when this one may be
+ */
+export async function takeLookup(tx: Tx, userId: string, most: number, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+  await tx
+    .insertInto('payout_settings')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { looked_up_at } = await tx
+    .selectFrom('payout_settings')
+    .select('looked_up_at')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const recent = looked_up_at.filter((at) => at > dayAgo);
+  const oldest = recent.at(-most);
+  if (oldest) return Math.max(1, Math.ceil((oldest.getTime() - dayAgo.getTime()) / 1000));
+  await tx
+    .updateTable('payout_settings')
+    .set({ looked_up_at: sql`${[...recent, now]}::timestamptz[]`, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+  return 0;
+}
+
+/** Accounts that were sealed with another key than the first. */
+export async function listAccountsWithOtherKeys(reads: Reads, keys: SealingKeys): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('sealed_with', '<>', sealingKeyId(keys))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Encrypts an account number again, with the first key. @returns the id of the key that is missing */
+export async function resealAccount(tx: Tx, keys: SealingKeys, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .select(['sealed', 'sealed_with as sealedWith'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (!keys.some((key) => key.id === row.sealedWith)) return row.sealedWith;
+  const again: Sealed = sealText(keys, openText(keys, row, boundTo(id)), boundTo(id));
+  await tx
+    .updateTable('bank_accounts')
+    .set({ sealed: again.sealed, sealed_with: again.sealedWith })
+    .where('id', '=', id)
+    .execute();
+  return undefined;
+}
+
+/** The bank and the last digits of an account; undefined once it was deleted. */
+export async function findBankOf(
+  reads: Reads,
+  id: string | null,
+): Promise<Pick<BankAccountRecord, 'bank' | 'lastDigits' | 'accountName'> | undefined> {
+  return id === null ? undefined : accounts(reads).where('id', '=', id).executeTakeFirst();
+}

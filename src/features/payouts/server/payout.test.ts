@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import {
+  addAccount,
+  askForPayout,
+  earn,
+  makePayee,
+  makeReadyPayee,
+  moneyOf,
+  payoutRows,
+  transfersMade,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+const app = await startTestApp();
+
+/** The local Paystack's webhook has come and was acted on. */
+const arrived = (artisan: { id: string }, status: string) =>
+  expect.poll(async () => (await payoutRows(app, artisan)).at(-1)?.status, { timeout: 10_000 }).toBe(status);
+
+describe('a pay-out that an artisan asks for', () => {
+  test('goes from their earnings to their bank, and the fee is ours', {
+    meta: { promise: 'Released money is paid out to the artisan’s bank when they ask' },
+  }, async () => {
+    const artisan = await makeReadyPayee(app);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, onItsWayKobo: 0 });
+    const answer = await askForPayout(app, artisan);
+    expect(answer.json()).toMatchObject({ amountKobo: 950_000, status: 'due', kind: 'asked' });
+    expect(answer.statusCode).toBe(201);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+
+    await app.runJobs();
+    await arrived(artisan, 'paid');
+    expect(await moneyOf(app, artisan)).toMatchObject({
+      availableKobo: 0,
+      onItsWayKobo: 0,
+      paidOutKobo: 950_000,
+      payouts: [{ status: 'paid', bank: 'Guaranty Trust Bank', settledAt: app.clock.now.toISOString() }],
+      hires: [{ state: 'paid_out', earnedKobo: 950_000 }],
+    });
+    const [row] = await payoutRows(app, artisan);
+    expect(row).toMatchObject({ fee_kobo: 2500, transfer_code: expect.stringMatching(/^TRF_/) });
+    expect(row?.reference).toMatch(/^sp-[a-z0-9-]{17,37}$/);
+    expect(await transfersMade(app, row?.reference)).toBe(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+    const { kinds } = await books();
+    expect(kinds).toMatchObject({ payout_owed: 0, artisan_earnings: 0, transfer_fees: -2500 });
+    expect((await toldTo(app, artisan.headers))[0]).toMatchObject({
+      kind: 'payouts',
+      title: '₦9,500 was paid to your bank account',
+    });
+    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('SureHands paid you ₦9,500');
+  });
+
+  test('can be a part of it, to the kobo', async () => {
+    const artisan = await makeReadyPayee(app);
+    expect((await askForPayout(app, artisan, '1,234.56')).json()).toMatchObject({ amountKobo: 123_456 });
+    await app.runJobs();
+    await arrived(artisan, 'paid');
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 826_544, paidOutKobo: 123_456 });
+    expect((await payoutRows(app, artisan))[0]?.fee_kobo).toBe(1000);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test.each([
+    ['-5000', 'sum in naira'],
+    ['0', 'at least ₦1,000'],
+    ['999.99', 'at least ₦1,000'],
+    ['1000.001', 'sum in naira'],
+    ['12 apples', 'sum in naira'],
+    ['9,500.01', 'You have ₦9,500 available'],
+    ['9999999', 'You have ₦9,500 available'],
+    ['99999999999', 'at most ₦10,000,000'],
+  ])('of %s is refused beside its field, and nothing moves', async (sum, words) => {
+    const artisan = await makeReadyPayee(app);
+    const answer = await askForPayout(app, artisan, sum);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields.amountNaira).toContain(words);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, payouts: [] });
+  });
+
+  test('of the least and of all that there is are both paid', async () => {
+    const artisan = await makeReadyPayee(app);
+    expect((await askForPayout(app, artisan, '1000')).statusCode).toBe(201);
+    expect((await askForPayout(app, artisan, '8500')).statusCode).toBe(201);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
+    const none = await askForPayout(app, artisan);
+    expect(none.json()).toMatchObject({ code: 'nothing_to_pay_out' });
+  });
+
+  test('sent twice with its id is one pay-out, and with another sum it is refused', async () => {
+    const artisan = await makeReadyPayee(app);
+    const id = newId();
+    const answers = [
+      await askForPayout(app, artisan, '2000', id),
+      await askForPayout(app, artisan, '2000', id),
+    ];
+    expect(answers.map((answer) => answer.json().id)).toEqual([id, id]);
+    expect((await askForPayout(app, artisan, '3000', id)).json().code).toBe('already_used');
+    const other = await makeReadyPayee(app);
+    expect((await askForPayout(app, other, '2000', id)).json().code).toBe('already_used');
+    expect(await payoutRows(app, artisan)).toHaveLength(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('asked for ten times at once pays what there is once, and never more', async () => {
+    const artisan = await makeReadyPayee(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askForPayout(app, artisan)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.json().code === 'nothing_to_pay_out')).toHaveLength(9);
+    await app.runJobs();
+    await arrived(artisan, 'paid');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('of one artisan leaves another’s money and account alone', async () => {
+    const [one, other] = [await makeReadyPayee(app), await makeReadyPayee(app)];
+    await askForPayout(app, one);
+    expect(await moneyOf(app, other)).toMatchObject({ availableKobo: 950_000, payouts: [] });
+    expect((await payoutRows(app, one))[0]?.bank_account_id).not.toBeNull();
+  });
+
+  test('needs a bank account that was confirmed 24 hours ago, to the millisecond', async () => {
+    const artisan = await makePayee(app);
+    await earn(app, artisan);
+    expect((await askForPayout(app, artisan)).json().code).toBe('no_bank_account');
+    await addAccount(app, artisan);
+    const at = app.clock.now.getTime() + 24 * 3_600_000;
+    app.clock.now = new Date(at - 1);
+    const early = await askForPayout(app, artisan);
+    expect([early.statusCode, early.json().code]).toEqual([409, 'bank_account_waits']);
+    app.clock.now = new Date(at);
+    expect((await askForPayout(app, artisan)).statusCode).toBe(201);
+  });
+});
+
+async function books() {
+  const rows = await app.db.selectFrom('ledger_balances').selectAll().execute();
+  const kinds: Record<string, number> = {};
+  for (const { kind, credits_kobo, debits_kobo } of rows) {
+    kinds[kind ?? ''] = (kinds[kind ?? ''] ?? 0) + (credits_kobo ?? 0) - (debits_kobo ?? 0);
+  }
+  return { kinds };
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { type PayoutReason, type PayoutStatus, statusesOnTheWay } from '../states.ts';
+
+/** Money on its way to an artisan's bank, or what became of it. */
+export interface PayoutRecord {
+  id: string;
+  userId: string;
+  bankAccountId: string | null;
+  amountKobo: number;
+  kind: 'asked' | 'weekly' | 'operator';
+  reference: string;
+  status: PayoutStatus;
+  reason: PayoutReason | null;
+  waitsFor: 'balance' | 'otp' | 'operator' | null;
+  providerMessage: string | null;
+  transferCode: string | null;
+  feeKobo: number | null;
+  triedAt: Date | null;
+  attempts: number;
+  nextAskAt: Date | null;
+  madeBy: string | null;
+  approvedBy: string | null;
+  note: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  reversedAt: Date | null;
+}
+
+const payouts = (reads: Reads) =>
+  reads
+    .selectFrom('payouts')
+    .select([
+      'payouts.id',
+      'payouts.user_id as userId',
+      'bank_account_id as bankAccountId',
+      'amount_kobo as amountKobo',
+      sql<PayoutRecord['kind']>`payouts.kind`.as('kind'),
+      'reference',
+      sql<PayoutStatus>`payouts.status`.as('status'),
+      sql<PayoutReason | null>`payouts.reason`.as('reason'),
+      sql<PayoutRecord['waitsFor']>`payouts.waits_for`.as('waitsFor'),
+      'provider_message as providerMessage',
+      'transfer_code as transferCode',
+      'fee_kobo as feeKobo',
+      'tried_at as triedAt',
+      'attempts',
+      'next_ask_at as nextAskAt',
+      'made_by as madeBy',
+      'approved_by as approvedBy',
+      'note',
+      'payouts.created_at as createdAt',
+      'settled_at as settledAt',
+      'reversed_at as reversedAt',
+    ]);
+
+export const findPayout = (reads: Reads, id: string): Promise<PayoutRecord | undefined> =>
+  payouts(reads).where('payouts.id', '=', id).executeTakeFirst();
+
+export const findByReference = (reads: Reads, reference: string): Promise<PayoutRecord | undefined> =>
+  payouts(reads).where('reference', '=', reference).executeTakeFirst();
+
+/** Reads a pay-out and keeps everyone else from changing it. */
+export const lockPayout = (tx: Tx, reference: string): Promise<PayoutRecord | undefined> =>
+  payouts(tx).where('reference', '=', reference).forUpdate().executeTakeFirst();
+
+export interface NewPayout {
+  id: string;
+  userId: string;
+  bankAccountId: string;
+  amountKobo: number;
+  kind: PayoutRecord['kind'];
+  friday?: string;
+  reference: string;
+  status: 'due' | 'awaiting_approval';
+  madeBy?: string;
+  note?: string;
+  at: Date;
+}
+
+/** @returns false where the artisan has the pay-out of that Friday already */
+export async function insertPayout(tx: Tx, payout: NewPayout): Promise<boolean> {
+  const added = await tx
+    .insertInto('payouts')
+    .values({
+      id: payout.id,
+      user_id: payout.userId,
+      bank_account_id: payout.bankAccountId,
+      amount_kobo: payout.amountKobo,
+      kind: payout.kind,
+      friday: payout.friday ?? null,
+      reference: payout.reference,
+      status: payout.status,
+      made_by: payout.madeBy ?? null,
+      note: payout.note ?? null,
+      next_ask_at: payout.status === 'due' ? payout.at : null,
+      created_at: payout.at,
+      updated_at: payout.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'friday']).where('friday', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Takes a pay-out for asking Paystack, so that no other process does so meanwhile.
+ *
+ * @param until when another may take it, should this process die of it
+ * @returns the pay-out as it was before; undefined when another process has it, or there is nothing to ask
+ */
+export async function takeForAsking(
+  tx: Tx,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<PayoutRecord | undefined> {
+  const payout = await payouts(tx)
+    .where('payouts.id', '=', id)
+    .where('next_ask_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('asking_until', 'is', null), eb('asking_until', '<=', now)]))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!payout) return undefined;
+  await tx
+    .updateTable('payouts')
+    .set({ asking_until: until, attempts: sql`attempts + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  return payout;
+}
+
+/** From now on Paystack may have it. Committed before it is asked. */
+export async function setTried(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ tried_at: sql`coalesce(tried_at, ${now}::timestamptz)`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What may change of a pay-out once it is made. */
+export interface PayoutChange {
+  status?: PayoutStatus;
+  reason?: PayoutReason;
+  waitsFor?: PayoutRecord['waitsFor'];
+  providerMessage?: string | null;
+  transferCode?: string | null;
+  feeKobo?: number;
+  approvedBy?: string;
+  settledAt?: Date;
+  reversedAt?: Date;
+  /** Null: Paystack is not asked again. */
+  nextAskAt?: Date | null;
+  attempts?: number;
+}
+
+export async function writePayout(tx: Tx, id: string, change: PayoutChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({
+      updated_at: now,
+      asking_until: null,
+      ...(change.status && { status: change.status }),
+      ...(change.reason && { reason: change.reason }),
+      ...(change.waitsFor !== undefined && { waits_for: change.waitsFor }),
+      ...(change.providerMessage !== undefined && { provider_message: change.providerMessage }),
+      ...(change.transferCode && { transfer_code: change.transferCode }),
+      ...(change.feeKobo !== undefined && { fee_kobo: change.feeKobo }),
+      ...(change.approvedBy && { approved_by: change.approvedBy }),
+      ...(change.settledAt && { settled_at: change.settledAt }),
+      ...(change.reversedAt && { reversed_at: change.reversedAt }),
+      ...(change.nextAskAt !== undefined && { next_ask_at: change.nextAskAt }),
+      ...(change.attempts !== undefined && { attempts: change.attempts }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Pay-outs about which Paystack has to be asked now, the longest waiting first. */
+export async function listPayoutsToAsk(reads: Reads, now: Date, limit: number): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('payouts')
+    .select('id')
+    .where('next_ask_at', '<=', now)
+    .where(({ or, eb }) => or([eb('asking_until', 'is', null), eb('asking_until', '<=', now)]))
+    .orderBy('next_ask_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An artisan's pay-outs with the accounts to which they went, newest first. */
+export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
+  return payouts(reads)
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
+    .select(['bank_accounts.bank_name as bank', 'bank_accounts.last_digits as lastDigits'])
+    .where('payouts.user_id', '=', userId)
+    .orderBy('payouts.created_at', 'desc')
+    .orderBy('payouts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Pay-outs that are not over, and those that ended badly in the last days, for operators; oldest first. */
+export function listPayoutsForOperators(reads: Reads, since: Date) {
+  return payouts(reads)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('payouts.status', 'in', statusesOnTheWay),
+        and([eb('payouts.status', 'in', ['failed', 'reversed']), eb('payouts.updated_at', '>', since)]),
+      ]),
+    )
+    .orderBy('payouts.created_at')
+    .execute();
+}
+
+/** How much of an artisan's money is on its way, and how much arrived and stayed, in whole kobo. */
+export async function sumsOf(
+  reads: Reads,
+  userId: string,
+): Promise<{ onItsWayKobo: number; paidOutKobo: number }> {
+  const { onItsWayKobo, paidOutKobo } = await reads
+    .selectFrom('payouts')
+    .select(({ fn }) => [
+      fn
+        .coalesce(fn.sum<number>('amount_kobo').filterWhere('status', 'in', statusesOnTheWay), sql<number>`0`)
+        .as('onItsWayKobo'),
+      fn
+        .coalesce(fn.sum<number>('amount_kobo').filterWhere('status', '=', 'paid'), sql<number>`0`)
+        .as('paidOutKobo'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { onItsWayKobo, paidOutKobo };
+}
+
+/** Whether an artisan is paid out each Friday; they are until they say otherwise. */
+export async function isWeekly(reads: Reads, userId: string): Promise<boolean> {
+  const row = await reads
+    .selectFrom('payout_settings')
+    .select('weekly')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.weekly ?? true;
+}
+
+export async function setWeekly(tx: Tx, userId: string, weekly: boolean, now: Date): Promise<void> {
+  await tx
+    .insertInto('payout_settings')
+    .values({ user_id: userId, weekly, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ weekly, updated_at: now }))
+    .execute();
+}
+
+/** Begins the pay-outs of a Friday, once. @returns false where another process has begun them */
+export async function beginRound(tx: Tx, friday: string, now: Date): Promise<boolean> {
+  const begun = await tx
+    .insertInto('payout_rounds')
+    .values({ friday, began_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('friday')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Whether the pay-outs of a Friday were begun. */
+export async function isRoundBegun(reads: Reads, friday: string): Promise<boolean> {
+  const row = await reads
+    .selectFrom('payout_rounds')
+    .select('friday')
+    .where('friday', '=', friday)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,6 @@
+export { payoutCommands } from './operator-commands.ts';
+export { payoutsPersonalData } from './personal-data.ts';
+export { reconcilePayoutsTask } from './reconcile-payouts.ts';
+export { sendPayoutTask } from './send-payout.ts';
+export { settlePayout } from './settle-payout.ts';
+export { beginWeeklyPayoutsTask, payWeeklyTask } from './weekly-payouts.ts';

@@ -1,0 +1,190 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import {
+  askAboutTransfer,
+  createRecipient,
+  initiateTransfer,
+  isBalanceTooLow,
+  isRecipientRefused,
+  PaystackFault,
+  paystackConnection,
+  readBalance,
+  type TransferFacts,
+} from '../../payments/server/public.ts';
+import { openBankAccount, setRecipient } from './bank-accounts-store.ts';
+import { pauseMs } from './payout-rules.ts';
+import { type PayoutRecord, setTried, takeForAsking, writePayout } from './payouts-store.ts';
+import { giveBack, settlePayout } from './settle-payout.ts';
+
+/** Longer than the slowest calls to Paystack can last together. */
+const ASKING_MS = 3 * 60_000;
+/** After so many refusals by Paystack an operator has to look at it. */
+const REFUSALS_AT_MOST = 12;
+
+/**
+ * Does what a pay-out needs of Paystack now: sends it, or asks how it stands. A transfer is sent under one reference for
+ * ever. Once it was tried Paystack is asked about that reference first, and it is sent again, with the same one, only where
+ * Paystack has never heard of it. So a crash, a lost answer and a nonsensical one cannot pay twice.
+ *
+ * @throws PaystackFault when Paystack does not say; the next round asks again
+ */
+export async function sendPayout(context: AppContext, { payoutId }: { payoutId: string }): Promise<void> {
+  const now = context.now();
+  const until = new Date(now.getTime() + ASKING_MS);
+  const payout = await context.db.transaction().execute((tx) => takeForAsking(tx, payoutId, now, until));
+  if (!payout) return;
+  try {
+    const facts = await ask(context, payout);
+    if (facts) await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
+  } catch (error) {
+    if (!(error instanceof PaystackFault)) throw error;
+    await afterFault(context, payout, error);
+    if (error.kind !== 'refused') throw error;
+  }
+}
+
+/** Sends a pay-out that was just asked for; `reconcile-payouts.ts` takes up those that this job did not finish. */
+export const sendPayoutTask = defineTask<{ payoutId: string }>({
+  name: 'send-payout',
+  retries: 0,
+  run: async (context, data) => {
+    try {
+      await sendPayout(context, data);
+    } catch (error) {
+      if (!(error instanceof PaystackFault)) throw error;
+      context.log.warn({ err: error, ...data }, 'a pay-out will be looked at again in the next round');
+    }
+  },
+});
+
+async function ask(context: AppContext, payout: PayoutRecord): Promise<TransferFacts | undefined> {
+  const connection = paystackConnection(context);
+  if (payout.triedAt) {
+    const found = await askAboutTransfer(connection, payout.reference);
+    if (found) return found;
+    if (payout.transferCode || payout.status === 'paid') {
+      await askOperator(context, payout, 'Paystack no longer knows a transfer that it had taken');
+      return undefined;
+    }
+  }
+  const recipient = await recipientOf(context, payout);
+  if (!recipient) return undefined;
+  await context.db.transaction().execute((tx) => setTried(tx, payout.id, context.now()));
+  const { reference, amountKobo } = payout;
+  try {
+    return await initiateTransfer(connection, {
+      reference,
+      amountKobo,
+      recipient,
+      reason: `${PRODUCT_NAME} pay-out`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaystackFault) || error.kind !== 'duplicate_reference') throw error;
+    // An earlier try did arrive.
+    return askAboutTransfer(connection, reference);
+  }
+}
+
+/** Paystack's name for the account that is paid; undefined where its owner has deleted it. */
+async function recipientOf(context: AppContext, payout: PayoutRecord): Promise<string | undefined> {
+  const { db, config } = context;
+  const account = payout.bankAccountId
+    ? await openBankAccount(db, config.bvn.keys, payout.bankAccountId)
+    : undefined;
+  if (!account) {
+    await askOperator(context, payout, 'a pay-out has no bank account any more');
+    return undefined;
+  }
+  if (account.recipientCode) return account.recipientCode;
+  const code = await createRecipient(paystackConnection(context), {
+    name: account.accountName,
+    accountNumber: account.accountNumber,
+    bankCode: account.bankCode,
+  });
+  await db.transaction().execute((tx) => setRecipient(tx, account.id, code));
+  return code;
+}
+
+async function afterFault(context: AppContext, payout: PayoutRecord, fault: PaystackFault): Promise<void> {
+  const { db } = context;
+  const now = context.now();
+  const nextAskAt = new Date(now.getTime() + pauseMs(now.getTime() - payout.createdAt.getTime()));
+  const { providerMessage } = fault;
+  if (isBalanceTooLow(fault)) {
+    if (payout.waitsFor !== 'balance') await complainOfBalance(context, payout);
+    await db
+      .transaction()
+      .execute((tx) =>
+        writePayout(
+          tx,
+          payout.id,
+          { waitsFor: 'balance', providerMessage: providerMessage ?? null, nextAskAt },
+          now,
+        ),
+      );
+    return;
+  }
+  if (isRecipientRefused(fault)) return refusedAccount(context, payout, providerMessage);
+  if (fault.kind === 'refused' && payout.attempts + 1 >= REFUSALS_AT_MOST && payout.waitsFor !== 'operator') {
+    return askOperator(context, payout, 'Paystack refuses a pay-out', providerMessage);
+  }
+  await db
+    .transaction()
+    .execute((tx) =>
+      writePayout(
+        tx,
+        payout.id,
+        { nextAskAt, ...(providerMessage !== undefined && { providerMessage }) },
+        now,
+      ),
+    );
+}
+
+/** An old code may be refused while the account is fine; with a new one refused as well the account cannot be paid. */
+async function refusedAccount(
+  context: AppContext,
+  payout: PayoutRecord,
+  providerMessage = '',
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.now();
+    if (payout.bankAccountId) await setRecipient(tx, payout.bankAccountId, null);
+    if (payout.attempts === 0) {
+      await writePayout(tx, payout.id, { providerMessage, nextAskAt: now }, now);
+      return;
+    }
+    await giveBack(tx, context, payout.reference, { reason: 'account_refused', message: providerMessage });
+  });
+}
+
+async function complainOfBalance(
+  context: AppContext,
+  { reference, amountKobo }: PayoutRecord,
+): Promise<void> {
+  const balanceKobo = await readBalance(paystackConnection(context)).catch(() => null);
+  context.log.error(
+    { reference, amountKobo, balanceKobo },
+    'too little money lies at Paystack for a pay-out: it waits until an operator tops it up',
+  );
+}
+
+/** Nothing more happens to it until an operator says `payout retry`. */
+async function askOperator(
+  context: AppContext,
+  { id, reference }: PayoutRecord,
+  why: string,
+  providerMessage?: string,
+): Promise<void> {
+  context.log.error({ reference, providerMessage }, `${why}: an operator has to look at it`);
+  await context.db
+    .transaction()
+    .execute((tx) =>
+      writePayout(
+        tx,
+        id,
+        { waitsFor: 'operator', nextAskAt: null, ...(providerMessage !== undefined && { providerMessage }) },
+        context.now(),
+      ),
+    );
+}

@@ -1,0 +1,14 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import type { setWeeklyPayoutCall } from '../contract.ts';
+import { setWeekly } from './payouts-store.ts';
+
+/** An artisan wants to be paid each Friday, or only when they ask. */
+export async function setWeeklyPayout(
+  request: Request<typeof setWeeklyPayoutCall>,
+): Promise<AnswerGiven<typeof setWeeklyPayoutCall>> {
+  const { id } = signedIn(request);
+  const { weekly } = request.body;
+  await request.transaction((tx) => setWeekly(tx, id, weekly, request.now()));
+  return { weekly };
+}

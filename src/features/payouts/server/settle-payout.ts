@@ -1,0 +1,129 @@
+import type { Tx } from '../../../server/database.ts';
+import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
+import {
+  bookPayoutPaid,
+  bookPayoutReturned,
+  bookPayoutReversed,
+  type PayoutMoney,
+} from '../../escrow/server/public.ts';
+import type { TransferFacts } from '../../payments/server/public.ts';
+import type { PayoutReason } from '../states.ts';
+import { moveOf, nextWatch, pauseMs } from './payout-rules.ts';
+import { lockPayout, type PayoutRecord, writePayout } from './payouts-store.ts';
+import { type SettleDependencies, tellOfPayout } from './tell-of-payout.ts';
+
+export type PayoutOutcome =
+  | 'unknown_payout'
+  | 'not_ours'
+  | 'payout_waits'
+  | 'payout_paid'
+  | 'payout_failed'
+  | 'payout_reversed'
+  | 'nothing_new'
+  | 'payout_contradiction';
+
+const moneyOf = ({ id: payoutId, reference, userId: artisanId, amountKobo }: PayoutRecord): PayoutMoney => ({
+  payoutId,
+  reference,
+  artisanId,
+  amountKobo,
+});
+
+/**
+ * Writes what Paystack says of a pay-out's transfer, by webhook or when asked, in any order and any number of times. State,
+ * books and what its artisan is told are one transaction.
+ */
+export async function settlePayout(
+  tx: Tx,
+  context: SettleDependencies,
+  facts: TransferFacts,
+): Promise<PayoutOutcome> {
+  const payout = await lockPayout(tx, facts.reference);
+  const { log } = context;
+  const { reference, status } = facts;
+  if (!payout) {
+    if (reference.startsWith('sp-')) {
+      log.error(
+        { reference, status },
+        'a transfer of ours that we do not know: an operator has to look at it',
+      );
+    }
+    return 'unknown_payout';
+  }
+  if (facts.amountKobo !== payout.amountKobo || facts.currency !== 'NGN') {
+    log.error({ reference, status }, 'a transfer of another amount than ours: an operator has to look at it');
+    return 'not_ours';
+  }
+  const now = context.now();
+  const { transferCode, message } = facts;
+  const said = { transferCode, ...(message !== null && { providerMessage: message }) };
+  switch (moveOf(payout, status)) {
+    case 'wait': {
+      if (status === 'otp' && payout.waitsFor !== 'otp') {
+        log.error({ reference }, 'Paystack wants a code for a pay-out: switch off OTP for transfers there');
+      }
+      const nextAskAt = new Date(now.getTime() + pauseMs(now.getTime() - payout.createdAt.getTime()));
+      const waitsFor = status === 'otp' ? 'otp' : null;
+      await writePayout(tx, payout.id, { status: 'sent', waitsFor, nextAskAt, ...said }, now);
+      return 'payout_waits';
+    }
+    case 'pay': {
+      const feeKobo = facts.feeKobo ?? transferFeeKobo(payout.amountKobo);
+      await bookPayoutPaid(tx, moneyOf(payout), feeKobo, now);
+      const paid = { status: 'paid', feeKobo, settledAt: now, waitsFor: null } as const;
+      await writePayout(tx, payout.id, { ...paid, nextAskAt: nextWatch(now, now), ...said }, now);
+      await tellOfPayout(tx, context, payout, { status: 'paid' });
+      return 'payout_paid';
+    }
+    case 'give_back':
+      return giveBack(tx, context, reference, { reason: reasonOf(status), message });
+    case 'take_back': {
+      await bookPayoutReversed(tx, moneyOf(payout), now);
+      const reversed = { status: 'reversed', reason: 'reversed', reversedAt: now } as const;
+      await writePayout(tx, payout.id, { ...reversed, nextAskAt: null, ...said }, now);
+      await tellOfPayout(tx, context, payout, { status: 'reversed', reason: 'reversed' });
+      return 'payout_reversed';
+    }
+    case 'contradiction':
+      log.error(
+        { reference, status, known: payout.status },
+        'Paystack contradicts what it said of a pay-out: an operator has to look at it',
+      );
+      return 'payout_contradiction';
+    case 'nothing':
+      if (payout.status === 'paid' && payout.settledAt) {
+        await writePayout(tx, payout.id, { nextAskAt: nextWatch(payout.settledAt, now) }, now);
+      }
+      return 'nothing_new';
+  }
+}
+
+const reasonOf = (status: TransferFacts['status']): PayoutReason => {
+  switch (status) {
+    case 'reversed':
+    case 'abandoned':
+    case 'blocked':
+    case 'rejected':
+      return status;
+    default:
+      return 'failed';
+  }
+};
+
+/** It is sure that a pay-out was not sent: its artisan has the money again, and is told why. */
+export async function giveBack(
+  tx: Tx,
+  context: SettleDependencies,
+  reference: string,
+  { reason, message }: { reason: PayoutReason; message: string | null },
+): Promise<PayoutOutcome> {
+  const payout = await lockPayout(tx, reference);
+  if (!payout) return 'unknown_payout';
+  if (!['awaiting_approval', 'due', 'sent'].includes(payout.status)) return 'nothing_new';
+  const now = context.now();
+  await bookPayoutReturned(tx, moneyOf(payout), now);
+  const failed = { status: 'failed', reason, settledAt: now, waitsFor: null, nextAskAt: null } as const;
+  await writePayout(tx, payout.id, { ...failed, ...(message !== null && { providerMessage: message }) }, now);
+  await tellOfPayout(tx, context, payout, { status: 'failed', reason });
+  return 'payout_failed';
+}

@@ -1,0 +1,82 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { availableToArtisan, earnedWithHires } from '../../escrow/server/public.ts';
+import { type HeldHire, heldHiresOf, hiresForMoney } from '../../hiring/server/public.ts';
+import {
+  MOST_HIRES_SHOWN,
+  MOST_PAYOUTS_SHOWN,
+  type MoneyOfHire,
+  type payoutOverviewCall,
+} from '../contract.ts';
+import { findAccountInUse, findUnconfirmed } from './bank-accounts-store.ts';
+import { nextFriday } from './payout-rules.ts';
+import { payoutView } from './payout-view.ts';
+import { isWeekly, listPayoutsOf, sumsOf } from './payouts-store.ts';
+
+const shareOf = ({ heldKobo, feeBasisPoints }: HeldHire): number =>
+  sharesOfFinishedHire(heldKobo, feeBasisPoints).artisanKobo;
+
+/** "Where is my money?" Artisans see their own. */
+export async function showOverview(
+  request: Request<typeof payoutOverviewCall>,
+): Promise<AnswerGiven<typeof payoutOverviewCall>> {
+  const { id } = signedIn(request);
+  const { db } = request;
+  const now = request.now();
+  const [availableKobo, held, sums, account, unconfirmed, weekly, payouts, earned] = await Promise.all([
+    availableToArtisan(db, id),
+    heldHiresOf(db, id),
+    sumsOf(db, id),
+    findAccountInUse(db, id),
+    findUnconfirmed(db, id, now),
+    isWeekly(db, id),
+    listPayoutsOf(db, id, MOST_PAYOUTS_SHOWN),
+    earnedWithHires(db, id, MOST_HIRES_SHOWN),
+  ]);
+  const named = new Map(
+    (
+      await hiresForMoney(
+        db,
+        earned.map(({ hireId }) => hireId),
+      )
+    ).map((hire) => [hire.id, hire]),
+  );
+  const heldHires: MoneyOfHire[] = held.slice(0, MOST_HIRES_SHOWN).map((hire) => ({
+    hireId: hire.id,
+    job: hire.job,
+    day: hire.day,
+    heldKobo: shareOf(hire),
+    releaseAt: hire.releaseAt?.toISOString() ?? null,
+    earnedKobo: 0,
+    earnedAt: null,
+    state: 'held',
+  }));
+  const earnedHires: MoneyOfHire[] = earned.map(({ hireId, earnedKobo, earnedAt, earnedByThenKobo }) => ({
+    hireId,
+    job: named.get(hireId)?.job ?? '',
+    day: named.get(hireId)?.day ?? '',
+    heldKobo: 0,
+    releaseAt: null,
+    earnedKobo,
+    earnedAt: earnedAt.toISOString(),
+    // Money has no names: what was earned first counts as paid out first.
+    state:
+      earnedByThenKobo <= sums.paidOutKobo
+        ? 'paid_out'
+        : earnedByThenKobo <= sums.paidOutKobo + sums.onItsWayKobo
+          ? 'on_its_way'
+          : 'available',
+  }));
+  return {
+    availableKobo,
+    heldKobo: held.reduce((sum, hire) => sum + shareOf(hire), 0),
+    ...sums,
+    account: account?.usableAt != null ? { ...account, usableAt: account.usableAt.toISOString() } : null,
+    unconfirmed: unconfirmed ?? null,
+    weekly,
+    nextFriday: nextFriday(now).toISOString(),
+    payouts: payouts.map(payoutView),
+    hires: [...heldHires, ...earnedHires],
+  };
+}

@@ -1,0 +1,68 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
+import { artisansWithAvailable, availableToArtisan } from '../../escrow/server/public.ts';
+import { lockPerson } from '../../people/server/public.ts';
+import { findAccountInUse } from './bank-accounts-store.ts';
+import { makePayout } from './make-payout.ts';
+import { lastFriday } from './payout-rules.ts';
+import { beginRound, isRoundBegun, isWeekly } from './payouts-store.ts';
+import { sendPayoutTask } from './send-payout.ts';
+
+interface OwnRound {
+  userId: string;
+  /** Lagos day. */
+  friday: string;
+}
+
+/** Pays one artisan what is available, as the pay-out of a Friday; a second time that Friday it does nothing. */
+async function payWeekly(context: AppContext, { userId, friday }: OwnRound): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.now();
+    await lockPerson(tx, userId);
+    if (!(await isWeekly(tx, userId))) return;
+    const account = await findAccountInUse(tx, userId);
+    if (!account?.usableAt || now < account.usableAt) return;
+    const availableKobo = await availableToArtisan(tx, userId);
+    if (availableKobo < LEAST_PAYOUT_KOBO) return;
+    const id = newId();
+    const made = await makePayout(tx, {
+      id,
+      userId,
+      bankAccountId: account.id,
+      amountKobo: Math.min(availableKobo, MOST_PAYOUT_KOBO),
+      kind: 'weekly',
+      friday,
+      at: now,
+    });
+    if (made) await context.jobs.add(tx, sendPayoutTask, { payoutId: id });
+  });
+}
+
+export const payWeeklyTask = defineTask<OwnRound>({ name: 'pay-weekly', retries: 3, run: payWeekly });
+
+/**
+ * Begins the pay-outs of a Friday from 09:00 in Lagos on, once, whichever process comes first. After the product was down
+ * it is late, and then it is done once for the last Friday alone. What is found for it is queued in the same transaction.
+ */
+async function beginWeeklyPayouts({ db, jobs, now }: AppContext): Promise<void> {
+  const friday = lastFriday(now());
+  if (await isRoundBegun(db, friday)) return;
+  await db.transaction().execute(async (tx) => {
+    if (!(await beginRound(tx, friday, now()))) return;
+    const artisans = await artisansWithAvailable(tx, LEAST_PAYOUT_KOBO);
+    await jobs.addAll(
+      tx,
+      payWeeklyTask,
+      artisans.map((userId) => ({ userId, friday })),
+    );
+  });
+}
+
+export const beginWeeklyPayoutsTask = defineTask({
+  name: 'begin-weekly-payouts',
+  everyCron: '* * * * *',
+  retries: 0,
+  run: beginWeeklyPayouts,
+});

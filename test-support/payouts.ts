@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { bookRelease } from '../src/features/escrow/server/public.ts';
+import { newId } from '../src/shared/identifier.ts';
+import { makeArtisan, signedInAs } from './made-up-people.ts';
+import { linkIn, mailsTo } from './mails-to.ts';
+import { makePaidHire } from './paid-hires.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface PaidArtisan {
+  id: string;
+  email: string;
+  headers: { cookie: string };
+}
+
+/** Opens an account at the local Paystack. @param transfers what becomes of transfers to it */
+export async function openTestAccount(
+  app: TestApp,
+  { name = 'OKAFOR CHIDI EMEKA', bank = '058', transfers = 'success' } = {},
+): Promise<{ bankCode: string; accountNumber: string }> {
+  const answer = await app.request({
+    method: 'POST',
+    url: '/sandbox/paystack/bank-accounts',
+    payload: { name, bank_code: bank, transfers },
+  });
+  return { bankCode: bank, accountNumber: answer.json().account_number };
+}
+
+/** An artisan who may ask for pay-outs. */
+export async function makePayee(app: TestApp, fullName = 'Chidi Okafor'): Promise<PaidArtisan> {
+  const { id, email } = await makeArtisan(app, { full_name: fullName });
+  return { id, email, headers: await signedInAs(app, { id }) };
+}
+
+/** Enters a bank account and confirms it with the emailed link. */
+export async function addAccount(
+  app: TestApp,
+  artisan: PaidArtisan,
+  wishes: { name?: string; bank?: string; transfers?: string } = {},
+): Promise<void> {
+  const payload = await openTestAccount(app, wishes);
+  const url = '/api/payouts/bank-account';
+  const added = await app.request({ method: 'POST', url, headers: artisan.headers, payload });
+  if (added.statusCode !== 200) throw new Error(added.body);
+  const confirmed = await app.request({
+    method: 'POST',
+    url: `${url}/confirm`,
+    payload: { token: await newestToken(app, artisan) },
+  });
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
+}
+
+/** The token in the last link that was emailed to an artisan. */
+export async function newestToken(app: TestApp, { email }: Pick<PaidArtisan, 'email'>): Promise<string> {
+  const mails = (await mailsTo(app, email)).filter((mail) => mail.subject === 'Confirm your bank account');
+  return linkIn(mails.at(-1)).searchParams.get('token') ?? '';
+}
+
+/** Releases a hire's money to an artisan: ₦10,000, of which ₦9,500 is theirs, unless wished otherwise. */
+export async function earn(app: TestApp, artisan: { id: string }, amountKobo = 1_000_000): Promise<string> {
+  daysGiven += 1;
+  const day = new Date(Date.UTC(2027, 0, daysGiven)).toISOString().slice(0, 10);
+  const hire = await makePaidHire(app, artisan, {
+    amount_kobo: amountKobo,
+    start_date: day,
+    end_date: day,
+    status: 'released',
+  });
+  const release = { hireId: hire.id, artisanId: artisan.id, amountKobo, feeBasisPoints: 500 };
+  await app.db.transaction().execute((tx) => bookRelease(tx, release, app.clock.now));
+  return hire.id;
+}
+let daysGiven = 0;
+
+/** An artisan with a bank account that can be used, and ₦9,500 available. */
+export async function makeReadyPayee(
+  app: TestApp,
+  wishes: { name?: string; bank?: string; transfers?: string } = {},
+): Promise<PaidArtisan> {
+  const artisan = await makePayee(app);
+  await addAccount(app, artisan, wishes);
+  app.clock.advance({ hours: 24 });
+  await earn(app, artisan);
+  return artisan;
+}
+
+export const askForPayout = (
+  app: TestApp,
+  { headers }: Pick<PaidArtisan, 'headers'>,
+  amountNaira?: string | number,
+  id = newId(),
+) =>
+  app.request({
+    method: 'POST',
+    url: '/api/payouts',
+    headers,
+    payload: { id, ...(amountNaira !== undefined && { amountNaira }) },
+  });
+
+export const moneyOf = async (app: TestApp, { headers }: Pick<PaidArtisan, 'headers'>) =>
+  (await app.request({ url: '/api/payouts', headers })).json();
+
+/** Lets a transfer end at the local Paystack. @param status one of Paystack's */
+export const playTransfer = (app: TestApp, reference: string, status: string) =>
+  app.request({ method: 'POST', url: `/sandbox/paystack/transfers/${reference}`, payload: { status } });
+
+/** The rows of an artisan's pay-outs, oldest first. */
+export const payoutRows = (app: TestApp, { id }: { id: string }) =>
+  app.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** How many transfers the local Paystack made under a reference. */
+export async function transfersMade(app: TestApp, reference?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sandbox_paystack.transfers
+     where ${reference ?? null}::text is null or reference = ${reference ?? null}`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the queries of docs/money.md find that must find nothing. */
+export async function wrongInTheBooks(app: TestApp): Promise<unknown[]> {
+  const page = await readFile(new URL('../docs/money.md', import.meta.url), 'utf8');
+  const [, block = ''] = /All (?:three|four) queries must[\s\S]*?```sql\n([\s\S]*?)```/.exec(page) ?? [];
+  const statements = block.split(';').filter((statement) => statement.trim() !== '');
+  if (statements.length < 4) throw new Error('docs/money.md has fewer queries than it had');
+  const found = [];
+  for (const statement of statements) found.push(...(await sql.raw(statement).execute(app.db)).rows);
+  return found;
+}

@@ -100,16 +100,21 @@ function AccountMenu({ user }: { user: OwnUser }) {
         aria-label="My account"
       >
         <p>{user.full_name}</p>
-        <OwnPages />
+        <OwnPages user={user} />
       </nav>
     </div>
   );
 }
 
 /** My Profile, Settings and the way out. */
-function OwnPages() {
+function OwnPages({ user }: { user: OwnUser }) {
   return (
     <>
+      {user.role === 'skilled' && (
+        <NavLink to="/earnings" className="place">
+          Earnings
+        </NavLink>
+      )}
       <NavLink to="/my-profile" className="place">
         My Profile
       </NavLink>

@@ -21,6 +21,7 @@ export const bankAccount = z
     accountName: z.string().meta({ description: 'As the bank has it.' }),
     lastDigits: z.string().meta({ description: 'The last four digits of the account number.' }),
     usableAt: instant.meta({ description: 'From when pay-outs go to it.' }),
+    isUsable: z.boolean().meta({ description: 'Whether that time has come.' }),
   })
   .meta({ id: 'BankAccount' });
 export type BankAccount = z.output<typeof bankAccount>;
@@ -48,7 +49,9 @@ const exampleAccount: BankAccount = {
   accountName: 'OKAFOR CHIDI EMEKA',
   lastDigits: '4471',
   usableAt: '2026-11-24T10:00:00.000Z',
+  isUsable: true,
 };
+const { isUsable: _, ...exampleLinked } = exampleAccount;
 const examplePayout: Payout = {
   id: exampleIds.payout,
   amountKobo: 3_800_000,
@@ -128,7 +131,7 @@ export const checkBankLinkCall = defineCall({
   refusals: ['link_used_up'],
   query: z.object({ token }),
   answer: linkedAccount,
-  exampleAnswer: { ...exampleAccount, usableAt: null },
+  exampleAnswer: { ...exampleLinked, usableAt: null },
   rateLimit: { max: 30, perSeconds: 60, by: 'address' },
 });
 
@@ -141,7 +144,7 @@ export const confirmBankAccountCall = defineCall({
   body: z.object({ token }),
   answer: linkedAccount,
   exampleBody: { token: 'h2Vd0m8y3Kc1' },
-  exampleAnswer: exampleAccount,
+  exampleAnswer: exampleLinked,
   rateLimit: { max: 10, perSeconds: 60, by: 'address' },
 });
 
@@ -204,7 +207,7 @@ export const payoutOverviewCall = defineCall({
     paidOutKobo: kobo,
     account: bankAccount.nullable(),
     unconfirmed: bankAccount
-      .omit({ usableAt: true })
+      .omit({ usableAt: true, isUsable: true })
       .nullable()
       .meta({ description: 'An account whose emailed link was not opened yet.' }),
     weekly: z.boolean(),

@@ -15,6 +15,7 @@ const kept = [
   '/chatbox',
   '/consumer',
   '/dashboard',
+  '/earnings',
   '/forgot-password',
   '/goodbye',
   '/hirepage',

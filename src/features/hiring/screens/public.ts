@@ -1,3 +1,4 @@
+export { EarningsChart } from './lists/earnings-chart.tsx';
 export { KeepHire } from './page/keep-hire.tsx';
 export { PaymentCountdown } from './payment-countdown.tsx';
 export { WhereFields } from './where-fields.tsx';

@@ -64,14 +64,19 @@ export async function settlePayout(
       }
       const nextAskAt = new Date(now.getTime() + pauseMs(now.getTime() - payout.createdAt.getTime()));
       const waitsFor = status === 'otp' ? 'otp' : null;
-      await writePayout(tx, payout.id, { status: 'sent', waitsFor, nextAskAt, ...said }, now);
+      await writePayout(tx, payout.id, { status: 'sent', waitsFor, nextAskAt, attempts: 0, ...said }, now);
       return 'payout_waits';
     }
     case 'pay': {
       const feeKobo = facts.feeKobo ?? transferFeeKobo(payout.amountKobo);
       await bookPayoutPaid(tx, moneyOf(payout), feeKobo, now);
       const paid = { status: 'paid', feeKobo, settledAt: now, waitsFor: null } as const;
-      await writePayout(tx, payout.id, { ...paid, nextAskAt: nextWatch(now, now), ...said }, now);
+      await writePayout(
+        tx,
+        payout.id,
+        { ...paid, nextAskAt: nextWatch(now, now), attempts: 0, ...said },
+        now,
+      );
       await tellOfPayout(tx, context, payout, { status: 'paid' });
       return 'payout_paid';
     }
@@ -92,7 +97,7 @@ export async function settlePayout(
       return 'payout_contradiction';
     case 'nothing':
       if (payout.status === 'paid' && payout.settledAt) {
-        await writePayout(tx, payout.id, { nextAskAt: nextWatch(payout.settledAt, now) }, now);
+        await writePayout(tx, payout.id, { nextAskAt: nextWatch(payout.settledAt, now), attempts: 0 }, now);
       }
       return 'nothing_new';
   }

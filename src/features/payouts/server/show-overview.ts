@@ -72,7 +72,13 @@ export async function showOverview(
     availableKobo,
     heldKobo: held.reduce((sum, hire) => sum + shareOf(hire), 0),
     ...sums,
-    account: account?.usableAt != null ? { ...account, usableAt: account.usableAt.toISOString() } : null,
+    account: account?.usableAt
+      ? {
+          ...account,
+          usableAt: account.usableAt.toISOString(),
+          isUsable: account.usableAt <= now,
+        }
+      : null,
     unconfirmed: unconfirmed ?? null,
     weekly,
     nextFriday: nextFriday(now).toISOString(),

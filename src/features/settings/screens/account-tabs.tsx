@@ -5,6 +5,7 @@ export type AccountTab =
   | '/my-profile'
   | '/my-profile/work'
   | '/my-profile/prices'
+  | '/earnings'
   | '/saved-searches'
   | '/settings';
 
@@ -16,6 +17,7 @@ export function AccountTabs({ current, skilled }: { current: AccountTab; skilled
       ? [
           { to: '/my-profile/work' as const, label: 'My work' },
           { to: '/my-profile/prices' as const, label: 'My prices' },
+          { to: '/earnings' as const, label: 'Earnings' },
         ]
       : [{ to: '/saved-searches' as const, label: 'Searches' }]),
     { to: '/settings', label: 'Settings' },

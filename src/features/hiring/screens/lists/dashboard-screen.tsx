@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -233,7 +234,13 @@ function ArtisansWork({
           <StatTile
             label="Total Earnings"
             value={formatNaira(earnings.earnedKobo)}
-            hint={`${formatNaira(earnings.heldKobo)} held until the jobs are done`}
+            hint={
+              <>
+                {formatNaira(earnings.heldKobo)} held until the jobs are done
+                <br />
+                <Link to="/earnings">Pay-outs and earnings</Link>
+              </>
+            }
             icon={<Icon name="wallet" />}
           />
           <EarningsChart months={months} />

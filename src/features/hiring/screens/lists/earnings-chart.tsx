@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../../shared/kobo.ts';
+import './earnings-chart.css';
 
 interface EarningsChartProps {
   /** Oldest first. */

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { AnswerOf } from '../../../shared/call.ts';
+import { formatNaira, KOBO_PER_NAIRA, koboOfNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO, transferFeeKobo } from '../../../shared/transfer-fee.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { payoutOverviewCall } from '../contract.ts';
+import { fridayWords, type PayoutRefused } from './payout-words.ts';
+
+type Overview = AnswerOf<typeof payoutOverviewCall>;
+
+/** Which of the page's forms is on its way. */
+function usePending(): string | undefined {
+  const { state, formData } = useNavigation();
+  return state === 'idle' ? undefined : String(formData?.get('intent') ?? '');
+}
+
+/** The form for a pay-out, or why there can be none yet and what to do. */
+export function PayOut({
+  money,
+  id,
+  refused,
+}: {
+  money: Overview;
+  id: string;
+  refused: PayoutRefused | undefined;
+}) {
+  const { availableKobo, account, unconfirmed } = money;
+  const most = Math.min(availableKobo, MOST_PAYOUT_KOBO);
+  const waits = account && !account.isUsable ? account.usableAt : null;
+  return (
+    <Card as="section" edge className="pay-out" aria-labelledby="pay-out">
+      <h2 id="pay-out">Pay out</h2>
+      {!account && !unconfirmed && (
+        <>
+          <p>Add your bank account once. Then you can have your money sent to it whenever you like.</p>
+          <div>
+            <ButtonLink to="/earnings/bank">Add my bank account</ButtonLink>
+          </div>
+        </>
+      )}
+      {!account && unconfirmed && (
+        <p>Open the link in our email to confirm your bank account. Pay-outs begin 24 hours later.</p>
+      )}
+      {waits && <p>Your bank account is new. For your safety, pay-outs begin on {formatMoment(waits)}.</p>}
+      {account?.isUsable && most < LEAST_PAYOUT_KOBO && (
+        <p>
+          The smallest pay-out is {formatNaira(LEAST_PAYOUT_KOBO)}. You have {formatNaira(availableKobo)}{' '}
+          available.
+        </p>
+      )}
+      {account?.isUsable && most >= LEAST_PAYOUT_KOBO && (
+        <PayOutForm key={`${id}${most}`} most={most} id={id} refused={refused} />
+      )}
+    </Card>
+  );
+}
+
+function PayOutForm({ most, id, refused }: { most: number; id: string; refused: PayoutRefused | undefined }) {
+  const all = (most / KOBO_PER_NAIRA).toLocaleString('en-NG');
+  const [typed, setTyped] = useState(refused?.amountNaira || all);
+  const sum = koboOfNaira(typed);
+  const mine = refused?.intent === 'pay-out' ? refused : undefined;
+  return (
+    <Form method="post" className="form">
+      <input type="hidden" name="intent" value="pay-out" />
+      <input type="hidden" name="id" value={id} />
+      <TextField
+        label="Sum"
+        name="amountNaira"
+        prefix="₦"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        defaultValue={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        hint={`${formatNaira(LEAST_PAYOUT_KOBO)} to ${formatNaira(most)}`}
+        error={mine?.fields.amountNaira}
+      />
+      <p className="pay-out-fee">
+        Paystack’s fee{sum ? ` of ${formatNaira(transferFeeKobo(sum))}` : ''} is on us: you get the whole sum.
+      </p>
+      <div>
+        <Button type="submit" size="large" pending={usePending() === 'pay-out'} pendingLabel="Sending...">
+          Pay out
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The pay-out of each Friday: when the next one is, and the switch. */
+export function WeeklyPayout({ money: { weekly, nextFriday, account } }: { money: Overview }) {
+  const pending = usePending();
+  const intent = weekly ? 'weekly-off' : 'weekly-on';
+  return (
+    <Card as="section" className="pay-out" aria-labelledby="friday">
+      <h2 id="friday">Every Friday</h2>
+      <p>
+        {weekly
+          ? `We pay out what is available, from ${formatNaira(LEAST_PAYOUT_KOBO)} on, without your asking.`
+          : 'Friday pay-outs are off. We pay you when you ask.'}
+      </p>
+      {weekly && (
+        <p>
+          {account ? 'Next: ' : 'Once your bank account is confirmed. Next: '}
+          <strong>{fridayWords(nextFriday)}</strong>
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value={intent} />
+        <Button type="submit" variant="secondary" pending={pending === intent} pendingLabel="Saving...">
+          {weekly ? 'Switch off Friday pay-outs' : 'Switch on Friday pay-outs'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

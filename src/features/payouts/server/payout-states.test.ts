@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import {
+  askForPayout,
+  earn,
+  makeReadyPayee,
+  moneyOf,
+  type PaidArtisan,
+  payoutRows,
+  playTransfer,
+  transfersMade,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import type { TransferFacts } from '../../payments/server/public.ts';
+import { reconcilePayoutsTask } from './reconcile-payouts.ts';
+import { settlePayout } from './settle-payout.ts';
+
+const lines: string[] = [];
+const app = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
+const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
+app.context.config.paystack.url = faulty.url;
+app.context.config.paystack.timeoutMs = 300;
+
+/** Each test has the round to itself. */
+beforeEach(async () => {
+  lines.length = 0;
+  await app.db.updateTable('payouts').set({ next_ask_at: null }).execute();
+});
+
+const round = () => reconcilePayoutsTask.run(app.context, {});
+const errors = (words: string) => lines.filter((line) => line.includes(words));
+const rowOf = async (artisan: PaidArtisan) => {
+  const row = (await payoutRows(app, artisan)).at(-1);
+  if (!row) throw new Error('there is no pay-out');
+  return row;
+};
+const statusOf = async (artisan: PaidArtisan) => (await rowOf(artisan)).status;
+const arrived = (artisan: PaidArtisan, status: string) =>
+  expect.poll(() => statusOf(artisan), { timeout: 10_000 }).toBe(status);
+
+async function askAndSend(artisan: PaidArtisan): Promise<string> {
+  const answer = await askForPayout(app, artisan);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  await app.runJobs();
+  return (await rowOf(artisan)).reference;
+}
+
+/** An artisan whose account Paystack knows, so that the next pay-out asks it for a transfer at once. ₦8,500 is left. */
+async function makeKnownPayee(): Promise<PaidArtisan> {
+  // Its transfers stay under way, so that no webhook comes between.
+  const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+  await askForPayout(app, artisan, '1000');
+  await app.runJobs();
+  await playTransfer(app, (await rowOf(artisan)).reference, 'success');
+  await arrived(artisan, 'paid');
+  await app.db.updateTable('payouts').set({ next_ask_at: null }).execute();
+  app.clock.advance({ seconds: 1 });
+  return artisan;
+}
+
+/** Paystack says something, as a webhook or an answer would. */
+const say = async (
+  artisan: PaidArtisan,
+  status: TransferFacts['status'],
+  wishes: Partial<TransferFacts> = {},
+) => {
+  const { reference, amount_kobo: amountKobo } = await rowOf(artisan);
+  const facts = {
+    reference,
+    status,
+    amountKobo,
+    currency: 'NGN',
+    transferCode: null,
+    feeKobo: null,
+    message: null,
+  };
+  return app.db.transaction().execute((tx) => settlePayout(tx, app.context, { ...facts, ...wishes }));
+};
+
+describe('a pay-out whose transfer is under way', () => {
+  test.each(['pending', 'otp', 'received'])(
+    'as “%s” stays on its way until Paystack says more',
+    async (mood) => {
+      const artisan = await makeReadyPayee(app, { transfers: mood });
+      const reference = await askAndSend(artisan);
+      expect(await statusOf(artisan)).toBe('sent');
+      expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, onItsWayKobo: 950_000 });
+      expect(errors('switch off OTP')).toHaveLength(mood === 'otp' ? 1 : 0);
+      await playTransfer(app, reference, 'success');
+      await arrived(artisan, 'paid');
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('is asked about at growing intervals, and found paid when its webhook is lost', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    const reference = await askAndSend(artisan);
+    const { next_ask_at: first } = await rowOf(artisan);
+    expect(first).toEqual(new Date(app.clock.now.getTime() + 60_000));
+    app.clock.now = new Date(app.clock.now.getTime() + 59_999);
+    faulty.requests.length = 0;
+    await round();
+    expect(faulty.requests).toEqual([]);
+    app.clock.now = new Date(app.clock.now.getTime() + 1);
+    await round();
+    expect(faulty.requests).toEqual([`GET /transfer/verify/${reference}`]);
+    app.clock.advance({ hours: 8 });
+    await round();
+    const { next_ask_at: later } = await rowOf(artisan);
+    expect((later?.getTime() ?? 0) - app.clock.now.getTime()).toBeGreaterThan(3_600_000);
+    await app.db
+      .updateTable('payouts')
+      .set({ next_ask_at: app.clock.now })
+      .where('reference', '=', reference)
+      .execute();
+    faulty.misbehave(
+      '/transfer/verify',
+      { kind: 'altered', data: { status: 'success', fee_charged: 3000 } },
+      1,
+    );
+    await round();
+    // The fee that Paystack reports goes before the list of fees.
+    expect(await rowOf(artisan)).toMatchObject({ status: 'paid', fee_kobo: 3000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+});
+
+describe('a pay-out that Paystack does not send', () => {
+  test.each(['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const)(
+    'as “%s” is the artisan’s again, who is told why and what to do',
+    async (status) => {
+      const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+      await askAndSend(artisan);
+      expect(await say(artisan, status)).toBe('payout_failed');
+      expect(await rowOf(artisan)).toMatchObject({ status: 'failed', reason: status });
+      expect(await moneyOf(app, artisan)).toMatchObject({
+        availableKobo: 950_000,
+        onItsWayKobo: 0,
+        paidOutKobo: 0,
+      });
+      expect(await wrongInTheBooks(app)).toEqual([]);
+      const [told] = await toldTo(app, artisan.headers);
+      expect(told?.title).toBe('₦9,500 could not be paid');
+      expect(told?.text).toMatch(/ask for the pay-out again\.$/);
+      const mail = (await mailsTo(app, artisan.email)).at(-1);
+      expect(mail?.text).toContain('₦9,500 is available in your earnings again');
+      // What came back is not earned a second time.
+      const earnings = await app.request({ url: '/api/escrow/earnings', headers: artisan.headers });
+      expect(earnings.json().earnedKobo).toBe(950_000);
+    },
+  );
+
+  test('fails by a webhook as well, and can be asked for again under another reference', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'failed' });
+    const first = await askAndSend(artisan);
+    await arrived(artisan, 'failed');
+    const second = await askAndSend(artisan);
+    expect(second).not.toBe(first);
+    await arrived(artisan, 'failed');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+});
+
+describe('a pay-out that was paid and comes back', () => {
+  test('a week later is the artisan’s again', {
+    meta: { promise: 'Money that a bank sends back is the artisan’s again' },
+  }, async () => {
+    const artisan = await makeReadyPayee(app);
+    const reference = await askAndSend(artisan);
+    await arrived(artisan, 'paid');
+    app.clock.advance({ days: 7 });
+    await playTransfer(app, reference, 'reversed');
+    await arrived(artisan, 'reversed');
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000, paidOutKobo: 0 });
+    expect((await toldTo(app, artisan.headers))[0]?.title).toBe('Your bank sent ₦9,500 back');
+    expect(await say(artisan, 'reversed')).toBe('nothing_new');
+    expect(await say(artisan, 'success')).toBe('nothing_new');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is found by our own asking when its webhook is lost, once a day for two weeks', async () => {
+    const artisan = await makeReadyPayee(app);
+    const reference = await askAndSend(artisan);
+    await arrived(artisan, 'paid');
+    app.clock.advance({ days: 1 });
+    faulty.misbehave(`/transfer/verify/${reference}`, { kind: 'altered', data: { status: 'reversed' } }, 1);
+    await round();
+    expect(await statusOf(artisan)).toBe('reversed');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is not asked about for ever', async () => {
+    const artisan = await makeReadyPayee(app);
+    await askAndSend(artisan);
+    await arrived(artisan, 'paid');
+    for (let day = 0; day < 16; day += 1) {
+      app.clock.advance({ days: 1 });
+      await round();
+    }
+    expect((await rowOf(artisan)).next_ask_at).toBeNull();
+  });
+});
+
+describe('news of a pay-out', () => {
+  test('that is told twice, ten times at once and late changes it once', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askAndSend(artisan);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => say(artisan, 'success')));
+    expect(outcomes.filter((outcome) => outcome === 'payout_paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'nothing_new')).toHaveLength(9);
+    expect(await say(artisan, 'pending')).toBe('nothing_new');
+    expect(await moneyOf(app, artisan)).toMatchObject({ paidOutKobo: 950_000 });
+    expect(
+      (await mailsTo(app, artisan.email)).filter(({ subject }) => subject.includes('paid you')),
+    ).toHaveLength(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that comes in the wrong order leaves the money where the last of it says', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askAndSend(artisan);
+    expect(await say(artisan, 'reversed')).toBe('payout_failed');
+    expect(await say(artisan, 'success')).toBe('nothing_new');
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that contradicts what was said, or names another sum, moves nothing and tells operators', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askAndSend(artisan);
+    expect(await say(artisan, 'success', { amountKobo: 100 })).toBe('not_ours');
+    expect(await say(artisan, 'success', { currency: 'USD' })).toBe('not_ours');
+    expect(await say(artisan, 'failed')).toBe('payout_failed');
+    expect(await say(artisan, 'success')).toBe('payout_contradiction');
+    expect(await say(artisan, 'success', { reference: 'sp-00000000-not-one-of-ours' })).toBe(
+      'unknown_payout',
+    );
+    expect(errors('contradicts what it said')).toHaveLength(1);
+    expect(errors('a transfer of another amount')).toHaveLength(2);
+    expect(errors('a transfer of ours that we do not know')).toHaveLength(1);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+});
+
+describe('a pay-out while Paystack misbehaves', () => {
+  test.each([
+    ['is down', { kind: 'down' }],
+    ['is slow', { kind: 'slow' }],
+    ['answers nonsense', { kind: 'nonsense' }],
+    ['answers 500', { kind: 'status', status: 500 }],
+    ['slows us down', { kind: 'status', status: 429 }],
+    ['sends it and loses the answer', { kind: 'answer_lost' }],
+    ['sends it and answers of another thing', { kind: 'altered', data: { reference: 7 } }],
+  ] as const)('that %s stays on its way, and is paid once', async (_, fault) => {
+    const artisan = await makeKnownPayee();
+    faulty.misbehave('/transfer', fault, 1);
+    faulty.requests.length = 0;
+    const reference = await askAndSend(artisan);
+    expect(await statusOf(artisan)).toBe('due');
+    expect(faulty.requests).toEqual(['POST /transfer']);
+    faulty.behave();
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(await statusOf(artisan)).toBe('sent');
+    expect(await transfersMade(app, reference)).toBe(1);
+    await playTransfer(app, reference, 'success');
+    await arrived(artisan, 'paid');
+    expect((await rowOf(artisan)).reference).toBe(reference);
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 0, paidOutKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that has taken it and tells nothing is asked, and never sent a second one', async () => {
+    const artisan = await makeKnownPayee();
+    faulty.misbehave('/transfer', { kind: 'answer_lost' }, 1);
+    const reference = await askAndSend(artisan);
+    expect(await statusOf(artisan)).toBe('due');
+    faulty.requests.length = 0;
+    app.clock.advance({ minutes: 4 });
+    await round();
+    expect(faulty.requests).toEqual([`GET /transfer/verify/${reference}`]);
+    expect(await statusOf(artisan)).toBe('sent');
+    expect(await transfersMade(app, reference)).toBe(1);
+  });
+
+  test('and kills the process between the commit and the call is sent by another, under the same reference', async () => {
+    const artisan = await makeReadyPayee(app);
+    await askForPayout(app, artisan);
+    const { id, reference } = await rowOf(artisan);
+    // As a process leaves it that dies while it asks.
+    const until = new Date(app.clock.now.getTime() + 3 * 60_000);
+    await app.db
+      .updateTable('payouts')
+      .set({ tried_at: app.clock.now, asking_until: until })
+      .where('id', '=', id)
+      .execute();
+    await app.runJobs();
+    await round();
+    expect(await transfersMade(app, reference)).toBe(0);
+    app.clock.now = until;
+    faulty.requests.length = 0;
+    await round();
+    expect(faulty.requests[0]).toBe(`GET /transfer/verify/${reference}`);
+    await arrived(artisan, 'paid');
+    expect(await transfersMade(app, reference)).toBe(1);
+  });
+
+  test('is taken up by one of two processes', async () => {
+    const artisan = await makeReadyPayee(app);
+    await askForPayout(app, artisan);
+    await Promise.all([round(), round(), round(), app.runJobs()]);
+    await arrived(artisan, 'paid');
+    expect(await transfersMade(app, (await rowOf(artisan)).reference)).toBe(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('waits while too little lies at Paystack: operators are told once, the artisan is not', async () => {
+    const artisan = await makeReadyPayee(app);
+    await earn(app, artisan, 200_000_000);
+    const reference = await askAndSend(artisan);
+    for (let turn = 0; turn < 3; turn += 1) {
+      app.clock.advance({ hours: 6 });
+      await round();
+    }
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: 'balance' });
+    expect(errors('too little money lies at Paystack')).toHaveLength(1);
+    expect((await moneyOf(app, artisan)).payouts[0].status).toBe('due');
+    expect(await transfersMade(app, reference)).toBe(0);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+    // Money was put in.
+    faulty.misbehave(
+      '/transfer/verify',
+      { kind: 'status', status: 404, body: { status: false, message: 'Transfer not found' } },
+      1,
+    );
+    faulty.misbehave('/transfer', {
+      kind: 'status',
+      status: 200,
+      body: {
+        status: true,
+        message: 'Transfer has been queued',
+        data: { reference, status: 'success', amount: 190_950_000, currency: 'NGN', transfer_code: 'TRF_1' },
+      },
+    });
+    app.clock.advance({ hours: 6 });
+    await round();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'paid', waits_for: null, fee_kobo: 5000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is the artisan’s again where Paystack refuses the account twice', async () => {
+    const artisan = await makeReadyPayee(app);
+    const body = {
+      status: false,
+      message: 'Recipient specified is invalid',
+      code: 'invalid_transfer_recipient',
+    };
+    faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
+    await askForPayout(app, artisan);
+    await app.runJobs();
+    faulty.behave();
+    expect(await statusOf(artisan)).toBe('due');
+    faulty.misbehave('/transferrecipient', { kind: 'status', status: 400, body });
+    await round();
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'failed', reason: 'account_refused' });
+    expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('is left to an operator after twelve other refusals, and stays on its way for the artisan', async () => {
+    const artisan = await makeReadyPayee(app);
+    const body = { status: false, message: 'You cannot initiate third party payouts at this time' };
+    faulty.misbehave('/transfer', { kind: 'status', status: 400, body });
+    await askAndSend(artisan);
+    for (let turn = 0; turn < 14; turn += 1) {
+      app.clock.advance({ hours: 6 });
+      await round();
+    }
+    faulty.behave();
+    expect(await rowOf(artisan)).toMatchObject({ status: 'due', waits_for: 'operator', next_ask_at: null });
+    expect(errors('Paystack refuses a pay-out')).toHaveLength(1);
+    expect((await moneyOf(app, artisan)).onItsWayKobo).toBe(950_000);
+  });
+});

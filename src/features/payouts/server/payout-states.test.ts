@@ -22,7 +22,7 @@ const lines: string[] = [];
 const app = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
 const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
 app.context.config.paystack.url = faulty.url;
-app.context.config.paystack.timeoutMs = 300;
+app.context.config.paystack.timeoutMs = 1_500;
 
 /** Each test has the round to itself. */
 beforeEach(async () => {

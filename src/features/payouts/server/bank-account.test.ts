@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import {
+  addAccount,
+  askForPayout,
+  makePayee,
+  makeReadyPayee,
+  moneyOf,
+  newestToken,
+  openTestAccount,
+  type PaidArtisan,
+  payoutRows,
+  playTransfer,
+} from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { MOST_LOOKUPS } from '../contract.ts';
+
+const app = await startTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
+app.context.config.paystack.url = faulty.url;
+app.context.config.paystack.timeoutMs = 1_500;
+
+const url = '/api/payouts/bank-account';
+const enter = ({ headers }: PaidArtisan, payload: object) =>
+  app.request({ method: 'POST', url, headers, payload });
+const confirm = (token: string) => app.request({ method: 'POST', url: `${url}/confirm`, payload: { token } });
+const check = (token: string) => app.request({ url: `${url}/link?token=${token}` });
+const linksTo = async ({ email }: PaidArtisan) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject === 'Confirm your bank account');
+
+describe('an artisan’s bank account', () => {
+  test('is used 24 hours after the emailed link was confirmed, and its number leaves the server as four digits', {
+    meta: { promise: 'A bank account is confirmed by email, and pay-outs to it wait 24 hours' },
+  }, async () => {
+    const artisan = await makePayee(app);
+    const account = await openTestAccount(app);
+    const entered = await enter(artisan, account);
+    expect(entered.json()).toMatchObject({
+      bank: 'Guaranty Trust Bank',
+      accountName: 'OKAFOR CHIDI EMEKA',
+      lastDigits: account.accountNumber.slice(-4),
+      checkDigitFits: true,
+    });
+    expect(await moneyOf(app, artisan)).toMatchObject({
+      account: null,
+      unconfirmed: { bank: 'Guaranty Trust Bank' },
+    });
+    const token = await newestToken(app, artisan);
+    expect((await check(token)).json()).toMatchObject({ usableAt: null });
+    const usableAt = new Date(app.clock.now.getTime() + 24 * 3_600_000).toISOString();
+    expect((await confirm(token)).json()).toMatchObject({ usableAt });
+    const money = await moneyOf(app, artisan);
+    expect(money).toMatchObject({ account: { usableAt, isUsable: false }, unconfirmed: null });
+    for (const answer of [
+      entered.body,
+      JSON.stringify(money),
+      JSON.stringify(await mailsTo(app, artisan.email)),
+    ]) {
+      expect(answer).not.toContain(account.accountNumber);
+    }
+    const row = await app.db
+      .selectFrom('bank_accounts')
+      .selectAll()
+      .where('user_id', '=', artisan.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(account.accountNumber);
+    expect(row.sealed.toString('utf8')).not.toContain(account.accountNumber);
+    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('Your bank account has been changed');
+  });
+
+  test('is confirmed by its link once, within 24 hours to the millisecond, and by no other', async () => {
+    const artisan = await makePayee(app);
+    await enter(artisan, await openTestAccount(app));
+    const token = await newestToken(app, artisan);
+    const ends = app.clock.now.getTime() + 24 * 3_600_000;
+    expect((await confirm(`${token}x`)).json().code).toBe('link_used_up');
+    app.clock.now = new Date(ends);
+    expect((await confirm(token)).json().code).toBe('link_used_up');
+    app.clock.now = new Date(ends - 1);
+    const presses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(presses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect((await check(token)).statusCode).toBe(200);
+  });
+
+  test('that was entered anew ends the link of the one before', async () => {
+    const artisan = await makePayee(app);
+    await enter(artisan, await openTestAccount(app));
+    const first = await newestToken(app, artisan);
+    app.clock.advance({ seconds: 1 });
+    await enter(artisan, await openTestAccount(app, { bank: '057' }));
+    const second = await newestToken(app, artisan);
+    expect(second).not.toBe(first);
+    expect((await confirm(first)).json().code).toBe('link_used_up');
+    expect((await confirm(second)).json()).toMatchObject({ bank: 'Zenith Bank' });
+  });
+
+  test('that is changed keeps what is on its way, and makes new pay-outs wait', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askForPayout(app, artisan, '2000');
+    await app.runJobs();
+    await addAccount(app, artisan, { bank: '057' });
+    expect((await askForPayout(app, artisan, '2000')).json().code).toBe('bank_account_waits');
+    const [row] = await payoutRows(app, artisan);
+    await playTransfer(app, row?.reference ?? '', 'success');
+    await expect.poll(async () => (await payoutRows(app, artisan))[0]?.status).toBe('paid');
+    expect((await moneyOf(app, artisan)).payouts[0]).toMatchObject({ bank: 'Guaranty Trust Bank' });
+    app.clock.advance({ hours: 24 });
+    expect((await askForPayout(app, artisan, '2000')).json()).toMatchObject({ bank: 'Zenith Bank' });
+  });
+
+  test('in another person’s name is explained, and neither kept nor emailed', {
+    meta: { promise: 'Nothing is paid into another person’s bank account' },
+  }, async () => {
+    const artisan = await makePayee(app);
+    const answer = await enter(artisan, await openTestAccount(app, { name: 'Ngozi Eze' }));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'bank_account_other_name']);
+    expect(answer.json().fields.accountNumber).toBe(
+      'Guaranty Trust Bank says that this account belongs to NGOZI EZE. Your name here is Chidi Okafor. We pay only into an account in your own name, so nothing was saved.',
+    );
+    expect(await moneyOf(app, artisan)).toMatchObject({ account: null, unconfirmed: null });
+    expect(await linksTo(artisan)).toEqual([]);
+  });
+
+  test.each([
+    [{ bankCode: '058', accountNumber: '0000123456' }, 'has no account with this number'],
+    [{ bankCode: '058', accountNumber: '123' }, 'An account number has 10 digits.'],
+    [{ bankCode: '058', accountNumber: '12345678901' }, 'An account number has 10 digits.'],
+    [{ bankCode: '058', accountNumber: 'abcdefghij' }, 'An account number has 10 digits.'],
+    [{ bankCode: '999', accountNumber: '0123456789' }, 'Choose your bank from the list.'],
+    [{ bankCode: '', accountNumber: '0123456789' }, 'Choose your bank.'],
+  ])('%o is refused beside its field', async (payload, words) => {
+    const answer = await enter(await makePayee(app), payload);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.values(answer.json().fields).join()).toContain(words);
+  });
+
+  test('is typed with spaces as well, and the account in use is not entered twice', async () => {
+    const artisan = await makePayee(app);
+    const { bankCode, accountNumber } = await openTestAccount(app);
+    const spaced = `${accountNumber.slice(0, 3)} ${accountNumber.slice(3, 6)}-${accountNumber.slice(6)}`;
+    expect((await enter(artisan, { bankCode, accountNumber: spaced })).statusCode).toBe(200);
+    await confirm(await newestToken(app, artisan));
+    const again = await enter(artisan, { bankCode, accountNumber });
+    expect(again.json().code).toBe('bank_account_in_use');
+  });
+
+  test(`can be looked up ${MOST_LOOKUPS} times a day, and again a day later`, async () => {
+    const artisan = await makePayee(app);
+    const payload = { bankCode: '058', accountNumber: '0000123456' };
+    for (let turn = 0; turn < MOST_LOOKUPS; turn += 1) {
+      expect((await enter(artisan, payload)).json().code).toBe('bank_account_unknown');
+    }
+    const refused = await enter(artisan, payload);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_lookups']);
+    expect((await enter(await makePayee(app), payload)).json().code).toBe('bank_account_unknown');
+    app.clock.advance({ hours: 24 });
+    expect((await enter(artisan, payload)).json().code).toBe('bank_account_unknown');
+  });
+
+  test.each([
+    ['is busy', { kind: 'status', status: 429, headers: { 'retry-after': '60' } }, 503],
+    ['is down', { kind: 'down' }, 502],
+    ['answers nonsense', { kind: 'nonsense' }, 502],
+    ['does not answer', { kind: 'slow' }, 502],
+  ] as const)('is never called unknown because Paystack %s', async (_, fault, status) => {
+    const artisan = await makePayee(app);
+    const account = await openTestAccount(app);
+    faulty.misbehave('/bank/resolve', fault);
+    const answer = await enter(artisan, account);
+    faulty.behave();
+    expect([answer.statusCode, answer.json().code]).toEqual([status, 'payment_provider_unavailable']);
+    expect((await enter(artisan, account)).statusCode).toBe(200);
+  });
+
+  test('is chosen from a list that is asked for once a day, and kept while Paystack is away', async () => {
+    const artisan = await makePayee(app);
+    const list = () => app.request({ url: '/api/payouts/banks', headers: artisan.headers });
+    await list();
+    faulty.requests.length = 0;
+    const { banks } = (await list()).json();
+    expect(banks).toContainEqual({ code: '058', name: 'Guaranty Trust Bank' });
+    expect(faulty.requests).toEqual([]);
+    app.clock.advance({ hours: 24 });
+    faulty.misbehave('/bank', { kind: 'down' });
+    expect((await list()).json().banks).toEqual(banks);
+    faulty.behave();
+    await list();
+    expect(faulty.requests.filter((request) => request.startsWith('GET /bank?'))).not.toEqual([]);
+  });
+
+  test('is of artisans alone, and of one not shown to another', async () => {
+    const [one, other] = [await makePayee(app), await makePayee(app)];
+    await addAccount(app, one);
+    expect(await moneyOf(app, other)).toMatchObject({ account: null, unconfirmed: null });
+    const customer = await signedInAs(app, await makeConsumer(app));
+    expect((await app.request({ url: '/api/payouts', headers: customer })).statusCode).toBe(403);
+  });
+});
+
+describe('an account that is deleted', () => {
+  const remove = ({ headers }: PaidArtisan) => app.request({ url: '/api/users/me/deletion', headers });
+
+  test('is not while money is on its way, and says so', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askForPayout(app, artisan);
+    const { obstacles } = (await remove(artisan)).json();
+    expect(obstacles).toEqual([
+      { kind: 'earnings', text: '₦9,500 is on its way to your bank.', url: '/earnings' },
+    ]);
+  });
+
+  test('takes its bank account along and leaves its pay-outs to the books', async () => {
+    const artisan = await makeReadyPayee(app);
+    await askForPayout(app, artisan);
+    await app.runJobs();
+    await expect.poll(async () => (await payoutRows(app, artisan))[0]?.status).toBe('paid');
+    const { personalData } = app.context;
+    const person = { id: artisan.id, email: artisan.email, provenEmail: null };
+    const own = personalData.find(({ tables }) => tables.includes('bank_accounts'));
+    expect(JSON.stringify(await own?.collect(app.db, person))).toContain('OKAFOR CHIDI EMEKA');
+    await app.db.transaction().execute(async (tx) => own?.forget(tx, person, app.context));
+    expect(
+      await app.db.selectFrom('bank_accounts').select('id').where('user_id', '=', artisan.id).execute(),
+    ).toEqual([]);
+    expect(await payoutRows(app, artisan)).toMatchObject([{ status: 'paid', bank_account_id: null }]);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  askForPayout,
+  earn,
+  makePayee,
+  makeReadyPayee,
+  moneyOf,
+  type PaidArtisan,
+  payoutRows,
+  transfersMade,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { beginWeeklyPayoutsTask } from './weekly-payouts.ts';
+
+// A Saturday.
+const app = await startTestApp({ startAt: new Date('2026-11-21T09:00:00Z') });
+const round = async () => {
+  await beginWeeklyPayoutsTask.run(app.context, {});
+  await app.runJobs();
+};
+const weeklyOf = async (artisan: PaidArtisan) =>
+  (await payoutRows(app, artisan)).filter(({ kind }) => kind === 'weekly');
+const switchWeekly = ({ headers }: PaidArtisan, weekly: boolean) =>
+  app.request({ method: 'PUT', url: '/api/payouts/weekly', headers, payload: { weekly } });
+const setClock = (at: string) => {
+  app.clock.now = new Date(at);
+};
+
+test('each Friday at 09:00 in Lagos, to the millisecond, what is available is paid, once', {
+  meta: { promise: 'Released money is paid out each Friday' },
+}, async () => {
+  const artisan = await makeReadyPayee(app);
+  await round();
+  // The Friday before was begun late, as on a first start.
+  expect(await weeklyOf(artisan)).toHaveLength(1);
+  await earn(app, artisan);
+  setClock('2026-11-27T07:59:59.999Z');
+  await round();
+  expect(await weeklyOf(artisan)).toHaveLength(1);
+  setClock('2026-11-27T08:00:00.000Z');
+  // Two processes at once, each with its worker.
+  await Promise.all([round(), round(), round()]);
+  setClock('2026-11-27T08:01:00.000Z');
+  await round();
+  const [, second, third] = await weeklyOf(artisan);
+  expect(second).toMatchObject({ amount_kobo: 950_000, friday: '2026-11-27' });
+  expect(third).toBeUndefined();
+  expect(await transfersMade(app, second?.reference)).toBe(1);
+  expect(await wrongInTheBooks(app)).toEqual([]);
+});
+
+test('a pay-out that is asked for at the same moment leaves nothing to pay twice', async () => {
+  const artisan = await makeReadyPayee(app);
+  setClock('2026-12-04T08:00:00.000Z');
+  await Promise.all([round(), askForPayout(app, artisan)]);
+  await app.runJobs();
+  expect(await payoutRows(app, artisan)).toHaveLength(1);
+  expect(await wrongInTheBooks(app)).toEqual([]);
+});
+
+test('after weeks without a running product the last Friday alone is made up for, late', async () => {
+  const artisan = await makeReadyPayee(app);
+  setClock('2026-12-27T15:30:00.000Z');
+  await round();
+  await round();
+  expect(await weeklyOf(artisan)).toMatchObject([{ friday: '2026-12-25' }]);
+});
+
+test('artisans who switched it off, have too little, or no usable account are not paid', async () => {
+  const off = await makeReadyPayee(app);
+  expect((await switchWeekly(off, false)).json()).toEqual({ weekly: false });
+  expect(await moneyOf(app, off)).toMatchObject({ weekly: false });
+  const little = await makeReadyPayee(app);
+  await askForPayout(app, little, '8500.01');
+  const without = await makePayee(app);
+  await earn(app, without);
+  setClock('2027-01-01T08:00:00.000Z');
+  await round();
+  for (const artisan of [off, little, without]) expect(await weeklyOf(artisan)).toEqual([]);
+  await switchWeekly(off, true);
+  setClock('2027-01-08T08:00:00.000Z');
+  await round();
+  expect(await weeklyOf(off)).toHaveLength(1);
+  expect(await wrongInTheBooks(app)).toEqual([]);
+});

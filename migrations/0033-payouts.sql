@@ -84,7 +84,7 @@ create table payouts (
 create unique index one_weekly_payout on payouts (user_id, friday) where friday is not null;
 create index payouts_of_a_person on payouts (user_id, created_at desc);
 create index payouts_to_ask on payouts (next_ask_at) where next_ask_at is not null;
-comment on table payouts is 'Money on its way to an artisan''s bank, and what became of it.';
+comment on table payouts is 'Money on its way to an artisan''s bank, and how each pay-out ended.';
 
 create table payout_settings (
   user_id uuid primary key references users (id),

@@ -104,6 +104,7 @@ describe('the description of the API', () => {
       '/api/auth/link kind',
       '/api/auth/link token',
       '/api/live/events after',
+      '/api/payouts/bank-account/link token',
     ]);
     expect(named('query', false)).toContain('/api/notifications cursor');
   });

@@ -58,6 +58,7 @@ const groups: ApiFacts['groups'] = {
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
   payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },
+  payouts: { name: 'Pay-outs', description: 'An artisan’s bank account, and what is sent to it.' },
   jobs: { name: 'Jobs', description: 'What customers look for, and artisans’ answers.' },
   reviews: { name: 'Reviews', description: 'What customers said of completed hires.' },
   chat: { name: 'Chat', description: 'Conversations, messages and their files.' },

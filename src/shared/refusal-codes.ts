@@ -121,7 +121,6 @@ export const ownRefusalCodes = {
     when: 'The account had as many account numbers looked up as a day allows.',
   },
   nothing_to_pay_out: { status: 409, when: 'Less is available than the smallest pay-out.' },
-  payout_not_found: { status: 404, when: 'There is no such pay-out.' },
 
   // Jobs
   job_not_found: { status: 404, when: 'There is no such job, or the caller may not see it.' },
@@ -196,6 +195,7 @@ type OtherRefusalCode =
   | 'file_not_written'
   | 'key_missing'
   | 'not_skilled'
+  | 'payout_not_found'
   | 'photo_not_found'
   | 'report_not_found'
   | 'verification_not_found';

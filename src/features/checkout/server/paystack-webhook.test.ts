@@ -88,9 +88,33 @@ describe('an event', () => {
   });
 
   test('of any other kind is handed on as it is', () => {
-    const event = readWebhookEvent(bytes({ event: 'transfer.success', data: { amount: 1 } }));
-    expect(event).toMatchObject({ kind: 'other', event: 'transfer.success', data: { amount: 1 } });
-    expect(event.dedupKey).toMatch(/^transfer\.success:[0-9a-f]{64}$/);
+    const event = readWebhookEvent(bytes({ event: 'invoice.create', data: { amount: 1 } }));
+    expect(event).toMatchObject({ kind: 'other', event: 'invoice.create', data: { amount: 1 } });
+    expect(event.dedupKey).toMatch(/^invoice\.create:[0-9a-f]{64}$/);
+  });
+
+  test('of a transfer says its state, its sum and what Paystack took, whatever else is in it', () => {
+    const data = {
+      reference: 'sp-1',
+      status: 'success',
+      amount: '95000',
+      currency: 'NGN',
+      fee_charged: 1000,
+    };
+    expect(readWebhookEvent(bytes({ event: 'transfer.success', data }))).toMatchObject({
+      kind: 'transfer',
+      dedupKey: 'transfer.success:sp-1',
+      reference: 'sp-1',
+      transfer: { status: 'success', amountKobo: 95_000, feeKobo: 1000, transferCode: null, message: null },
+    });
+    const failed = { ...data, status: 'failed', fee_charged: 0, failures: { reason: 'closed' } };
+    expect(readWebhookEvent(bytes({ event: 'transfer.failed', data: failed }))).toMatchObject({
+      transfer: { status: 'failed', feeKobo: null, message: '{"reason":"closed"}' },
+    });
+    const unheardOf = { ...data, status: 'queued' };
+    expect(readWebhookEvent(bytes({ event: 'transfer.queued', data: unheardOf }))).toMatchObject({
+      transfer: { status: 'pending' },
+    });
   });
 
   test.each([

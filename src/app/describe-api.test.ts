@@ -101,10 +101,10 @@ describe('the description of the API', () => {
       asked.filter(([where, required]) => where === place && required === must).map(([, , name]) => name);
     expect(named('path', false)).toEqual([]);
     expect(named('query', true)).toEqual([
+      '/api/payouts/bank-account/link token',
       '/api/auth/link kind',
       '/api/auth/link token',
       '/api/live/events after',
-      '/api/payouts/bank-account/link token',
     ]);
     expect(named('query', false)).toContain('/api/notifications cursor');
   });

@@ -46,9 +46,11 @@ export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
             </p>
             <p>
               <Link to={`/hires/${hire.hireId}`}>{hire.job || 'A hire'}</Link>
-              {hire.day && `, ${formatJobDay(hire.day)}`}
             </p>
-            <p className="money-row-line">{hireLine(hire)}</p>
+            <p className="money-row-line">
+              {hire.day && `Job on ${formatJobDay(hire.day)}. `}
+              {hireLine(hire)}
+            </p>
           </li>
         ))}
       </ul>

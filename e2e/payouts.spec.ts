@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findRunningDatabase } from '../src/server/embedded-postgres.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { signIn } from './demo.ts';
+import { mailedLink } from './members.ts';
+import { phoneOnly } from './windows.ts';
+
+const EMAIL = 'artisan@demo.surehands.ng';
+
+/** The 24 hours after an account was confirmed have passed. */
+async function letADayPass(userId: string): Promise<void> {
+  const connectionString = await findRunningDatabase(process.env.E2E_DATA_DIR ?? '');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `update bank_accounts set confirmed_at = confirmed_at - interval '1 day', usable_at = usable_at - interval '1 day'
+      where user_id = $1`,
+    [userId],
+  );
+  await client.end();
+}
+
+const enter = async (page: Page, bank: string, accountNumber: string) => {
+  await page.getByLabel('Bank', { exact: true }).selectOption({ label: bank });
+  await page.getByLabel('Account number').fill(accountNumber);
+  await page.getByRole('button', { name: 'Check this account' }).click();
+};
+
+test('an artisan adds a bank account, confirms it by email and is paid', {
+  ...phoneOnly,
+  annotation: { type: 'promise', description: 'An artisan adds a bank account on a phone and is paid to it' },
+}, async ({ page }) => {
+  const id = await signIn(page, 'artisan');
+  await page.goto(`/dashboard/${id}`);
+  await page.getByRole('link', { name: 'Pay-outs and earnings' }).click();
+  await expect(page.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add my bank account' }).click();
+
+  // Another person's account is explained and not kept; what was typed stays.
+  await enter(page, 'Guaranty Trust Bank', '0123456789');
+  await expect(page.getByRole('alert')).toContainText('We pay only into an account in your own name');
+  await expect(page.getByLabel('Account number')).toHaveValue('0123456789');
+  await expectAccessible(page);
+
+  const opened = await page.request.post('/sandbox/paystack/bank-accounts', {
+    data: { name: 'Anyanwu Nkechi Grace', bank_code: '058' },
+  });
+  const { account_number: accountNumber } = await opened.json();
+  await enter(page, 'Guaranty Trust Bank', accountNumber);
+  await expect(page.getByText('ANYANWU NKECHI GRACE')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(page, EMAIL, /http\S+earnings\/bank\/confirm\?token=[\w-]+/));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm bank account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your bank account is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'See my earnings' }).click();
+  await expect(page.getByText('pay-outs begin on')).toBeVisible();
+
+  await letADayPass(id);
+  await page.reload();
+  await page.getByLabel('Sum').fill('20,000');
+  await expect(page.getByText('Paystack’s fee of ₦25 is on us')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay out' }).click();
+  await expect(page.getByText('Your pay-out is on its way.')).toBeVisible();
+  const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();
+  await expect(async () => {
+    await page.reload();
+    await expect(first).toContainText('₦20,000');
+    await expect(first.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
+});

@@ -27,7 +27,7 @@ export interface TestApp extends App {
    * @throws when a call refuses with a code that the API document does not have
    */
   request(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Does all work that is due by the test's clock and queue. */
+  /** Runs what is queued and due by the database's own clock; no timed task: for that, call `task.run(app.context, {})`. */
   runJobs(): Promise<void>;
 }
 

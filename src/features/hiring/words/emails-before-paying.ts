@@ -14,7 +14,7 @@ import {
 } from './email.ts';
 import { declineReasonWords } from './steps.ts';
 
-/* Emails about hires that are not paid yet: saved, asked for, quoted, declined, withdrawn, booked. */
+/* Emails about hires up to their payment (saved, asked for, quoted, declined, withdrawn, booked), and about rescheduled ones. */
 
 /** To the customer, as soon as a hire is saved. */
 export function hireSaved({ hire, links }: EmailedStep): HireEmail {

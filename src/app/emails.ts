@@ -6,6 +6,7 @@ import { hireExamples } from '../features/hiring/server/hire-emails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
 import type { Mail } from '../features/notifications/server/public.ts';
 import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
+import { reviewExamples } from '../features/reviews/server/public.ts';
 import { emailLinkExamples } from '../features/sessions/server/email-link-mails.ts';
 import { passwordExamples } from '../features/sessions/server/password-link-mails.ts';
 import { guessingExamples } from '../features/sessions/server/tell-of-guessing.ts';
@@ -25,6 +26,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     hireExamples,
     paymentExamples(company),
     payoutExamples,
+    reviewExamples,
     jobExamples,
     unreadExamples,
     verificationExamples,

@@ -2,6 +2,7 @@ import { reportCommands } from '../features/chat/server/public.ts';
 import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
 import { payoutCommands } from '../features/payouts/server/public.ts';
+import { reviewCommands } from '../features/reviews/server/public.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
 import type { OperatorCommand } from '../server/operator.ts';
@@ -14,5 +15,6 @@ export const operatorCommands: OperatorCommand[] = [
   ...paymentCommands,
   ...payoutCommands,
   ...reportCommands,
+  ...reviewCommands,
   ...adminCommands,
 ];

@@ -10,6 +10,7 @@ import {
   reviewedHire,
 } from '../features/hiring/server/public.ts';
 import { hasOpenJob, openJobsOf } from '../features/jobs/server/public.ts';
+import { customerRatingOf, reviewsFor } from '../features/reviews/server/public.ts';
 import { advanceWaitlist, moveWaitingMail } from '../features/waiting-list/server/public.ts';
 import type { QueryParts, Reactions } from '../server/reactions.ts';
 
@@ -32,4 +33,6 @@ export const queryParts: QueryParts = {
   hireOutcomes,
   hireAnswers,
   chatAnswers,
+  reviewsFor,
+  customerRatingOf,
 };

@@ -24,6 +24,7 @@ import {
   sendPayoutTask,
 } from '../features/payouts/server/public.ts';
 import { removeOldViewsTask, renewStandingsTask } from '../features/ranking/server/public.ts';
+import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import {
   removeExpiredSessionsTask,
   sendPasswordLinkTask,
@@ -47,6 +48,8 @@ export const tasks: Task<any>[] = [
   expireHiresTask,
   askAboutSilentHiresTask,
   releaseFinishedHiresTask,
+  showDueReviewsTask,
+  askForReviewsTask,
   expireJobsTask,
   removeExpiredSessionsTask,
   sendPasswordLinkTask,

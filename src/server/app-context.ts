@@ -135,8 +135,12 @@ export interface QueryParts {
   openJobsOf(personId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
   /** How many of an artisan's hires were done and are not disputed. */
   completedHiresOf(artisanId: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** What everyone may read of a hire that was reviewed, as JSON: `fixed_service`, `town` and `state`, each null where unknown. */
+  /** What everyone may read of a hire that was reviewed, as JSON: its `month`, and `fixed_service`, `town` and `state`, each null where unknown. */
   reviewedHire(hireId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** A hire's two reviews as one side may see them at a moment, as JSON (`shared/hire-reviews.ts`); null where it never was done. */
+  reviewsFor(side: 'customer' | 'artisan', hireId: RawBuilder<unknown>, now: Date): RawBuilder<unknown>;
+  /** How artisans rated a customer, as JSON (`customerRating` of `shared/hire-reviews.ts`); null where none did. */
+  customerRatingOf(customerId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** `exists (…)`: whether one of two people has blocked the other. */
   blockedBetween(onePersonId: RawBuilder<unknown>, otherPersonId: RawBuilder<unknown>): RawBuilder<unknown>;
   /** All hires, as a subselect to be joined under a name. */

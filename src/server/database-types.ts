@@ -216,6 +216,22 @@ export interface Conversations {
   second_id: string;
 }
 
+export interface CustomerReviews {
+  artisan_id: string;
+  body: Generated<string>;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_for: string | null;
+  hire_id: string;
+  id: string;
+  rating: number;
+  shown_at: Timestamp | null;
+  stars_manners: number;
+  stars_time: number;
+}
+
 export interface DirectoryPages {
   artisans: number;
   available: number;
@@ -644,14 +660,46 @@ export interface Reports {
   reporter_id: string | null;
 }
 
+export interface ReviewReports {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  reason: string;
+  reporter_id: string | null;
+  review_id: string;
+  words: Generated<string>;
+}
+
 export interface Reviews {
   artisan_id: string;
   body: string;
+  changed_at: Timestamp | null;
+  counts: Generated<boolean | null>;
   created_at: Timestamp;
+  due_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_for: string | null;
+  hire_done: Generated<boolean>;
   hire_id: string;
   id: string;
+  photos: Generated<string[]>;
   rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
   reviewer_name: string;
+  shown_at: Generated<Timestamp | null>;
+  stars_manners: number | null;
+  stars_price: number | null;
+  stars_time: number | null;
+  stars_work: number | null;
+}
+
+export interface ReviewWindows {
+  ask_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  hire_id: string;
+  opened_at: Timestamp;
+  reminded_at: Timestamp | null;
 }
 
 export interface SavedArtisans {
@@ -880,6 +928,7 @@ export interface DB {
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  customer_reviews: CustomerReviews;
   directory_pages: DirectoryPages;
   email_links: EmailLinks;
   gazetteer_fillings: GazetteerFillings;
@@ -917,6 +966,8 @@ export interface DB {
   quotes: Quotes;
   refunds: Refunds;
   reports: Reports;
+  review_reports: ReviewReports;
+  review_windows: ReviewWindows;
   reviews: Reviews;
   saved_artisans: SavedArtisans;
   saved_jobs: SavedJobs;

@@ -7,6 +7,10 @@ import {
   HOLD_MINUTES,
   NOTIFICATION_DAYS,
   PROBLEM_REPORT_HOURS,
+  REPLY_HOURS,
+  REVIEW_DAYS,
+  REVIEW_HIDDEN_DAYS,
+  REVIEW_REMINDER_DAYS,
   SESSION_DAYS,
   SILENCE_DAYS,
   UNPAID_HOURS,
@@ -30,6 +34,10 @@ export const guestLinkLife = `${GUEST_LINK_DAYS} days`;
 export const emailLinkLife = `${EMAIL_LINK_HOURS} hours`;
 export const bvnDigitsShown = `last ${BVN_DIGITS_SHOWN} digits`;
 export const notificationLife = `${NOTIFICATION_DAYS} days`;
+export const reviewTime = `${REVIEW_DAYS} days`;
+export const reviewWait = `${REVIEW_HIDDEN_DAYS} days`;
+export const reviewReminderWait = `${REVIEW_REMINDER_DAYS} days`;
+export const replyChangeTime = `${REPLY_HOURS} hours`;
 export const sessionLife = `${SESSION_DAYS} days`;
 
 /** The job of the worked examples: wiring two rooms, say. */

@@ -49,6 +49,18 @@ export const EMAIL_LINK_HOURS = 24;
 /** So long somebody stays signed in after their last visit. */
 export const SESSION_DAYS = 30;
 
+/** Both sides of a hire can review each other so long after it is done. */
+export const REVIEW_DAYS = 60;
+
+/** A review is shown once the other side has written, too, or so long after it was written. */
+export const REVIEW_HIDDEN_DAYS = 7;
+
+/** So long after we asked for a review, we ask once more. */
+export const REVIEW_REMINDER_DAYS = 3;
+
+/** An artisan can change the reply to a review so long after it was first sent. */
+export const REPLY_HOURS = 48;
+
 /** A bank verification number has so many digits, and no screen shows more than so many of them. */
 export const BVN_DIGITS = 11;
 export const BVN_DIGITS_SHOWN = 4;

@@ -96,6 +96,13 @@ export const ownRefusalCodes = {
   too_late: { status: 409, when: 'The step was possible only earlier.' },
   write_in_chat: { status: 409, when: 'Both sides have an account, so they write in the chat.' },
 
+  // Reviews
+  review_not_found: { status: 404, when: 'There is no such review, or it is not shown to the caller.' },
+  review_closed: { status: 409, when: 'The hire was not done, or too long ago to be reviewed.' },
+  already_reviewed: { status: 409, when: 'This side has reviewed the hire, in other words.' },
+  review_shown: { status: 409, when: 'The review is shown already, so it cannot be changed any more.' },
+  reply_final: { status: 409, when: 'The reply was sent too long ago to be changed.' },
+
   // Payments
   where_missing: { status: 400, when: 'The hire lacks the address or phone number that a payment needs.' },
   already_paid: { status: 409, when: 'The hire is already paid.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
+import { hiddenFor } from '../../shared/hire-reviews.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { instant, kobo } from '../../shared/wire-types.ts';
 import { exampleOpenings, openings, openingsQuery } from '../bookings/contract.ts';
@@ -88,9 +89,22 @@ export const review = z
   .object({
     id: z.string(),
     reviewer_name: z.string(),
-    rating: z.number(),
+    rating: z.number().nullable().meta({ description: '1 to 5; null of one that we hid.' }),
     body: z.string(),
     created_at: instant,
+    stars: z
+      .object({ work: z.number(), time: z.number(), price: z.number(), manners: z.number() })
+      .nullable()
+      .meta({
+        description: '1 to 5 each; null in reviews from before they were asked for, and of hidden ones.',
+      }),
+    photos: z.array(z.string()),
+    reply: z
+      .object({ text: z.string(), at: instant })
+      .nullable()
+      .meta({ description: 'What the artisan answered.' }),
+    hidden_for: hiddenFor,
+    job_month: z.string().meta({ description: 'When the hire was, as YYYY-MM.' }),
     job: z.string().nullable().meta({
       description:
         'What was done: the fixed price that was booked, otherwise the artisan’s trade. Never what the customer wrote.',
@@ -102,6 +116,23 @@ export const review = z
     state: z.string().nullable(),
   })
   .meta({ id: 'ProfileReview' });
+
+/** What Amina said of Chidi. */
+export const exampleReview: z.output<typeof review> = {
+  id: exampleIds.review,
+  reviewer_name: 'Amina Y.',
+  rating: 5,
+  body: 'Came on time, and the tank no longer leaks.',
+  created_at: '2026-11-10T15:20:00.000Z',
+  stars: { work: 5, time: 5, price: 4, manners: 5 },
+  photos: ['/files/images/tank.webp'],
+  reply: { text: 'Thank you, Amina. Call me when the filter is due.', at: '2026-11-11T08:00:00.000Z' },
+  hidden_for: null,
+  job_month: '2026-11',
+  job: 'Repair a leaking tap',
+  town: 'Ikeja',
+  state: 'Lagos',
+};
 
 export const profile = publicUser
   .extend({
@@ -125,6 +156,10 @@ export const profile = publicUser
       description:
         'The page of artisans of the same trade in the same place; null without a trade that has pages.',
     }),
+    rating_parts: z
+      .object({ work: z.number(), time: z.number(), price: z.number(), manners: z.number() })
+      .nullable()
+      .meta({ description: 'The averages of the parts, with one decimal; null while no review has them.' }),
     rating_counts: z
       .array(z.number())
       .length(5)
@@ -190,19 +225,9 @@ export const showProfileCall = defineCall({
     work_pictures: [
       { id: exampleIds.picture, url: '/files/images/bathroom.webp', caption: 'A bathroom in Ikeja' },
     ],
-    reviews: [
-      {
-        id: exampleIds.review,
-        reviewer_name: 'Amina Y.',
-        rating: 5,
-        body: 'Came on time, and the tank no longer leaks.',
-        created_at: '2026-11-10T15:20:00.000Z',
-        job: 'Repair a leaking tap',
-        town: 'Ikeja',
-        state: 'Lagos',
-      },
-    ],
+    reviews: [exampleReview],
     directory_path: '/artisans/plumbers/ikeja-lagos',
+    rating_parts: { work: 4.9, time: 4.6, price: 4.7, manners: 5 },
     rating_counts: [23, 3, 1, 0, 0],
   },
 });

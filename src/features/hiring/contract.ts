@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
+import { customerRating, hireReviews } from '../../shared/hire-reviews.ts';
 import { identifier, optionalIdentifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { defineLiveEvent } from '../../shared/live-event.ts';
@@ -140,6 +141,14 @@ export const hireView = z
       description: 'The last step that was taken, and the moment that it names, where it names one.',
     }),
     side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
+    customerRating: customerRating.nullable().meta({
+      description:
+        'For the artisan alone: how other artisans rated the customer. Null for a guest, and where none has; read by lists and by the hire itself.',
+    }),
+    reviews: hireReviews.nullable().meta({
+      description:
+        'What both sides said of each other, once the hire was done; read by the hire itself alone.',
+    }),
   })
   .meta({ id: 'Hire', description: 'What the customer or the artisan sees of a hire.' });
 export type HireView = z.output<typeof hireView>;
@@ -201,6 +210,8 @@ const exampleHire: HireView = {
   releaseDueAt: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },
   side: 'customer',
+  customerRating: null,
+  reviews: null,
 };
 /** How a hire stands after a step that one side took. */
 const exampleAfter = (

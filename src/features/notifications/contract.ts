@@ -17,6 +17,7 @@ export const notificationKinds = [
   'payouts',
   'verification',
   'waiting_list',
+  'reviews',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 /** Those that are rows of the list. */
@@ -27,6 +28,7 @@ export const courtesyMailKinds = [
   'messages',
   'jobs',
   'job_alerts',
+  'reviews',
 ] as const satisfies readonly NotificationKind[];
 
 export const notification = z

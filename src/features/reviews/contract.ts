@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
+import { type HireReviews, hireReviews } from '../../shared/hire-reviews.ts';
 import { identifier } from '../../shared/identifier.ts';
+import { replyChangeTime, reviewTime } from '../../shared/promise-words.ts';
 import { countBetween, maybe } from '../../shared/queries.ts';
+import { reviewReportReasons } from '../../shared/review-words.ts';
+import { MOST_REVIEW_PHOTOS } from '../../shared/upload-limits.ts';
 import { instant } from '../../shared/wire-types.ts';
-import { exampleUser, publicUser } from '../artisans/contract.ts';
+import { optionalText, photoAddresses, requiredText } from '../../shared/words.ts';
+import { exampleReview, exampleUser, publicUser, review } from '../artisans/contract.ts';
 
-export const publicReview = z
-  .object({
-    id: z.string(),
+export const publicReview = review
+  .extend({
     _id: z.string(),
-    rating: z.number().meta({ description: '1 to 5.' }),
-    body: z.string(),
-    reviewer_name: z.string(),
-    created_at: instant,
     artisan: publicUser.pick({
       id: true,
       full_name: true,
@@ -29,6 +29,9 @@ export const publicReview = z
     description: 'What a customer said of a completed hire, with whom they said it of.',
   });
 export type PublicReview = z.output<typeof publicReview>;
+
+/** Counting stops here, so that no search counts millions. */
+export const MOST_COUNTED = 1_000;
 
 /** Microseconds since 1970 and the id of the review that a page ended with. */
 const cursor = maybe(
@@ -59,18 +62,27 @@ export const listReviewsCall = defineCall({
     ).meta({ description: 'A trade, by its label or its address name.' }),
     artisan: maybe(identifier).meta({ description: 'Only reviews of this artisan.' }),
     limit: countBetween('Limit', 1, 100).meta({ description: 'Left out: 20.' }),
+    photos: maybe(z.enum(['true'], { error: 'Photos can only be “true”.' })).meta({
+      description: '`true`: only reviews with photos.',
+    }),
+    hidden: maybe(z.enum(['true'], { error: 'Hidden can only be “true”.' })).meta({
+      description:
+        '`true`: also those that we hid, with their reason and without stars, words and photos. Left out with a rating.',
+    }),
+    count: maybe(z.enum(['true'], { error: 'Count can only be “true”.' })).meta({
+      description: '`true`: the header X-Total-Count says how many there are.',
+    }),
     cursor: cursor.meta({ description: 'From the Link header.' }),
   }),
   answer: z.array(publicReview),
-  answerHeaders: { link: 'Where the next page is, as <address>; rel="next". Absent on the last page.' },
+  answerHeaders: {
+    link: 'Where the next page is, as <address>; rel="next". Absent on the last page.',
+    'x-total-count': `Where it was asked for: how many there are on all pages, without hidden ones; at most ${MOST_COUNTED + 1}, which stands for more than ${MOST_COUNTED}.`,
+  },
   exampleAnswer: [
     {
-      id: exampleIds.review,
       _id: exampleIds.review,
-      rating: 5,
-      body: 'Came on time, and the tank no longer leaks.',
-      reviewer_name: 'Amina Y.',
-      created_at: '2026-11-10T15:20:00.000Z',
+      ...exampleReview,
       artisan: {
         id: exampleUser.id,
         full_name: exampleUser.full_name,
@@ -97,4 +109,207 @@ export const showReviewFiguresCall = defineCall({
     reviews: z.number().meta({ description: 'How many reviews of completed hires there are.' }),
   }),
   exampleAnswer: { average: 4.7, reviews: 3214 },
+});
+
+export const REVIEW_LEAST = 10;
+export const REVIEW_MOST = 2000;
+export const REPLY_MOST = 1000;
+export const REPORT_MOST = 1000;
+
+/** One to five, as a number or as a form sends it. */
+const stars = (question: string) =>
+  z
+    .union([z.string(), z.number()], { error: `Please choose 1 to 5 stars for ${question}.` })
+    .transform((value, context) => {
+      const given = typeof value === 'string' ? (/^[1-5]$/.test(value) ? Number(value) : 0) : value;
+      if ([1, 2, 3, 4, 5].includes(given)) return given;
+      context.addIssue({ code: 'custom', message: `Please choose 1 to 5 stars for ${question}.` });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: 1, maximum: 5, description: '1 to 5.' });
+
+const key = z.string().max(500).nullish().meta({ description: 'A guest’s key, without an account.' });
+
+const customersReview = z.object({
+  key,
+  rating: stars('the whole job'),
+  work: stars('the work'),
+  time: stars('the time'),
+  price: stars('the price'),
+  manners: stars('manners'),
+  body: requiredText({
+    label: 'Your review',
+    min: REVIEW_LEAST,
+    max: REVIEW_MOST,
+    missing: 'Please write a few words about the job.',
+  }),
+  photos: photoAddresses('A review', MOST_REVIEW_PHOTOS)
+    .optional()
+    .meta({ description: 'Addresses as POST /api/uploads/images answered them, at most 6.' }),
+});
+const artisansReview = z.object({
+  rating: stars('the whole job'),
+  time: stars('the time'),
+  manners: stars('manners'),
+  body: optionalText({ label: 'Your review', max: REVIEW_MOST }),
+});
+
+const ofHire = '/api/hiring/hires/:id/reviews';
+const written = z.object({ message: z.string(), result: hireReviews });
+const exampleOwn: HireReviews = {
+  writeUntil: null,
+  own: {
+    id: exampleIds.review,
+    rating: 5,
+    work: 5,
+    time: 5,
+    price: 4,
+    manners: 5,
+    body: 'Came on time, and the tank no longer leaks.',
+    photos: ['/files/images/tank.webp'],
+    createdAt: '2026-11-10T15:20:00.000Z',
+    hiddenFor: null,
+  },
+  mayChange: true,
+  otherWrote: false,
+  other: null,
+  shownAt: '2026-11-17T15:20:00.000Z',
+};
+const exampleWritten = {
+  message:
+    'Thank you. Your review will be shown when Chidi Okafor has written one, too, or on 17 November 2026.',
+  result: exampleOwn,
+};
+const exampleStars = { rating: 5, time: 5, manners: 5 };
+const exampleWords = {
+  ...exampleStars,
+  work: 5,
+  price: 4,
+  body: 'Came on time, and the tank no longer leaks.',
+};
+const writing = {
+  refusals: ['hire_not_found', 'review_closed', 'already_reviewed'],
+  params: z.object({ id: identifier }),
+  rateLimit: { max: 30, perSeconds: 60 },
+  answer: written,
+  exampleAnswer: exampleWritten,
+} as const;
+const changing = { ...writing, refusals: ['hire_not_found', 'review_not_found', 'review_shown'] } as const;
+
+export const showHireReviewsCall = defineCall({
+  method: 'GET',
+  path: ofHire,
+  who: 'hire-party',
+  summary:
+    'The reviews of both sides of a hire, as the caller may see them: the other side’s once it is shown.',
+  refusals: ['hire_not_found'],
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.object({
+    result: hireReviews.nullable().meta({ description: 'Null for a hire that never was done.' }),
+  }),
+  exampleAnswer: { result: exampleOwn },
+});
+
+export const writeReviewCall = defineCall({
+  ...writing,
+  method: 'POST',
+  path: `${ofHire}/customer`,
+  who: 'hire-customer',
+  summary: `The customer’s review of a finished hire, up to ${reviewTime} after it was done. Sending it again changes nothing.`,
+  body: customersReview,
+  exampleBody: exampleWords,
+});
+
+export const changeReviewCall = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: `${ofHire}/customer`,
+  who: 'hire-customer',
+  summary: 'Changes the customer’s review, while it is not shown.',
+  body: customersReview,
+  exampleBody: exampleWords,
+});
+
+export const reviewCustomerCall = defineCall({
+  ...writing,
+  method: 'POST',
+  path: `${ofHire}/artisan`,
+  who: 'hire-artisan',
+  summary: `The artisan’s review of their customer, up to ${reviewTime} after the hire was done. Sending it again changes nothing.`,
+  body: artisansReview,
+  exampleBody: { ...exampleStars, body: 'Everything was ready when I came.' },
+});
+
+export const changeCustomerReviewCall = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: `${ofHire}/artisan`,
+  who: 'hire-artisan',
+  summary: 'Changes the artisan’s review of their customer, while it is not shown.',
+  body: artisansReview,
+  exampleBody: { ...exampleStars, body: 'Everything was ready when I came.' },
+});
+
+export const showReviewCall = defineCall({
+  method: 'GET',
+  path: '/api/reviews/:id',
+  who: 'anyone',
+  summary: 'One review that is shown, also one that we hid.',
+  refusals: ['review_not_found'],
+  params: z.object({ id: identifier }),
+  answer: z.object({
+    review: publicReview,
+    may_reply: z.boolean().meta({
+      description: `Whether the caller is its artisan and can reply, or change a reply of the last ${replyChangeTime}.`,
+    }),
+  }),
+  exampleAnswer: {
+    review: {
+      ...exampleReview,
+      _id: exampleIds.review,
+      artisan: {
+        id: exampleUser.id,
+        full_name: exampleUser.full_name,
+        photoURL: exampleUser.photoURL,
+        skill: exampleUser.skill,
+        town: exampleUser.town,
+        state: exampleUser.state,
+        verified: exampleUser.verified,
+      },
+    },
+    may_reply: false,
+  },
+});
+
+export const replyToReviewCall = defineCall({
+  method: 'PUT',
+  path: '/api/reviews/:id/reply',
+  who: 'skilled',
+  summary: `The artisan’s one reply to a review that is shown; it can be changed for ${replyChangeTime}.`,
+  refusals: ['review_not_found', 'reply_final'],
+  params: z.object({ id: identifier }),
+  body: z.object({ text: requiredText({ label: 'Your reply', max: REPLY_MOST }) }),
+  rateLimit: { max: 20, perSeconds: 60 },
+  answer: z.object({ reply: z.object({ text: z.string(), at: instant }) }),
+  exampleBody: { text: 'Thank you, Amina.' },
+  exampleAnswer: { reply: { text: 'Thank you, Amina.', at: '2026-11-11T08:00:00.000Z' } },
+});
+
+export const reportReviewCall = defineCall({
+  method: 'POST',
+  path: '/api/reviews/:id/report',
+  who: 'signed-in',
+  summary:
+    'Reports a review that is shown, or what an artisan said of the caller. Once a person: a repeat changes nothing.',
+  refusals: ['review_not_found'],
+  params: z.object({ id: identifier }),
+  body: z.object({
+    reason: z.enum(reviewReportReasons, { error: 'Please choose what is wrong with it.' }),
+    words: optionalText({ label: 'What we should know', max: REPORT_MOST }),
+  }),
+  rateLimit: { max: 20, perSeconds: 3600 },
+  answer: z.object({ message: z.string() }),
+  exampleBody: { reason: 'private_data', words: 'It has my phone number.' },
+  exampleAnswer: { message: 'Thank you. We look at every report, and never say who sent it.' },
 });

@@ -5,12 +5,7 @@ import { artisans, publicPeople } from '../../people/server/public.ts';
 import type { Profile } from '../contract.ts';
 import type { PreviewedPerson } from './draw-preview.ts';
 import { type PublicUserRow, publicUserColumns } from './public-user.ts';
-
-interface ReviewedHire {
-  fixed_service: string | null;
-  town: string | null;
-  state: string | null;
-}
+import { type ReviewJson, reviewJson } from './review-json.ts';
 
 export interface ProfileRow extends PublicUserRow {
   created_at: Date;
@@ -18,7 +13,8 @@ export interface ProfileRow extends PublicUserRow {
   open_jobs: Profile['open_jobs'];
   completed_hires: number;
   work_pictures: Profile['work_pictures'];
-  reviews: (Omit<Profile['reviews'][number], 'job' | 'town' | 'state'> & { hire: ReviewedHire })[];
+  reviews: ReviewJson[];
+  rating_parts: Profile['rating_parts'];
   rating_counts: number[];
 }
 
@@ -30,11 +26,12 @@ export interface ProfileRow extends PublicUserRow {
  */
 export async function findProfile(
   db: Reads,
-  { hasOpenJob, openJobsOf, completedHiresOf, reviewedHire }: QueryParts,
+  parts: QueryParts,
   id: string,
   callerId: string | undefined,
   now: Date,
 ): Promise<ProfileRow | undefined> {
+  const { hasOpenJob, openJobsOf, completedHiresOf } = parts;
   const { rows } = await sql<ProfileRow>`
     select ${publicUserColumns(now)}, u.created_at,
            exists (select from saved_artisans where user_id = ${callerId ?? null}::uuid and artisan_id = u.id) as saved,
@@ -42,13 +39,13 @@ export async function findProfile(
            ${completedHiresOf(sql`u.id`)} as completed_hires,
            (select coalesce(json_agg(picture order by position, id), '[]')
               from (select id, url, caption, position from work_pictures where artisan_id = u.id) picture) as work_pictures,
-           (select coalesce(json_agg(json_build_object(
-                     'id', id, 'reviewer_name', reviewer_name, 'rating', rating, 'body', body,
-                     'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                     'hire', ${reviewedHire(sql`newest.hire_id`)}
-                   ) order by created_at desc, id desc), '[]')
-              from (select * from reviews where artisan_id = u.id order by created_at desc, id desc limit 10) newest) as reviews,
-           (select array_agg((select count(*)::int from reviews where artisan_id = u.id and rating = stars) order by stars desc)
+           (select coalesce(json_agg(${reviewJson(parts)} order by r.created_at desc, r.id desc), '[]')
+              from (select * from reviews where artisan_id = u.id and shown_at is not null and hire_done
+                     order by created_at desc, id desc limit 10) r) as reviews,
+           (select json_build_object('work', round(avg(stars_work), 1)::float8, 'time', round(avg(stars_time), 1)::float8,
+                     'price', round(avg(stars_price), 1)::float8, 'manners', round(avg(stars_manners), 1)::float8)
+              from reviews where artisan_id = u.id and counts having count(stars_work) > 0) as rating_parts,
+           (select array_agg((select count(*)::int from reviews where artisan_id = u.id and counts and rating = stars) order by stars desc)
               from generate_series(1, 5) stars) as rating_counts
       from ${publicPeople} u left join places p on p.id = u.place_id
      where u.id = ${id}::uuid

@@ -8,6 +8,7 @@ import { viewCounts, viewerOf } from '../../ranking/server/public.ts';
 import type { showProfileCall } from '../contract.ts';
 import { findProfile, type ProfileRow } from './artisans-store.ts';
 import { publicUserOf } from './public-user.ts';
+import { publicReviewOf } from './review-json.ts';
 
 /** Shows one skilled person with their work and reviews, or a consumer who has an open job; to a consumer also themselves. */
 export async function showProfile(
@@ -28,11 +29,8 @@ export async function showProfile(
     completed_hires: row.completed_hires,
     member_since: row.created_at.toISOString(),
     work_pictures: row.work_pictures,
-    reviews: row.reviews.map(({ hire: { fixed_service: service, ...place }, ...review }) => ({
-      ...review,
-      job: service ?? row.skill,
-      ...place,
-    })),
+    reviews: row.reviews.map((each) => publicReviewOf(each, row.skill)),
+    rating_parts: row.rating_parts,
     rating_counts: row.rating_counts,
   };
 }

@@ -42,7 +42,7 @@ export async function profilesOfPart(db: Reads, number: number): Promise<Sitemap
   const before = next ? sql`and l.artisan_id < ${next.first_id}::uuid` : sql``;
   const { rows } = await sql<SitemapProfile>`
     select u.id, greatest(u.updated_at, u.verified_at,
-             (select max(created_at) from reviews where artisan_id = u.id),
+             (select max(shown_at) from reviews where artisan_id = u.id),
              (select max(created_at) from work_pictures where artisan_id = u.id)) as changed_at
       from (select artisan_id from ${artisanListings} l
              where l.artisan_id >= ${part.first_id}::uuid ${before}

@@ -7,8 +7,11 @@ import { stepsFor } from '../steps.ts';
 import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
+/** What other features know of a hire; see hire-reviews.ts. */
+export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews'>>;
+
 /** A hire as one of its two sides may see it, with what they can do with it now. */
-export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
+export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
   const { customerName, ...where } = side === 'customer' ? forCustomer(hire) : forArtisan(hire);
   const steps = stepsFor(side, hire, now);
   const sharesOut = isHeld(hire.status) && steps.includes('cancel');
@@ -54,6 +57,8 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date): HireView {
     releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
     side,
+    customerRating: known.customerRating ?? null,
+    reviews: known.reviews ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { AnswerGiven } from '../../../shared/call.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
 import type { listHiresCall } from '../contract.ts';
 import { listHires } from './hire-reads.ts';
+import { findCustomerRatings } from './hire-reviews.ts';
 import { viewOf } from './hire-view.ts';
 
 /** Lists the hires that the caller ordered, or those ordered from them. */
@@ -23,8 +24,12 @@ export async function listOwnHires(
     today: lagosDay(now),
   });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const ratings =
+    side === 'artisan' ? await findCustomerRatings(request.db, request.queryParts, hires) : undefined;
   return {
-    result: hires.map((hire) => viewOf(hire, side, now)),
+    result: hires.map((hire) =>
+      viewOf(hire, side, now, { customerRating: ratings?.get(hire.customerId ?? '') ?? null }),
+    ),
     total: group === undefined ? all : (counts[group] ?? 0),
     counts,
   };

@@ -8,7 +8,7 @@ export {
   type HireRecord as PayableHire,
   lockHire as lockHireForPayment,
 } from './hire-record.ts';
-export { sideOf } from './hire-side.ts';
+export { assertSideOf, sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';
 export { type HeldHire, heldHiresOf, hiresForMoney } from './money-of-hires.ts';
 export {

@@ -41,7 +41,7 @@ export const completedHiresOf = (artisanId: RawBuilder<unknown>): RawBuilder<unk
 
 /**
  * What everyone may read of a reviewed hire, as JSON: the fixed price that was booked, which the artisan published, and the
- * town and state of the job. A town is typed freely, so it is shown only where it is one of our places; what the customer
+ * month, town and state of the job. A town is typed freely, so it is shown only where it is one of our places; what the customer
  * wrote of the job and its address are never among it.
  */
 export const reviewedHire = (hireId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -49,7 +49,8 @@ export const reviewedHire = (hireId: RawBuilder<unknown>): RawBuilder<unknown> =
            'fixed_service', reviewed.fixed_service,
            'town', (select place.name from places place
                      where fold_text(place.name) = fold_text(reviewed.job_town) and place.state = reviewed.job_state limit 1),
-           'state', nullif(reviewed.job_state, ''))
+           'state', nullif(reviewed.job_state, ''),
+           'month', to_char(reviewed.start_date, 'YYYY-MM'))
     from hires reviewed where reviewed.id = ${hireId})`;
 
 /** What a customer paid for finished work whose price was agreed; a deposit alone is no price. */

@@ -4,6 +4,7 @@ import { showHireCall, showHireHistoryCall } from '../contract.ts';
 import { keptGuestKey } from './guest-cookie.ts';
 import { listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
+import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
 
@@ -12,7 +13,9 @@ export async function showHire(
   request: Request<typeof showHireCall>,
 ): Promise<AnswerGiven<typeof showHireCall>> {
   const { hire, side } = await findHireOf(request, showHireCall.who);
-  return { result: viewOf(hire, side, request.now()) };
+  const now = request.now();
+  const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
+  return { result: viewOf(hire, side, now, known) };
 }
 
 /** Shows what happened to a hire, to the same people. */

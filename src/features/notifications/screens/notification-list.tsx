@@ -13,6 +13,7 @@ const drawings: Record<NoticeKind, IconName> = {
   payouts: 'wallet',
   verification: 'shield-check',
   waiting_list: 'clock',
+  reviews: 'award',
 };
 
 /** "14:05" */

@@ -95,6 +95,7 @@ const kindWords: Record<NotificationKind, { label: string; hint: string }> = {
   payouts: { label: 'Pay-outs', hint: 'Paid to your bank, not paid, or a new bank account.' },
   verification: { label: 'Verification', hint: 'Our decision about yours.' },
   waiting_list: { label: 'Waiting lists', hint: 'It is your turn.' },
+  reviews: { label: 'Reviews', hint: 'We ask how a job went; reviews of you, and replies to yours.' },
 };
 
 export default function NotificationSettingsScreen() {

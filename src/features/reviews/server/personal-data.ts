@@ -1,36 +1,93 @@
-import type { PersonalData } from '../../../server/personal-data.ts';
+import { sql } from 'kysely';
+import { DELETED_WORDS, type PersonalData } from '../../../server/personal-data.ts';
 import { hiresInBrief } from '../../hiring/server/public.ts';
 
 /** Who wrote a review whose writer has left. Its stars and words stay: the next customer relies on them. */
 const FORMER_CUSTOMER = 'Former customer';
 
-/** Reviews that somebody wrote, and those that were written about them. */
+const parts = ['stars_work', 'stars_time', 'stars_price', 'stars_manners'] as const;
+
+/** Reviews that someone wrote, and those that were written about them once they are shown; reports. */
 export const reviewsPersonalData: PersonalData = {
-  tables: ['reviews'],
+  tables: ['reviews', 'customer_reviews', 'review_windows', 'review_reports'],
   async collect(reads, { id }) {
     const written = await reads
       .selectFrom('reviews')
       .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'reviews.hire_id')
-      .select(['reviews.hire_id', 'reviewer_name', 'rating', 'body', 'reviews.created_at'])
+      .select(['reviews.hire_id', 'reviewer_name', 'rating', ...parts, 'body', 'reviews.photos'])
+      .select(['reviews.created_at', 'changed_at', 'shown_at', 'hidden_for', 'reply'])
       .where('hire.customer_id', '=', id)
       .orderBy('reviews.created_at')
       .execute();
     const received = await reads
       .selectFrom('reviews')
-      .select(['hire_id', 'rating', 'body', 'created_at'])
+      .select(['hire_id', 'rating', ...parts, 'body', 'photos', 'created_at', 'reply', 'replied_at'])
+      .where('artisan_id', '=', id)
+      .where('shown_at', 'is not', null)
+      .where('hidden_for', 'is', null)
+      .orderBy('created_at')
+      .execute();
+    const ofCustomers = await reads
+      .selectFrom('customer_reviews')
+      .select(['hire_id', 'rating', 'stars_time', 'stars_manners', 'body', 'created_at', 'shown_at'])
       .where('artisan_id', '=', id)
       .orderBy('created_at')
       .execute();
-    return { reviews_written: written, reviews_received: received };
+    const byArtisans = await reads
+      .selectFrom('customer_reviews')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'customer_reviews.hire_id')
+      .select(['customer_reviews.hire_id', 'rating', 'stars_time', 'stars_manners', 'body'])
+      .select('customer_reviews.created_at')
+      .where('hire.customer_id', '=', id)
+      .where('shown_at', 'is not', null)
+      .where('hidden_for', 'is', null)
+      .orderBy('customer_reviews.created_at')
+      .execute();
+    const reports = await reads
+      .selectFrom('review_reports')
+      .select(['review_id', 'reason', 'words', 'created_at'])
+      .where('reporter_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    return {
+      reviews_written: written,
+      reviews_received: received,
+      reviews_of_customers: ofCustomers,
+      reviews_by_artisans: byArtisans,
+      reviews_reported: reports,
+    };
   },
   async forget(tx, { id }) {
+    // The pictures themselves go with the account's uploads.
     await tx
       .updateTable('reviews')
       .from(hiresInBrief.as('hire'))
-      .set({ reviewer_name: FORMER_CUSTOMER })
+      .set({ reviewer_name: FORMER_CUSTOMER, photos: [] })
       .whereRef('hire.id', '=', 'reviews.hire_id')
       .where('hire.customer_id', '=', id)
       .execute();
+    await sql`delete from review_reports
+      where review_id in (select id from reviews where artisan_id = ${id}::uuid
+                          union all select c.id from customer_reviews c join ${hiresInBrief} h on h.id = c.hire_id
+                                     where h.customer_id = ${id}::uuid)`.execute(tx);
     await tx.deleteFrom('reviews').where('artisan_id', '=', id).execute();
+    await tx
+      .deleteFrom('customer_reviews')
+      .using(hiresInBrief.as('hire'))
+      .whereRef('hire.id', '=', 'customer_reviews.hire_id')
+      .where('hire.customer_id', '=', id)
+      .execute();
+    // What an artisan who left said of others: the stars stay theirs, the words were the artisan's.
+    await tx
+      .updateTable('customer_reviews')
+      .set({ body: DELETED_WORDS })
+      .where('artisan_id', '=', id)
+      .where('body', '<>', '')
+      .execute();
+    await tx
+      .updateTable('review_reports')
+      .set({ reporter_id: null, words: '' })
+      .where('reporter_id', '=', id)
+      .execute();
   },
 };

@@ -1,1 +1,6 @@
+export { askForReviewsTask } from './ask-for-reviews.ts';
+export { reviewCommands } from './operator-commands.ts';
 export { reviewsPersonalData } from './personal-data.ts';
+export { reviewExamples } from './review-mails.ts';
+export { customerRatingOf, reviewsFor } from './review-parts.ts';
+export { showDueReviewsTask } from './show-due-reviews.ts';

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-import type { Reads } from '../../../server/database.ts';
-import { doneHires } from '../../hiring/server/public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
+import { type ReviewJson, reviewJson } from '../../artisans/server/public.ts';
 import { artisanListings, artisans } from '../../people/server/public.ts';
+import { MOST_COUNTED } from '../contract.ts';
 
 export interface ReviewSearch {
   minRating: number | undefined;
@@ -9,18 +11,21 @@ export interface ReviewSearch {
   /** A trade's label. */
   skill: string | undefined;
   artisanId: string | undefined;
+  /** Only those with photos. */
+  withPhotos: boolean;
+  /** Also those that we hid, of which nothing but the reason is said. */
+  withHidden: boolean;
+}
+
+interface Page {
   limit: number;
   /** Where the page before ended: microseconds since 1970, and the id. */
   after: { microseconds: number; id: string } | undefined;
 }
 
 export interface ReviewRow {
-  id: string;
-  rating: number;
-  body: string;
-  reviewer_name: string;
-  created_at: Date;
-  /** The same in microseconds since 1970, exactly: a Date would round and a review be shown twice or never. */
+  review: ReviewJson;
+  /** When it was written, in microseconds since 1970, exactly: a Date would round and a review be shown twice or never. */
   created_microseconds: number;
   artisan_id: string;
   full_name: string;
@@ -31,21 +36,35 @@ export interface ReviewRow {
   verified: boolean;
 }
 
-/** Reviews of hires that were completed and stayed so, newest first; one statement. */
-export async function findReviews(db: Reads, search: ReviewSearch): Promise<ReviewRow[]> {
-  const { minRating, maxRating, skill, artisanId, limit, after } = search;
-  const { rows } = await sql<ReviewRow>`
-    select r.id, r.rating, r.body, r.reviewer_name, r.created_at,
+const rows = (parts: Pick<QueryParts, 'reviewedHire'>) => sql`
+    select ${reviewJson(parts)} as review,
            (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
            u.id as artisan_id, u.full_name, u.photo_url, u.skill, p.name as town, p.state,
            u.verified_at is not null as verified
       from reviews r
-      join ${doneHires} h on h.id = r.hire_id
       join ${artisans} u on u.id = r.artisan_id
-      left join places p on p.id = u.place_id
-     where r.rating between ${minRating ?? 1} and ${maxRating ?? 5}
+      left join places p on p.id = u.place_id`;
+
+/** Which rows of reviews are shown at all; a hidden one has no stars to be found by. */
+function conditions(search: ReviewSearch): RawBuilder<unknown> {
+  const { minRating, maxRating, skill, artisanId, withPhotos, withHidden } = search;
+  const byStars = minRating !== undefined || maxRating !== undefined || withPhotos;
+  return sql`${withHidden && !byStars ? sql`r.shown_at is not null and r.hire_done` : sql`r.counts`}
+       ${byStars ? sql`and r.rating between ${minRating ?? 1} and ${maxRating ?? 5}` : sql``}
+       ${withPhotos ? sql`and r.photos <> '{}'` : sql``}
        ${skill === undefined ? sql`` : sql`and u.skill = ${skill}`}
-       ${artisanId === undefined ? sql`` : sql`and r.artisan_id = ${artisanId}::uuid`}
+       ${artisanId === undefined ? sql`` : sql`and r.artisan_id = ${artisanId}::uuid`}`;
+}
+
+/** Reviews that are shown, of hires that were done and stayed so, newest first; one statement. */
+export async function findReviews(
+  db: Reads,
+  parts: QueryParts,
+  search: ReviewSearch,
+  { limit, after }: Page,
+): Promise<ReviewRow[]> {
+  const found = await sql<ReviewRow>`${rows(parts)}
+     where ${conditions(search)}
        ${
          after
            ? sql`and (r.created_at, r.id) <
@@ -54,14 +73,67 @@ export async function findReviews(db: Reads, search: ReviewSearch): Promise<Revi
        }
      order by r.created_at desc, r.id desc
      limit ${limit}`.execute(db);
-  return rows;
+  return found.rows;
+}
+
+/** How many a search finds, without hidden ones; one more than `MOST_COUNTED` where there are more. */
+export async function countReviews(db: Reads, search: ReviewSearch): Promise<number> {
+  const { skill } = search;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (select from reviews r ${skill === undefined ? sql`` : sql`join ${artisans} u on u.id = r.artisan_id`}
+             where ${conditions({ ...search, withHidden: false })} limit ${MOST_COUNTED + 1}) found`.execute(
+    db,
+  );
+  return counted[0]?.count ?? 0;
+}
+
+/** One review that everyone may see, also one that we hid. */
+export async function findReview(db: Reads, parts: QueryParts, id: string): Promise<ReviewRow | undefined> {
+  const found = await sql<ReviewRow>`${rows(parts)}
+     where r.id = ${id}::uuid and r.shown_at is not null and r.hire_done`.execute(db);
+  return found.rows[0];
+}
+
+/** A review with its reply, locked. */
+export interface AnsweredReview {
+  id: string;
+  hireId: string;
+  artisanId: string;
+  reply: string | null;
+  repliedAt: Date | null;
+}
+
+/** Locks a review that everyone can read; undefined for any other. */
+export async function lockShownReview(tx: Tx, id: string): Promise<AnsweredReview | undefined> {
+  const row = await tx
+    .selectFrom('reviews')
+    .select(['id', 'hire_id', 'artisan_id', 'reply', 'replied_at'])
+    .where('id', '=', id)
+    .where('counts', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      hireId: row.hire_id,
+      artisanId: row.artisan_id,
+      reply: row.reply,
+      repliedAt: row.replied_at,
+    }
+  );
+}
+
+/** @param repliedAt when it was first sent */
+export async function writeReply(tx: Tx, id: string, reply: string, repliedAt: Date): Promise<void> {
+  await tx.updateTable('reviews').set({ reply, replied_at: repliedAt }).where('id', '=', id).execute();
 }
 
 /** All reviews together: their average with one decimal, and how many there are. */
 export async function addUpReviews(db: Reads): Promise<{ average: number | null; reviews: number }> {
-  const { rows } = await sql<{ total: number; reviews: number }>`
+  const summed = await sql<{ total: number; reviews: number }>`
     select coalesce(sum(rating_total), 0)::float8 as total, coalesce(sum(review_count), 0)::float8 as reviews
       from ${artisanListings} l`.execute(db);
-  const { total, reviews } = rows[0] ?? { total: 0, reviews: 0 };
+  const { total, reviews } = summed.rows[0] ?? { total: 0, reviews: 0 };
   return { average: reviews > 0 ? Math.round((total / reviews) * 10) / 10 : null, reviews };
 }

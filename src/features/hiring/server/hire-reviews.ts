@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
+import type { CustomerRating, HireReviews } from '../../../shared/hire-reviews.ts';
+import type { HireSide } from '../process.ts';
+import type { HireRecord } from './hire-record.ts';
+import type { KnownOfHire } from './hire-view.ts';
+
+type Asked = Pick<HireRecord, 'id' | 'customerId'>;
+
+/** What was written of a hire, as one side may see it, and how its customer is rated, for the artisan. */
+export async function findKnownOfHire(
+  reads: Reads,
+  { reviewsFor, customerRatingOf }: QueryParts,
+  { id, customerId }: Asked,
+  side: HireSide,
+  now: Date,
+): Promise<KnownOfHire> {
+  const rating = side === 'artisan' ? customerRatingOf(sql`${customerId}::uuid`) : sql`null`;
+  return await reads
+    .selectNoFrom([
+      reviewsFor(side, sql`${id}::uuid`, now).$castTo<HireReviews | null>().as('reviews'),
+      rating.$castTo<CustomerRating | null>().as('customerRating'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** How the customers of a list of hires are rated, by their accounts. */
+export async function findCustomerRatings(
+  reads: Reads,
+  { customerRatingOf }: QueryParts,
+  hires: readonly Asked[],
+): Promise<Map<string, CustomerRating | null>> {
+  const ids = [...new Set(hires.flatMap(({ customerId }) => customerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; rating: CustomerRating | null }>`
+    select asked.id, ${customerRatingOf(sql`asked.id`)} as rating
+      from unnest(${ids}::uuid[]) asked (id)`.execute(reads);
+  return new Map(rows.map(({ id, rating }) => [id, rating]));
+}

@@ -1,0 +1,38 @@
+import type { OperatorDesk } from '../../../server/operator.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { findModerated, listOpenReports, type ModeratedReview, type OpenReport } from './reports-store.ts';
+
+/** As many as a screen has room for; deciding about these shows the next. */
+const MOST_LISTED = 50;
+
+/** What people reported and no one has decided about, the oldest first, with what the review says. */
+export async function listReportedReviews(desk: OperatorDesk): Promise<string[]> {
+  const reports = await listOpenReports(desk.db, MOST_LISTED);
+  if (reports.length === 0) return ['No reported reviews are waiting for a decision.'];
+  const lines: string[] = [];
+  for (const report of reports) {
+    lines.push(...linesOf(report, await findModerated(desk.db, report.reviewId)), '');
+  }
+  return lines.slice(0, -1);
+}
+
+function linesOf(report: OpenReport, review: ModeratedReview | undefined): string[] {
+  const { reviewId, reason, words, createdAt, reporterName } = report;
+  return [
+    `Review ${reviewId}, reported ${formatMoment(createdAt.toISOString())}`,
+    `  By:      ${reporterName === null ? 'someone who has deleted their account' : onOneLine(reporterName)}`,
+    `  Why:     ${reason}`,
+    ...(words ? [`  Words:   ${onOneLine(words)}`] : []),
+    ...(review
+      ? [
+          `  Written by the ${review.writer}, about hire ${review.hireId}`,
+          `  Review:  ${onOneLine(review.body)}`,
+          ...(review.reply === null ? [] : [`  Reply:   ${onOneLine(review.reply)}`]),
+          ...review.photos.map((url) => `  Photo:   ${url}`),
+        ]
+      : ['  The review is gone.']),
+  ];
+}
+
+/** What people typed stays in its line, and says nothing to the operator's terminal: escape sequences would be obeyed. */
+const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

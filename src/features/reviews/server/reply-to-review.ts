@@ -1,0 +1,43 @@
+import { type Request, signedIn } from '../../../server/answer.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { replyChangeTime } from '../../../shared/promise-words.ts';
+import { REPLY_HOURS } from '../../../shared/promises.ts';
+import { findHireForPayment as findHire } from '../../hiring/server/public.ts';
+import type { replyToReviewCall } from '../contract.ts';
+import { lockShownReview, writeReply } from './reviews-store.ts';
+import { tellOfReply } from './tell-of-reviews.ts';
+
+/** @param repliedAt when the reply was first sent; null where there is none */
+export const mayChangeReply = (repliedAt: Date | null, now: Date): boolean =>
+  repliedAt === null || now.getTime() < repliedAt.getTime() + REPLY_HOURS * 3_600_000;
+
+/** An artisan answers what a customer said of them, where everyone reads it. The same text again changes nothing. */
+export function replyToReview(
+  request: Request<typeof replyToReviewCall>,
+): Promise<AnswerGiven<typeof replyToReviewCall>> {
+  const caller = signedIn(request);
+  const { params, body } = request;
+  const now = request.now();
+  return request.transaction(async (tx) => {
+    const review = await lockShownReview(tx, params.id);
+    if (review?.artisanId !== caller.id) {
+      throw notFound('review', 'We could not find that review of you.');
+    }
+    const { reply, repliedAt } = review;
+    const at = repliedAt ?? now;
+    const answer = { reply: { text: body.text, at: at.toISOString() } };
+    if (reply === body.text) return answer;
+    if (!mayChangeReply(repliedAt, now)) {
+      throw new Refusal(
+        409,
+        'reply_final',
+        `You sent your reply more than ${replyChangeTime} ago, so it can no longer be changed.`,
+      );
+    }
+    await writeReply(tx, review.id, body.text, at);
+    const hire = repliedAt === null && (await findHire(tx, review.hireId));
+    if (hire) await tellOfReply(tx, request, hire);
+    return answer;
+  });
+}

@@ -1,0 +1,147 @@
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { ReviewReportReason } from '../../../shared/review-words.ts';
+import type { HireSide } from '../../hiring/process.ts';
+import { hiresInBrief } from '../../hiring/server/public.ts';
+import { peopleWithEmail } from '../../people/server/public.ts';
+
+/** A review of either side, for who decides about it. */
+export interface ModeratedReview {
+  id: string;
+  hireId: string;
+  /** Who wrote it. */
+  writer: HireSide;
+  /** Null for a guest's hire. */
+  customerId: string | null;
+  body: string;
+  reply: string | null;
+  photos: string[];
+  shownAt: Date | null;
+  hiddenFor: string | null;
+}
+
+/** A review of either side by its id; undefined where there is none. */
+export async function findModerated(reads: Reads, id: string): Promise<ModeratedReview | undefined> {
+  const customers = await reads
+    .selectFrom('reviews')
+    .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'reviews.hire_id')
+    .selectAll('reviews')
+    .select('hire.customer_id')
+    .where('reviews.id', '=', id)
+    .executeTakeFirst();
+  if (customers) return { ...moderatedOf(customers), writer: 'customer', ...withReply(customers) };
+  const artisans = await reads
+    .selectFrom('customer_reviews')
+    .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'customer_reviews.hire_id')
+    .selectAll('customer_reviews')
+    .select('hire.customer_id')
+    .where('customer_reviews.id', '=', id)
+    .executeTakeFirst();
+  return artisans && { ...moderatedOf(artisans), writer: 'artisan', reply: null, photos: [] };
+}
+
+const withReply = ({ reply, photos }: Pick<ModeratedReview, 'reply' | 'photos'>) => ({ reply, photos });
+
+const moderatedOf = (row: {
+  id: string;
+  hire_id: string;
+  customer_id: string | null;
+  body: string;
+  shown_at: Date | null;
+  hidden_for: string | null;
+}) => ({
+  id: row.id,
+  hireId: row.hire_id,
+  customerId: row.customer_id,
+  body: row.body,
+  shownAt: row.shown_at,
+  hiddenFor: row.hidden_for,
+});
+
+/** Hides a review for a reason, or with null shows it again; the triggers take it out of the rating, or in. */
+export async function setHidden(
+  tx: Tx,
+  { id, writer }: Pick<ModeratedReview, 'id' | 'writer'>,
+  reason: string | null,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable(writer === 'customer' ? 'reviews' : 'customer_reviews')
+    .set({ hidden_for: reason, hidden_at: reason === null ? null : at })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface NewReport {
+  id: string;
+  reviewId: string;
+  reporterId: string;
+  reason: ReviewReportReason;
+  words: string;
+  at: Date;
+}
+
+/** @returns false where this person has reported the review before */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('review_reports')
+    .values({
+      id: report.id,
+      review_id: report.reviewId,
+      reporter_id: report.reporterId,
+      reason: report.reason,
+      words: report.words,
+      created_at: report.at,
+    })
+    .onConflict((conflict) => conflict.columns(['review_id', 'reporter_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export interface OpenReport {
+  id: string;
+  reviewId: string;
+  reason: string;
+  words: string;
+  createdAt: Date;
+  /** Null where the account is gone. */
+  reporterName: string | null;
+}
+
+/** Reports that no one has decided about, the oldest first. */
+export async function listOpenReports(reads: Reads, most: number): Promise<OpenReport[]> {
+  const rows = await reads
+    .selectFrom('review_reports as report')
+    .leftJoin(peopleWithEmail.as('reporter'), 'reporter.id', 'report.reporter_id')
+    .select([
+      'report.id',
+      'report.review_id',
+      'report.reason',
+      'report.words',
+      'report.created_at',
+      'reporter.full_name',
+    ])
+    .where('report.closed_at', 'is', null)
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reviewId: row.review_id,
+    reason: row.reason,
+    words: row.words,
+    createdAt: row.created_at,
+    reporterName: row.full_name,
+  }));
+}
+
+/** @returns how many there were */
+export async function closeReportsOf(tx: Tx, reviewId: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('review_reports')
+    .set({ closed_at: at })
+    .where('review_id', '=', reviewId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

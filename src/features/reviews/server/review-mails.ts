@@ -1,0 +1,119 @@
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { reviewWait } from '../../../shared/promise-words.ts';
+import { type HiddenReason, hiddenReasonWords } from '../../../shared/review-words.ts';
+import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
+
+const LINK_FOR_YOU = 'This link is for you alone: anyone who has it can see and manage the hire.';
+
+export interface AskedForReview {
+  to: string;
+  /** Who is asked. */
+  name: string;
+  /** Who is to be reviewed. */
+  other: string;
+  side: 'customer' | 'artisan';
+  /** Where the review is written; a guest's carries their key. */
+  url: string;
+  isGuest: boolean;
+  /** The last moment for it. */
+  until: Date;
+  /** Whether we have asked before. */
+  again: boolean;
+}
+
+/** Asks one side of a finished hire how it was. */
+export function askForReviewMail({
+  to,
+  name,
+  other,
+  side,
+  url,
+  isGuest,
+  until,
+  again,
+}: AskedForReview): Mail {
+  const title = side === 'customer' ? `How was ${other}?` : `How was it to work for ${other}?`;
+  const why =
+    side === 'customer'
+      ? `Your review helps the next customer choose, and helps ${other} get work.`
+      : 'Only artisans with a request or hire of this customer see how they are rated.';
+  return {
+    to,
+    subject: again ? `Once more: ${title}` : title,
+    ...layOutMail({
+      greeting: greetingTo(name),
+      title,
+      paragraphs: [
+        `The job is done. ${why}`,
+        `Neither of you sees the other’s review before both are written, or ${reviewWait} have passed.`,
+        ...(again ? ['This is our last email about it.'] : []),
+      ],
+      facts: [{ term: 'You can write it until', description: formatDay(until.toISOString()) }],
+      action: { label: 'Write your review', url },
+      ...(isGuest && { footnote: LINK_FOR_YOU }),
+    }),
+  };
+}
+
+/** To who wrote a review: we have hidden it, or show it again. */
+export function reviewDecisionMail(
+  to: string,
+  other: string,
+  { hiddenFor, url }: { hiddenFor: HiddenReason | null; url: string },
+): Mail {
+  const title = `Your review of ${other} ${hiddenFor === null ? 'is shown again' : 'is hidden'}`;
+  return {
+    to,
+    subject: title,
+    ...layOutMail({
+      greeting: 'Hello,',
+      title,
+      paragraphs:
+        hiddenFor === null
+          ? ['We looked at it again. It is shown as you wrote it, and its stars count.']
+          : [
+              `We hid it for this reason: ${hiddenReasonWords[hiddenFor]}. Its stars do not count any more.`,
+              'If you think that we are wrong, answer through Contact us, and we’ll look at it again.',
+            ],
+      action: { label: 'See the hire', url },
+    }),
+  };
+}
+
+export const reviewExamples: EmailExamples = (publicUrl) => {
+  const url = `${publicUrl}/hires/0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03`;
+  const asked = {
+    to: 'amina@example.ng',
+    name: 'Amina Yusuf',
+    other: 'Chidi Okafor',
+    side: 'customer',
+    url: `${url}/review`,
+    isGuest: false,
+    until: new Date('2027-01-20T08:00:00Z'),
+    again: false,
+  } as const;
+  return {
+    askForReviewMail: askForReviewMail(asked),
+    'askForReviewMail, to a guest, once more': askForReviewMail({
+      ...asked,
+      url: `${url}/review?key=example`,
+      isGuest: true,
+      again: true,
+    }),
+    'askForReviewMail, to the artisan': askForReviewMail({
+      ...asked,
+      to: 'chidi@example.ng',
+      name: 'Chidi Okafor',
+      other: 'Amina Yusuf',
+      side: 'artisan',
+    }),
+    reviewDecisionMail: reviewDecisionMail('amina@example.ng', 'Chidi Okafor', {
+      hiddenFor: 'private_data',
+      url,
+    }),
+    'reviewDecisionMail, shown again': reviewDecisionMail('amina@example.ng', 'Chidi Okafor', {
+      hiddenFor: null,
+      url,
+    }),
+  };
+};

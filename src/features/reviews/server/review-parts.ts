@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QueryParts } from '../../../server/reactions.ts';
+import { REVIEW_DAYS } from '../../../shared/promises.ts';
+import { isoInstant } from '../../artisans/server/public.ts';
+import { doneHires } from '../../hiring/server/public.ts';
+
+/*
+ * What the two sides of a hire may see of its reviews. A review is shown once both sides have written, or when it is due;
+ * neither sees the other's before.
+ */
+
+const columns = {
+  customer: sql`(select id, hire_id, rating, stars_work, stars_time, stars_price, stars_manners, body, photos,
+                        created_at, due_at, shown_at, hidden_for from reviews)`,
+  artisan: sql`(select id, hire_id, rating, null::int as stars_work, stars_time, null::int as stars_price, stars_manners,
+                       body, '{}'::text[] as photos, created_at, due_at, shown_at, hidden_for from customer_reviews)`,
+};
+
+/** From when on a review is shown; its time may have come before the task that writes it down. */
+const shownFrom = (review: RawBuilder<unknown>) => sql`coalesce(${review}.shown_at, ${review}.due_at)`;
+
+/** @param body its words */
+const json = (review: RawBuilder<unknown>, body: RawBuilder<unknown>, photos: RawBuilder<unknown>) =>
+  sql`json_build_object(
+    'id', ${review}.id, 'rating', ${review}.rating, 'work', ${review}.stars_work, 'time', ${review}.stars_time,
+    'price', ${review}.stars_price, 'manners', ${review}.stars_manners, 'body', ${body}, 'photos', ${photos},
+    'createdAt', ${isoInstant(sql`${review}.created_at`)}, 'hiddenFor', ${review}.hidden_for)`;
+
+/** See `QueryParts`. Who wrote a review that we hid still reads it. */
+export const reviewsFor: QueryParts['reviewsFor'] = (side, hireId, now) => {
+  const own = sql`own`;
+  const other = sql`other`;
+  const shown = sql`case when other.hidden_for is null then`;
+  return sql`(
+    select json_build_object(
+      'writeUntil', case when own.id is null and w.ask_at is not null and w.opened_at + ${days} > ${now}::timestamptz
+                         then ${isoInstant(sql`w.opened_at + ${days}`)} end,
+      'own', case when own.id is not null then ${json(own, sql`own.body`, sql`own.photos`)} end,
+      'mayChange', own.id is not null and ${shownFrom(own)} > ${now}::timestamptz and own.shown_at is null,
+      'otherWrote', other.id is not null,
+      'other', case when ${shownFrom(other)} <= ${now}::timestamptz then
+        ${json(other, sql`${shown} other.body else '' end`, sql`${shown} other.photos else '{}' end`)} end,
+      'shownAt', ${isoInstant(sql`greatest(${shownFrom(own)}, ${shownFrom(other)})`)})
+      from review_windows w
+      left join ${columns[side]} own on own.hire_id = w.hire_id
+      left join ${columns[side === 'customer' ? 'artisan' : 'customer']} other on other.hire_id = w.hire_id
+     where w.hire_id = ${hireId})`;
+};
+const days = sql.raw(`interval '${REVIEW_DAYS} days'`);
+
+/** See `QueryParts`. A guest's hires count once an account has adopted them: anyone may type anyone's email. */
+export const customerRatingOf: QueryParts['customerRatingOf'] = (customerId) => sql`(
+  select case when count(*) > 0 then json_build_object(
+           'average', round(avg(said.rating), 1)::float8, 'artisans', count(distinct said.artisan_id)) end
+    from customer_reviews said join ${doneHires} rated on rated.id = said.hire_id
+   where rated.customer_id = ${customerId} and said.shown_at is not null and said.hidden_for is null)`;

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { BATCH, inBatches } from '../../../server/in-batches.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import type { HireSide } from '../../hiring/process.ts';
+import { findHireForPayment as findHire } from '../../hiring/server/public.ts';
+import { tellOfShown } from './tell-of-reviews.ts';
+import { lockDueReviews, setShown } from './writing-store.ts';
+
+/** Every minute: a review whose other side has kept silent for seven days is shown, and counts from then on. */
+export const showDueReviewsTask = defineTask<object>({
+  name: 'show-due-reviews',
+  everyCron: '* * * * *',
+  retries: 2,
+  async run(context) {
+    for (const side of ['customer', 'artisan'] as const) {
+      await inBatches(context, (tx) => showDue(tx, context, side));
+    }
+  },
+});
+
+async function showDue(tx: Tx, context: AppContext, side: HireSide): Promise<number> {
+  const due = await lockDueReviews(tx, side, context.now(), BATCH);
+  for (const { id, hireId, dueAt } of due) {
+    await setShown(tx, side, id, dueAt);
+    const hire = await findHire(tx, hireId);
+    if (hire) await tellOfShown(tx, context, hire, side);
+  }
+  return due.length;
+}

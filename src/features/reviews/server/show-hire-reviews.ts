@@ -1,0 +1,17 @@
+import type { Request } from '../../../server/answer.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { assertSideOf, findHireForPayment as findHire, keptGuestKey } from '../../hiring/server/public.ts';
+import { showHireReviewsCall } from '../contract.ts';
+import { findReviewsFor } from './writing-store.ts';
+
+/** Shows both sides of a hire what was written of it, as far as each may see it. */
+export async function showHireReviews(
+  request: Request<typeof showHireReviewsCall>,
+): Promise<AnswerGiven<typeof showHireReviewsCall>> {
+  const { params, query, caller, db, config, headers } = request;
+  const now = request.now();
+  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const found = await findHire(db, params.id);
+  const { hire, side } = assertSideOf(found, { who: showHireReviewsCall.who, caller, key, config, now });
+  return { result: await findReviewsFor(db, side, hire.id, now) };
+}

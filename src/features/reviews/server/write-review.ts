@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { AnswerGiven, AnyCall } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { formatDay } from '../../../shared/lagos-time.ts';
+import { reviewTime } from '../../../shared/promise-words.ts';
+import { REVIEW_DAYS, REVIEW_HIDDEN_DAYS } from '../../../shared/promises.ts';
+import { type HireSide, isDone } from '../../hiring/process.ts';
+import {
+  assertSideOf,
+  keptGuestKey,
+  lockHireForPayment as lockHire,
+  type PayableHire,
+} from '../../hiring/server/public.ts';
+import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
+import {
+  changeCustomerReviewCall,
+  changeReviewCall,
+  reviewCustomerCall,
+  writeReviewCall,
+} from '../contract.ts';
+import { tellOfShown } from './tell-of-reviews.ts';
+import {
+  changeWords,
+  findOpening,
+  findReviewsFor,
+  insertReview,
+  lockReviewsOf,
+  type StoredReview,
+  setShown,
+  type Words,
+} from './writing-store.ts';
+
+const DAY = 24 * 3_600_000;
+
+type Answer = AnswerGiven<typeof writeReviewCall>;
+type Asked = Pick<
+  Request<AnyCall>,
+  'caller' | 'config' | 'headers' | 'jobs' | 'now' | 'publicUrl' | 'transaction'
+> & { params: { id: string }; body: { body: string; key?: string | null | undefined } };
+
+interface Writing {
+  tx: Tx;
+  hire: PayableHire;
+  side: HireSide;
+  now: Date;
+  own: StoredReview | undefined;
+  other: StoredReview | undefined;
+}
+
+export const writeReview = (request: Request<typeof writeReviewCall>): Promise<Answer> =>
+  write(request, writeReviewCall.who, wordsOfCustomer(request.body));
+
+export const reviewCustomer = (request: Request<typeof reviewCustomerCall>): Promise<Answer> =>
+  write(request, reviewCustomerCall.who, wordsOfArtisan(request.body));
+
+export const changeReview = (request: Request<typeof changeReviewCall>): Promise<Answer> =>
+  change(request, changeReviewCall.who, wordsOfCustomer(request.body));
+
+export const changeCustomerReview = (request: Request<typeof changeCustomerReviewCall>): Promise<Answer> =>
+  change(request, changeCustomerReviewCall.who, wordsOfArtisan(request.body));
+
+const wordsOfCustomer = ({
+  rating,
+  work,
+  time,
+  price,
+  manners,
+  body,
+  photos = [],
+}: Request<typeof writeReviewCall>['body']): Words => ({
+  rating,
+  work,
+  time,
+  price,
+  manners,
+  body,
+  photos,
+});
+
+const wordsOfArtisan = ({
+  rating,
+  time,
+  manners,
+  body,
+}: Request<typeof reviewCustomerCall>['body']): Words => ({
+  rating,
+  work: null,
+  time,
+  price: null,
+  manners,
+  body,
+  photos: [],
+});
+
+/** A side writes its one review. Where the other has written before, both are shown from this moment on. */
+function write(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
+  return inHire(request, who, async (writing) => {
+    const { tx, hire, side, now, own, other } = writing;
+    if (own) {
+      if (isSame(own, words)) return;
+      throw new Refusal(
+        409,
+        'already_reviewed',
+        'You have already written a review of this hire. Reload the page to see it, or to change it.',
+      );
+    }
+    await assertOpen(writing);
+    await claimPhotos(tx, hire, words.photos);
+    const both = other !== undefined;
+    await insertReview(tx, side, {
+      ...words,
+      id: newId(),
+      hireId: hire.id,
+      artisanId: hire.artisanId,
+      reviewerName: shortName(hire.customerName),
+      at: now,
+      dueAt: both ? null : new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY),
+      shownAt: both ? now : null,
+    });
+    if (!both) return;
+    if (other.shownAt === null) {
+      const due = isDue(other, now);
+      await setShown(tx, otherSide(side), other.id, due ? (other.dueAt ?? now) : now);
+      await tellOfShown(tx, request, hire, otherSide(side));
+    }
+    await tellOfShown(tx, request, hire, side);
+  });
+}
+
+/** A side changes its review, which the other has not seen. */
+function change(request: Asked, who: AnyCall['who'], words: Words): Promise<Answer> {
+  return inHire(request, who, async ({ tx, hire, side, now, own }) => {
+    if (!own) throw notFound('review', 'You have not written a review of this hire yet.');
+    if (isSame(own, words)) return;
+    if (own.shownAt !== null || isDue(own, now)) {
+      throw new Refusal(409, 'review_shown', 'Your review is shown now, so it can no longer be changed.');
+    }
+    await claimPhotos(
+      tx,
+      hire,
+      words.photos.filter((photo) => !own.photos.includes(photo)),
+    );
+    await changeWords(tx, side, own.id, words, now);
+  });
+}
+
+/** In one transaction: the hire is locked, whose it is, what is written of it; then the work, and what the side sees after it. */
+function inHire(
+  request: Asked,
+  who: AnyCall['who'],
+  work: (writing: Writing) => Promise<void>,
+): Promise<Answer> {
+  const { caller, config, params } = request;
+  const key = request.body.key ?? keptGuestKey(request.headers.cookie, params.id, config);
+  // What counts is when it was sent, not how long it waited for its turn.
+  const now = request.now();
+  return request.transaction(async (tx) => {
+    const found = await lockHire(tx, params.id);
+    const { hire, side } = assertSideOf(found, { who, caller, key, config, now });
+    const reviews = await lockReviewsOf(tx, hire.id);
+    await work({ tx, hire, side, now, own: reviews[side], other: reviews[otherSide(side)] });
+    const result = await findReviewsFor(tx, side, hire.id, now);
+    if (!result) throw new Error('a hire that was reviewed has no time for it');
+    const name = side === 'customer' ? hire.artisanName : hire.customerName;
+    return { message: thanks(name, result.mayChange ? result.shownAt : null), result };
+  });
+}
+
+const otherSide = (side: HireSide): HireSide => (side === 'customer' ? 'artisan' : 'customer');
+
+const thanks = (other: string, dueAt: string | null): string =>
+  dueAt === null
+    ? 'Thank you. Both reviews are shown now.'
+    : `Thank you. Your review will be shown when ${other} has written one, too, or on ${formatDay(dueAt)}.`;
+
+/** Whether its time has come, also where the task that shows it has not been round yet. */
+const isDue = ({ dueAt }: StoredReview, now: Date): boolean => dueAt !== null && dueAt <= now;
+
+const isSame = ({ id: _, dueAt: __, shownAt: ___, ...stored }: StoredReview, words: Words): boolean =>
+  isDeepStrictEqual(stored, words);
+
+/** @throws Refusal 409 `review_closed` before a hire is done, while it is disputed, and when it is too long ago */
+async function assertOpen({ tx, hire, now }: Writing): Promise<void> {
+  const openedAt = isDone(hire.status) ? await findOpening(tx, hire.id) : undefined;
+  if (openedAt === undefined) {
+    throw new Refusal(409, 'review_closed', 'You can write a review once the job is done.');
+  }
+  if (now.getTime() < openedAt.getTime() + REVIEW_DAYS * DAY) return;
+  throw new Refusal(
+    409,
+    'review_closed',
+    `This job was done more than ${reviewTime} ago, so it can no longer be reviewed.`,
+  );
+}
+
+/** @throws Refusal 400 where a photo was not uploaded here, is not there any more, or is someone else's */
+async function claimPhotos(
+  tx: Tx,
+  { id, customerId }: PayableHire,
+  photos: readonly string[],
+): Promise<void> {
+  for (const [at, url] of photos.entries()) {
+    const claimed =
+      customerId === null ? await claimImageForHire(tx, url, id) : await claimImage(tx, url, customerId);
+    if (claimed) continue;
+    const message = `Photo ${at + 1} cannot be used. Please remove it and choose it again.`;
+    throw new Refusal(400, 'invalid_input', message, { fields: { photos: message } });
+  }
+}
+
+/** "Amina Y.": what everyone sees of who wrote it. */
+function shortName(fullName: string): string {
+  const [first = '', ...rest] = fullName.trim().split(/\s+/);
+  const [initial = ''] = rest.at(-1) ?? '';
+  return initial ? `${first} ${initial}.` : first;
+}

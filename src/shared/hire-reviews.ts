@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { hiddenReasons } from './review-words.ts';
+import { instant } from './wire-types.ts';
+
+const stars = z.number().int().min(1).max(5);
+
+export const hiddenFor = z.enum(hiddenReasons).nullable().meta({
+  description: 'Why we hid it; null for all others. Nothing else of a hidden review is shown to others.',
+});
+
+/** What one side said of the other, as the two of them see it on the hire's page. */
+export const hireReview = z
+  .object({
+    id: z.string(),
+    rating: stars,
+    work: stars.nullable().meta({ description: 'Null in reviews of customers, and in old ones.' }),
+    time: stars.nullable(),
+    price: stars.nullable(),
+    manners: stars.nullable(),
+    body: z.string(),
+    photos: z.array(z.string()),
+    createdAt: instant,
+    hiddenFor,
+  })
+  .meta({ id: 'HireReview' });
+export type HireReview = z.output<typeof hireReview>;
+
+export const hireReviews = z
+  .object({
+    writeUntil: instant
+      .nullable()
+      .meta({ description: 'Until when the caller can write theirs; null once it is written or too late.' }),
+    own: hireReview.nullable(),
+    mayChange: z.boolean().meta({ description: 'Whether their own can be changed: until it is shown.' }),
+    otherWrote: z.boolean(),
+    other: hireReview.nullable().meta({ description: 'What the other side wrote, once it is shown.' }),
+    shownAt: instant.nullable().meta({
+      description: 'When what was written is shown, at the latest; null while nothing is written.',
+    }),
+  })
+  .meta({
+    id: 'HireReviews',
+    description: 'The reviews of both sides of a hire, as one of them may see them.',
+  });
+export type HireReviews = z.output<typeof hireReviews>;
+
+export const customerRating = z
+  .object({
+    average: z.number().meta({ description: 'With one decimal.' }),
+    artisans: z.number().int().meta({ description: 'How many artisans rated them.' }),
+  })
+  .meta({ id: 'CustomerRating' });
+export type CustomerRating = z.output<typeof customerRating>;

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import type { Profile } from '../contract.ts';
 import { ProfileFacts } from './profile-facts.tsx';
-import { ProfileReviews } from './profile-reviews.tsx';
 import { IntroVideo, WorkPictures } from './profile-work.tsx';
+
+/** Far down the page, and read without its script. */
+const reviewsPart = lazyWithRetry(() => import('./profile-reviews.tsx'));
+const ProfileReviews = lazy(async () => ({ default: (await reviewsPart).ProfileReviews }));
 
 /** What can be read about an artisan: what decides first. */
 export function ProfileMain({ profile, prices }: { profile: Profile; prices: ReactNode }) {
@@ -13,7 +17,9 @@ export function ProfileMain({ profile, prices }: { profile: Profile; prices: Rea
       {prices}
       <About profile={profile} />
       <IntroVideo profile={profile} />
-      <ProfileReviews profile={profile} />
+      <Suspense>
+        <ProfileReviews profile={profile} />
+      </Suspense>
     </>
   );
 }

@@ -73,6 +73,11 @@ describe('the reviews of a profile', () => {
       job: 'Tiler',
       town: 'Kano',
       state: 'Kano',
+      stars: null,
+      photos: [],
+      reply: null,
+      hidden_for: null,
+      job_month: '2026-11',
       ...changes,
     }) as unknown as Profile['reviews'][number];
   const reviews = (changes: Partial<Profile>) =>

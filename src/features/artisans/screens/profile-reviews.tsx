@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import type { Profile } from '../contract.ts';
+import { HiddenReview, monthOfJob, ReviewExtras, StarParts } from './review-extras.tsx';
 
 /** What customers said after their job was done, and how the stars are spread. */
 export function ProfileReviews({ profile }: { profile: Profile }) {
@@ -9,7 +11,7 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
-      {count === 0 ? (
+      {count === 0 && reviews.length === 0 ? (
         <p className="profile-quiet">No ratings yet.</p>
       ) : (
         <>
@@ -23,17 +25,26 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
               </span>
             </p>
             <RatingSpread counts={profile.rating_counts} total={count} />
+            {profile.rating_parts && <StarParts stars={profile.rating_parts} decimals={1} />}
           </div>
           <ul className="review-list">
             {reviews.map((review) => (
               <li key={review.id} className="review">
-                <Rating value={review.rating} starsOnly size="small" />
-                <blockquote>
-                  <p>{review.body}</p>
-                </blockquote>
+                {review.hidden_for ? (
+                  <HiddenReview reason={review.hidden_for} />
+                ) : (
+                  <>
+                    <Rating value={review.rating} starsOnly size="small" />
+                    <blockquote>
+                      <p>{review.body}</p>
+                    </blockquote>
+                    <ReviewExtras {...review} artisan={profile.full_name} reviewer={review.reviewer_name} />
+                  </>
+                )}
                 <p className="review-by">
                   <strong>{review.reviewer_name}</strong>, {formatDay(review.created_at)}
                   <span className="review-job">{jobOf(review)}</span>
+                  {!review.hidden_for && <Dealing profile={profile} review={review} />}
                 </p>
               </li>
             ))}
@@ -51,11 +62,29 @@ export function ProfileReviews({ profile }: { profile: Profile }) {
   );
 }
 
-/** "Repair a leaking tap in Ikeja, Lagos", or as much of it as is known. */
-function jobOf({ job, town, state }: Profile['reviews'][number]): string {
+/** What can be done with a review: its artisan replies, others report it. */
+function Dealing({ profile, review: { id, reply, reviewer_name: by } }: DealingProps) {
+  const [to, label] =
+    profile.is_caller && !reply ? [`/reviews/${id}/reply`, 'Reply'] : [`/reviews/${id}/report`, 'Report'];
+  return (
+    <Link to={to} rel="nofollow">
+      {label}
+      <span className="visually-hidden">{label === 'Reply' ? ` to ${by}` : ` the review by ${by}`}</span>
+    </Link>
+  );
+}
+
+interface DealingProps {
+  profile: Profile;
+  review: Profile['reviews'][number];
+}
+
+/** "Repair a leaking tap in Ikeja, Lagos, November 2026", or as much of it as is known. */
+function jobOf({ job, town, state, job_month }: Profile['reviews'][number]): string {
   const place = [...new Set([town, state])].filter(Boolean).join(', ');
   // “Other” says nothing of what was done.
-  return [job === 'Other' ? '' : job, place].filter(Boolean).join(' in ');
+  const where = [job === 'Other' ? '' : job, place].filter(Boolean).join(' in ');
+  return [where, monthOfJob(job_month)].filter(Boolean).join(', ');
 }
 
 /** How many gave five stars, four, three, two, one. */

@@ -37,6 +37,8 @@ const kept = [
   '/artisan?',
   '/jobs?',
   '/reviews?',
+  // Forms about one review.
+  '/reviews/',
 ];
 
 /** Tells search engines what to leave alone, and where the sitemap is. */

@@ -159,8 +159,7 @@ function Hero({ figures, faces }: { figures: HomeData['figures']; faces: TopArti
               <Icon name="award" />
               <span>
                 <strong>{figures.average.toFixed(1)} stars</strong> from{' '}
-                {figures.reviews.toLocaleString('en-NG')}{' '}
-                {figures.reviews === 1 ? 'finished job' : 'finished jobs'}
+                {figures.reviews.toLocaleString('en-NG')} {figures.reviews === 1 ? 'review' : 'reviews'}
               </span>
             </li>
           )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/lagos-time.ts';
 import type { PublicReview } from '../contract.ts';
@@ -6,7 +7,8 @@ import { ReviewCard } from './review-card.tsx';
 /** A review as its card shows it. */
 export interface ShownReview {
   id: string;
-  stars: number;
+  /** Null of one that we hid. */
+  stars: number | null;
   words: string;
   reviewer: string;
   /** "21 November 2026" */
@@ -40,14 +42,23 @@ export function shownReviewOf({
   };
 }
 
+interface RealReviewProps {
+  review: ShownReview;
+  /** What belongs to the words: photos, the reply. */
+  below?: ReactNode;
+  /** What is said of the job besides, and what can be done with the review. */
+  more?: ReactNode;
+}
+
 /** A real review: who wrote it, when, and the artisan whom they hired. */
-export function RealReview({ review }: { review: ShownReview }) {
+export function RealReview({ review, below, more }: RealReviewProps) {
   return (
-    <ReviewCard stars={review.stars} words={review.words}>
+    <ReviewCard stars={review.stars} words={review.words} below={below}>
       <strong>{review.reviewer}</strong> hired{' '}
       <Link to={`/profile/${review.artisanId}`}>{review.artisan}</Link>
       <span className="review-work">{review.work}</span>
       <span className="review-day">{review.day}</span>
+      {more}
     </ReviewCard>
   );
 }

@@ -6,6 +6,8 @@ export interface ReviewSearch {
   skill?: string | undefined;
   /** The id of the only artisan whose reviews are asked for. */
   artisan?: string | undefined;
+  /** "true": only those with photos. */
+  photos?: string | undefined;
   /** Where the page begins; absent: with the newest. */
   cursor?: string | undefined;
 }
@@ -29,6 +31,7 @@ const names = [
   'maxRating',
   'skill',
   'artisan',
+  'photos',
   'cursor',
 ] as const satisfies (keyof ReviewSearch)[];
 

@@ -9,8 +9,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SegmentedLinks } from '../../../ui/segmented-links.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
-import { listReviewsCall } from '../contract.ts';
-import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
+import { type MOST_COUNTED as CALL_COUNTS, listReviewsCall } from '../contract.ts';
 import {
   isNarrowed,
   type ReviewSearch,
@@ -18,15 +17,20 @@ import {
   readReviewSearch,
   reviewsPath,
 } from './review-search.ts';
+import { type WholeReview, WholeReviewCard, wholeReviewOf } from './whole-review.tsx';
 
 const PER_PAGE = 12;
+/** As the call counts. */
+const MOST_COUNTED: typeof CALL_COUNTS = 1_000;
 
 interface ReviewsPage {
   search: ReviewSearch;
   /** The labels of all trades; the table itself stays on the server. */
   trades: string[];
   /** Null when they could not be loaded. */
-  reviews: ShownReview[] | null;
+  reviews: WholeReview[] | null;
+  /** How many there are on all pages; one more than 1,000 stands for more. */
+  total?: number | undefined;
   /** Where the older ones begin; absent when there are none. */
   nextCursor?: string | undefined;
   /** Said when the address asks for something that cannot be answered. */
@@ -42,10 +46,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     const { answer, headers } = await context
       .get(apiContext)
-      .callWithHeaders(listReviewsCall, { query: { ...search, limit: PER_PAGE } });
+      .callWithHeaders(listReviewsCall, {
+        query: { ...search, hidden: 'true', count: 'true', limit: PER_PAGE },
+      });
     return data<ReviewsPage>({
       ...page,
-      reviews: answer.map(shownReviewOf),
+      reviews: answer.map(wholeReviewOf),
+      total: Number(headers.get('x-total-count')),
       nextCursor: /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1],
     });
   } catch (error) {
@@ -79,7 +86,7 @@ export function meta({ loaderData }: { loaderData: ReviewsPage | undefined }) {
 }
 
 export default function ReviewsScreen() {
-  const { search, trades, reviews, nextCursor, message } = useLoaderData() as ReviewsPage;
+  const { search, trades, reviews, total, nextCursor, message } = useLoaderData() as ReviewsPage;
   const artisan = search.artisan && reviews?.[0]?.artisan;
   return (
     <div className="page page-body">
@@ -104,6 +111,13 @@ export default function ReviewsScreen() {
             current: search.minRating === minRating && search.maxRating === maxRating,
           }))}
         />
+        <SegmentedLinks
+          label="Photos"
+          items={[
+            { label: 'All', to: reviewsPath(search, { photos: undefined }), current: !search.photos },
+            { label: 'With photos', to: reviewsPath(search, { photos: 'true' }), current: !!search.photos },
+          ]}
+        />
         {!search.artisan && <TradeForm search={search} trades={trades} />}
       </div>
       {reviews === null ? (
@@ -111,13 +125,16 @@ export default function ReviewsScreen() {
       ) : reviews.length === 0 ? (
         <NothingFound search={search} message={message} />
       ) : (
-        <ul className="review-wall">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <RealReview review={review} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {total !== undefined && <p className="review-total">{totalWords(total)}</p>}
+          <ul className="review-wall">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <WholeReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <Pagination
         label="Reviews"
@@ -130,11 +147,18 @@ export default function ReviewsScreen() {
   );
 }
 
+/** "27 reviews"; of more than are counted: "more than 1,000 reviews". */
+const totalWords = (total: number): string =>
+  total > MOST_COUNTED
+    ? `More than ${MOST_COUNTED.toLocaleString('en-GB')} reviews`
+    : `${total.toLocaleString('en-GB')} ${total === 1 ? 'review' : 'reviews'}`;
+
 function TradeForm({ search, trades }: Pick<ReviewsPage, 'search' | 'trades'>) {
   return (
     <Form action="/reviews" className="review-trade" key={search.skill ?? ''}>
       {search.minRating && <input type="hidden" name="minRating" value={search.minRating} />}
       {search.maxRating && <input type="hidden" name="maxRating" value={search.maxRating} />}
+      {search.photos && <input type="hidden" name="photos" value={search.photos} />}
       <SelectField
         name="skill"
         label="Trade"
@@ -168,8 +192,8 @@ function NothingFound({ search, message }: { search: ReviewSearch; message: stri
         {message ??
           (narrowed
             ? search.artisan
-              ? 'No reviews of this artisan match. Try other stars.'
-              : 'No reviews match. Try other stars or another trade.'
+              ? 'No reviews of this artisan match. Try other stars, or without photos.'
+              : 'No reviews match. Try other stars, another trade, or without photos.'
             : 'Reviews of completed jobs will appear here.')}
       </p>
     </EmptyState>

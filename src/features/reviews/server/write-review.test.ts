@@ -184,16 +184,19 @@ describe('a review that is sent again', () => {
 });
 
 describe('what a review says', () => {
-  test.each([0, 6, 1.5, -1, 'five', '', null, undefined, true, [5]])('stars of %j are refused', async (rating) => {
-    const { hire, asCustomer, asArtisan } = await reviewable(app);
-    const answer = await review(app, hire, 'customer', asCustomer, { rating, work: rating });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
-      rating: 'Please choose 1 to 5 stars for the whole job.',
-      work: 'Please choose 1 to 5 stars for the work.',
-    });
-    expect((await review(app, hire, 'artisan', asArtisan, { time: rating })).status).toBe(400);
-  });
+  test.each([0, 6, 1.5, -1, 'five', '', null, undefined, true, [5]])(
+    'stars of %j are refused',
+    async (rating) => {
+      const { hire, asCustomer, asArtisan } = await reviewable(app);
+      const answer = await review(app, hire, 'customer', asCustomer, { rating, work: rating });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({
+        rating: 'Please choose 1 to 5 stars for the whole job.',
+        work: 'Please choose 1 to 5 stars for the work.',
+      });
+      expect((await review(app, hire, 'artisan', asArtisan, { time: rating })).status).toBe(400);
+    },
+  );
 
   test('has words of 10 to 2,000 characters from a customer; an artisan may say nothing', async () => {
     const { hire, asCustomer, asArtisan } = await reviewable(app);

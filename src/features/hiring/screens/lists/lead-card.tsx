@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { HireView } from '../../contract.ts';
 import { isHeld, isPaid } from '../../process.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
+import { customerRatingWords } from '../../words/customer-rating.ts';
 import { Details, HireFacts, Message } from './hire-card.tsx';
 
 /** A hire as its artisan sees it in a list: a customer who asks for work. */
@@ -18,6 +19,7 @@ export function LeadCard({ hire }: { hire: HireView }) {
         <div>
           <h3 className="hire-card-name">{hire.customerName}</h3>
           <p className="hire-card-facts">asked on {formatDay(hire.createdAt)}</p>
+          <p className="hire-card-facts">{customerRatingWords(hire)}</p>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>

@@ -27,6 +27,7 @@ import {
 } from '../../contract.ts';
 import { statusesAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
+import { customerRatingWords } from '../../words/customer-rating.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
 import { HireHistory } from './hire-history.tsx';
@@ -38,6 +39,7 @@ import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
+import { ReviewBox } from './review-box.tsx';
 import { senderOf, sendMessage } from './send-step.ts';
 import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
@@ -179,7 +181,7 @@ export default function HireScreen() {
       <PageHeading
         eyebrow={hire.side === 'customer' ? 'Your hire' : 'Your job'}
         title={hire.side === 'customer' ? hire.artisanName : hire.customerName}
-        lead={hire.side === 'customer' ? hire.artisanSkill : undefined}
+        lead={hire.side === 'customer' ? hire.artisanSkill : customerRatingWords(hire)}
         actions={
           <>
             <Badge tone={words.tone}>{words.label}</Badge>
@@ -199,6 +201,7 @@ export default function HireScreen() {
             guestKey={key}
             refused={result?.step === MESSAGE_STEP ? undefined : result}
           />
+          {hire.reviews && <ReviewBox hire={hire} reviews={hire.reviews} guestKey={key} />}
         </div>
         {hire.side === 'customer' && facts}
         <div className="stack hire-past">

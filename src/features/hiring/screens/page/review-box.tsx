@@ -1,0 +1,77 @@
+import type { HireReview, HireReviews } from '../../../../shared/hire-reviews.ts';
+import { formatDay } from '../../../../shared/lagos-time.ts';
+import { hiddenReasonWords } from '../../../../shared/review-words.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Rating } from '../../../../ui/rating.tsx';
+import type { HireView } from '../../contract.ts';
+
+interface ReviewBoxProps {
+  hire: HireView;
+  reviews: HireReviews;
+  /** A guest's key, to go on with. */
+  guestKey: string | null;
+}
+
+/** What both sides said of each other, and whether this one can still write. */
+export function ReviewBox({ hire, reviews, guestKey }: ReviewBoxProps) {
+  const { own, other, writeUntil, mayChange, otherWrote } = reviews;
+  const name = hire.side === 'customer' ? hire.artisanName : hire.customerName;
+  if (!own && !otherWrote && !writeUntil) return null;
+  const form = `/hires/${hire.id}/review${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`;
+  return (
+    <Card as="section" className="stack" aria-labelledby="review">
+      <h2 id="review" className="paid-step-title">
+        {own || other ? 'Reviews' : `How was ${hire.side === 'customer' ? name : `it to work for ${name}`}?`}
+      </h2>
+      {own && <Said review={own} by="You" mine />}
+      {other && <Said review={other} by={name} />}
+      {stateOf(reviews, name) && <p>{stateOf(reviews, name)}</p>}
+      {writeUntil && (
+        <div>
+          <ButtonLink to={form}>Write your review</ButtonLink>
+        </div>
+      )}
+      {mayChange && (
+        <div>
+          <ButtonLink to={form} variant="secondary">
+            Change your review
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function stateOf({ own, other, writeUntil, otherWrote, shownAt }: HireReviews, name: string): string {
+  const by = shownAt === null ? '' : formatDay(shownAt);
+  if (own && !other && !otherWrote) {
+    return `Shown when both have written, or on ${by}.`;
+  }
+  if (own || writeUntil === null) return '';
+  if (other) return `You can answer with a review of your own until ${formatDay(writeUntil)}.`;
+  return otherWrote
+    ? `${name} has reviewed you. You’ll see it when you have written yours, or on ${by}.`
+    : `You can write a review until ${formatDay(writeUntil)}. ${name} sees it once both of you have written, or 7 days later.`;
+}
+
+/** What one side said; a hidden one still shows its words to who wrote them. */
+function Said({ review, by, mine = false }: { review: HireReview; by: string; mine?: boolean }) {
+  const { rating, body, hiddenFor } = review;
+  if (hiddenFor && !mine) {
+    return (
+      <p>
+        What {by} said is hidden by SureHands: {hiddenReasonWords[hiddenFor]}.
+      </p>
+    );
+  }
+  return (
+    <figure className="hire-review-said">
+      <figcaption>
+        <strong>{by}</strong> <Rating value={rating} starsOnly size="small" />
+      </figcaption>
+      {body && <blockquote>{body}</blockquote>}
+      {hiddenFor && <p>Hidden by SureHands: {hiddenReasonWords[hiddenFor]}. Only you read it.</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { HiddenReview, monthOfJob, ReviewExtras } from '../../artisans/screens/public.ts';
+import type { PublicReview } from '../contract.ts';
+import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
+
+/** A review with all that belongs to it. */
+export interface WholeReview extends ShownReview, Pick<PublicReview, 'photos' | 'reply' | 'hidden_for'> {
+  parts: PublicReview['stars'];
+  /** "Repair a leaking tap, November 2026" */
+  job: string;
+}
+
+/** What the page of all reviews shows of one. */
+export const wholeReviewOf = (review: PublicReview): WholeReview => ({
+  ...shownReviewOf(review),
+  parts: review.stars,
+  photos: review.photos,
+  reply: review.reply,
+  hidden_for: review.hidden_for,
+  job: [review.job === 'Other' ? '' : review.job, monthOfJob(review.job_month)].filter(Boolean).join(', '),
+});
+
+interface WholeReviewCardProps {
+  review: WholeReview;
+  /** False where it is being reported already. */
+  mayReport?: boolean;
+}
+
+/** A review with the stars of its parts, its photos and the reply; of a hidden one only why it is hidden. */
+export function WholeReviewCard({ review, mayReport = true }: WholeReviewCardProps) {
+  const { id, parts, photos, reply, artisan, reviewer, job, hidden_for: hiddenFor } = review;
+  return (
+    <RealReview
+      review={review}
+      below={
+        hiddenFor ? (
+          <HiddenReview reason={hiddenFor} />
+        ) : (
+          <ReviewExtras {...{ photos, reply, artisan, reviewer }} stars={parts} />
+        )
+      }
+      more={
+        <>
+          <span className="review-work">{job}</span>
+          {mayReport && !hiddenFor && (
+            <Link to={`/reviews/${id}/report`} rel="nofollow">
+              Report<span className="visually-hidden"> the review by {reviewer}</span>
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -43,6 +43,11 @@ const sharedParts: Record<string, string[]> = {
   ],
   wizard: ['features/sign-up/screens/wizard-form.tsx'],
   month: ['ui/month-grid.tsx', 'ui/calendar-months.ts'],
+  reviews: [
+    'shared/review-words.ts',
+    'features/artisans/screens/review-extras.tsx',
+    'features/reviews/screens/whole-review.tsx',
+  ],
   hires: ['features/hiring/process.ts', 'features/hiring/words/artisan-states.ts'],
 };
 

@@ -80,7 +80,7 @@ async function insertAll(
 ): Promise<void> {
   await insertPeople(tx, people, images, passwordHash, today);
   await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
-  await insertHires(tx, people.hires);
+  await insertHires(tx, people.hires, today, images.length > 0);
   await insertConversations(tx, people, today);
   await insertNotifications(tx, people, today);
   await insertAvailability(tx, people, today);

@@ -10,15 +10,21 @@ import type { DemoHire } from './hires.ts';
 
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
+import { insertReviews } from './insert-reviews.ts';
 
-interface NumberedHire {
+export interface NumberedHire {
   readonly id: string;
   readonly paymentId: string;
   readonly hire: DemoHire;
 }
 
 /** Writes the hires with their history, days, payments, money and reviews. The hires come in the order of their making. */
-export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<void> {
+export async function insertHires(
+  tx: Tx,
+  hires: readonly DemoHire[],
+  today: Date,
+  withPictures: boolean,
+): Promise<void> {
   const nextHireId = demoIds('hire');
   const nextPaymentId = demoIds('payment');
   const numbered = hires.map((hire) => ({ id: nextHireId(), paymentId: nextPaymentId(), hire }));
@@ -32,7 +38,7 @@ export async function insertHires(tx: Tx, hires: readonly DemoHire[]): Promise<v
   const paid = numbered.flatMap((one) => (one.hire.payment ? [{ ...one, payment: one.hire.payment }] : []));
   await inBatches(paid, (batch) => tx.insertInto('slots').values(batch.map(slotRow)).execute());
   await inBatches(paid, (batch) => tx.insertInto('payments').values(batch.map(paymentRow)).execute());
-  await inBatches(reviewRows(numbered), (batch) => tx.insertInto('reviews').values(batch).execute());
+  await insertReviews(tx, numbered, { today, withPictures });
   await insertMoney(tx, paid);
 }
 
@@ -151,23 +157,4 @@ function paymentRow({ id, paymentId, payment }: PaidHire): Insertable<Database['
     created_at: payment.openedAt,
     updated_at: payment.paidAt,
   };
-}
-
-function reviewRows(hires: readonly NumberedHire[]): Insertable<Database['reviews']>[] {
-  const nextId = demoIds('review');
-  return hires.flatMap(({ id, hire }) =>
-    hire.review
-      ? [
-          {
-            id: nextId(),
-            hire_id: id,
-            artisan_id: hire.artisan.id,
-            reviewer_name: hire.review.reviewerName,
-            rating: hire.review.rating,
-            body: hire.review.body,
-            created_at: hire.review.createdAt,
-          },
-        ]
-      : [],
-  );
 }

@@ -43,7 +43,7 @@ export async function reviewable(
     artisan,
     customer,
     asArtisan: await signedInAs(app, artisan),
-    asCustomer: guest ? {} : await signedInAs(app, customer),
+    asCustomer: guest ? { cookie: '' } : await signedInAs(app, customer),
     key: guest ? keyOf(app, hire) : undefined,
   };
 }

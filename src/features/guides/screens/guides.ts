@@ -73,7 +73,7 @@ export const guides = {
     lead: 'What we keep about you, why, for how long, and what you may ask of us under the Nigeria Data Protection Act 2023.',
     description:
       'What is kept about you, why, for how long, who sees it, and your rights under the NDPA 2023.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
   terms: {
     path: '/terms',
@@ -89,7 +89,7 @@ export const guides = {
     title: 'Terms of use of the site',
     lead: 'House rules for everyone who visits, opens an account or shows their work here.',
     description: 'Rules for accounts, pictures, reviews and good behaviour on the site.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
   news: {
     path: '/news',
@@ -97,6 +97,6 @@ export const guides = {
     title: 'News',
     lead: 'What’s new on the site.',
     description: `What changed at ${PRODUCT_NAME}, and when.`,
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
 } as const satisfies Record<string, Guide>;

@@ -81,10 +81,10 @@ export const keptData: KeptData[] = [
   {
     id: 'reviews',
     title: 'Reviews',
-    what: 'stars, words, the name you are shown with.',
+    what: 'stars, words, photos, the name you are shown with, the artisan’s reply, what artisans said of you as a customer, and reports.',
     why: 'so that other customers know what to expect.',
     until:
-      'as long as the artisan’s account. When the writer deletes theirs, their name is removed and the words stay.',
+      'as long as the account of the person they are about. When a customer deletes theirs, their name and photos are removed and the words stay; when an artisan does, what they wrote of customers is removed.',
   },
   {
     id: 'messages',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { deposit, verificationWait } from '../../../shared/promise-words.ts';
+import { deposit, reviewWait, verificationWait } from '../../../shared/promise-words.ts';
 import { GuidePage, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -18,6 +18,18 @@ interface Note {
 
 /** The newest first. A note says what you can do now that you could not do before. */
 const notes: readonly Note[] = [
+  {
+    id: 'reviews',
+    title: 'Say how it was',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Once a job is done, its customer and its artisan can review each other, also without an account.
+        Neither sees the other’s review before both are written, or {reviewWait} have passed. Artisans can
+        reply, and everyone can report a review.
+      </p>
+    ),
+  },
   {
     id: 'where-and-whom',
     title: 'We ask where the job is before you pay',
@@ -104,7 +116,7 @@ const notes: readonly Note[] = [
           </li>
         </ul>
         <p>
-          Two things are still missing: customers cannot write reviews yet, and artisans{' '}
+          One thing is still missing: artisans{' '}
           <Link to="/help#payout">write to us</Link> to have their released money sent to their bank.
         </p>
         <p>

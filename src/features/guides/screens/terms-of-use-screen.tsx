@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { reviewTime, reviewWait } from '../../../shared/promise-words.ts';
 import { GuidePage, type GuideSection, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -43,9 +44,12 @@ const sections: GuideSection[] = [
     title: 'Reviews',
     body: (
       <p>
-        A review shown here belongs to a finished hire and is its customer’s opinion. Customers cannot write
-        reviews on the site yet. No one may pay for a good review, threaten with a bad one, or review
-        themselves. We take down a review that breaks these rules, but not one that is merely unpleasant.
+        A review belongs to a finished hire. Its customer and its artisan can each write one, up to{' '}
+        {reviewTime} after the job was done. Neither sees the other’s before both are written, or {reviewWait}{' '}
+        have passed. Artisans can reply once. No one may pay for a good review, threaten with a bad one, or
+        review themselves. Everyone can report a review. We hide it for one of five reasons: insult, private
+        data, not about the work, advertising, threat. The reason is then shown in its place, and we tell both
+        sides. We hide no review because it is unpleasant.
       </p>
     ),
   },

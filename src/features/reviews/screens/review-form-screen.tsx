@@ -16,7 +16,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HireView, showHireCall } from '../../hiring/contract.ts';
-import { HireNotFound } from '../../hiring/screens/public.ts';
 import {
   changeCustomerReviewCall,
   changeReviewCall,
@@ -103,7 +102,7 @@ export const meta = () => [
 export default function ReviewFormScreen() {
   const { id, hire, key } = useLoaderData() as ReviewPage;
   const refused = useActionData() as ReviewRefused | undefined;
-  if (!hire) return <HireNotFound id={id} />;
+  if (!hire) return <NoSuchHire id={id} />;
   const { reviews, side, artisanName, customerName } = hire;
   const other = side === 'customer' ? artisanName : customerName;
   const mayWrite = reviews !== null && (reviews.writeUntil !== null || reviews.mayChange);
@@ -131,6 +130,21 @@ export default function ReviewFormScreen() {
     </div>
   );
 }
+
+/** There is no such hire, or it is another person's: the same page for both. */
+const NoSuchHire = ({ id }: { id: string }) => (
+  <div className="page page-narrow page-body">
+    <EmptyState
+      level={1}
+      title="We could not find that hire"
+      action={
+        <ButtonLink to={`/signin?returnTo=${encodeURIComponent(`/hires/${id}/review`)}`}>Sign in</ButtonLink>
+      }
+    >
+      <p>If it is yours, sign in, or open the link in the newest email that we sent you about it.</p>
+    </EmptyState>
+  </div>
+);
 
 function whyNot({ reviews }: HireView): string {
   if (reviews?.own) return 'Your review is shown, so it can no longer be changed.';

@@ -44,11 +44,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = readReviewSearch(searchParams);
   const page = { search, origin, trades: TRADES.map(({ label }) => label) };
   try {
-    const { answer, headers } = await context
-      .get(apiContext)
-      .callWithHeaders(listReviewsCall, {
-        query: { ...search, hidden: 'true', count: 'true', limit: PER_PAGE },
-      });
+    const { answer, headers } = await context.get(apiContext).callWithHeaders(listReviewsCall, {
+      query: { ...search, hidden: 'true', count: 'true', limit: PER_PAGE },
+    });
     return data<ReviewsPage>({
       ...page,
       reviews: answer.map(wholeReviewOf),
@@ -192,8 +190,8 @@ function NothingFound({ search, message }: { search: ReviewSearch; message: stri
         {message ??
           (narrowed
             ? search.artisan
-              ? 'No reviews of this artisan match. Try other stars, or without photos.'
-              : 'No reviews match. Try other stars, another trade, or without photos.'
+              ? 'No reviews of this artisan match. Try other stars.'
+              : 'No reviews match. Try other stars or another trade.'
             : 'Reviews of completed jobs will appear here.')}
       </p>
     </EmptyState>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogButton } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath, widerSearch } from './artisan-search.ts';
 import type { Meaning } from './artisans-page.ts';
-import { jobPath } from './list-words.ts';
+import { jobPath, whereOf } from './list-words.ts';
 
 /** Why the list is empty, and the ways on. */
 export function NothingFound({
@@ -74,5 +75,23 @@ export function LoadFailed({ search }: { search: ArtisanSearch }) {
         </ButtonLink>
       </p>
     </div>
+  );
+}
+
+/** No one comes to the place that was asked for: these are the nearest. */
+export function OnlyNearest({
+  search,
+  meaning,
+}: {
+  search: ArtisanSearch;
+  meaning: Meaning | undefined;
+}) {
+  return (
+    <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
+      <p>These are the nearest. Their distance is on each card; ask before you book.</p>
+      <p>
+        <Link to={jobPath(search, meaning)}>Post this job</Link>, and artisans answer you.
+      </p>
+    </FormMessage>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -10,7 +9,7 @@ import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
-import { closestText, countText, jobPath, pageTitle, understoodParts, whereOf } from './list-words.ts';
+import { closestText, countText, pageTitle, understoodParts } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
@@ -23,6 +22,7 @@ const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButt
 /** What most lists never show comes after the page's script, too. */
 const noResults = lazyWithRetry(() => import('./no-results.tsx'));
 const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound }));
+const OnlyNearest = lazy(async () => ({ default: (await noResults).OnlyNearest }));
 const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }));
 
 /** What was found, how much of it, and the filters that are on. */
@@ -77,12 +77,9 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
       ) : (
         <>
           {nearest ? (
-            <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
-              <p>These are the nearest. Their distance is on each card; ask before you book.</p>
-              <p>
-                <Link to={jobPath(search, meaning)}>Post this job</Link>, and artisans answer you.
-              </p>
-            </FormMessage>
+            <Suspense>
+              <OnlyNearest search={search} meaning={meaning} />
+            </Suspense>
           ) : (
             !exact && (
               <FormMessage tone="info">

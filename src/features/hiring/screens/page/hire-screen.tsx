@@ -39,7 +39,6 @@ import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
-import { ReviewBox } from './review-box.tsx';
 import { senderOf, sendMessage } from './send-step.ts';
 import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
@@ -49,6 +48,10 @@ import './paid-hire.css';
 /** Only a guest's paid hire has messages here, and the page is whole without them. */
 const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
 const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessages }));
+
+/** Only a hire that was done has reviews. */
+const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
+const ReviewBox = lazy(async () => ({ default: (await reviewPart).ReviewBox }));
 
 interface HirePage {
   hire: HireView;
@@ -201,7 +204,11 @@ export default function HireScreen() {
             guestKey={key}
             refused={result?.step === MESSAGE_STEP ? undefined : result}
           />
-          {hire.reviews && <ReviewBox hire={hire} reviews={hire.reviews} guestKey={key} />}
+          {hire.reviews && (
+            <Suspense>
+              <ReviewBox hire={hire} reviews={hire.reviews} guestKey={key} />
+            </Suspense>
+          )}
         </div>
         {hire.side === 'customer' && facts}
         <div className="stack hire-past">

@@ -103,6 +103,8 @@ describe('Confirm & Hire', () => {
       releaseDueAt: null,
       lastStep: { action: 'hire', actor: 'customer', moment: null },
       side: 'customer',
+      customerRating: null,
+      reviews: null,
       guestKey: expect.stringMatching(/^\d+\.[\w-]{43}$/),
     });
     const row = await app.db

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { review, reviewable } from '../../../../test-support/reviewing.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { choose, toldTo } from '../../../../test-support/told.ts';
+import { askForReviewsTask } from './public.ts';
+
+const app = await startTestApp();
+const DAY = 24 * 3_600_000;
+const start = new Date('2026-11-20T09:00:00Z');
+const at = (milliseconds: number) => {
+  app.clock.now = new Date(start.getTime() + milliseconds);
+};
+const ask = () => askForReviewsTask.run(app.context, {});
+const askedIn = async (headers: { cookie: string }) =>
+  (await toldTo(app, headers)).filter(({ title }) => title.startsWith('How was')).length;
+
+beforeEach(() => at(0));
+
+describe('both sides of a hire that is released', () => {
+  test('are asked once, and once more three days later where they have not written', {
+    meta: { promise: 'Both sides are asked for a review, with one reminder' },
+  }, async () => {
+    const { hire, artisan, customer, asArtisan, asCustomer } = await reviewable(app);
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([1, 1]);
+    const [mail] = (await mailsTo(app, customer.email)).slice(-1);
+    expect(mail?.subject).toBe(`How was ${artisan.full_name}?`);
+    expect(mail?.text).toContain(`/hires/${hire.id}/review`);
+    await review(app, hire, 'artisan', asArtisan);
+    at(3 * DAY - 1);
+    await ask();
+    expect(await askedIn(asCustomer)).toBe(1);
+    at(3 * DAY);
+    await Promise.all([ask(), ask()]);
+    at(10 * DAY);
+    await ask();
+    expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([2, 1]);
+    const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((each) => each.startsWith('Once more'))).toHaveLength(1);
+  });
+
+  test('are not asked again after a refund, nor when the account is gone', async () => {
+    const { hire, artisan, asArtisan, asCustomer } = await reviewable(app);
+    const gone = await reviewable(app);
+    await ask();
+    await app.db.updateTable('hires').set({ status: 'refunded' }).where('id', '=', hire.id).execute();
+    await app.db
+      .updateTable('users')
+      .set({ role: 'deleted', deleted_at: app.clock.now })
+      .where('id', '=', gone.artisan.id)
+      .execute();
+    at(4 * DAY);
+    await ask();
+    expect([await askedIn(asCustomer), await askedIn(asArtisan)]).toEqual([1, 1]);
+    expect((await mailsTo(app, artisan.email)).length).toBe(1);
+    expect((await mailsTo(app, gone.artisan.email)).length).toBe(1);
+  });
+
+  test('get no email where they switched it off, and a notification all the same', async () => {
+    const { customer, asCustomer } = await reviewable(app);
+    await choose(app, asCustomer, { kind: 'reviews', mail: false });
+    await ask();
+    expect(await askedIn(asCustomer)).toBe(1);
+    expect(await mailsTo(app, customer.email)).toEqual([]);
+  });
+});
+
+test.each([
+  [-1, 0],
+  [0, 1],
+  [1, 1],
+])(
+  'a hire that is done and not released is asked about 48 hours and %i milliseconds later: %i',
+  async (milliseconds, times) => {
+    const { asCustomer } = await reviewable(app, { status: 'completed' });
+    at(2 * DAY + milliseconds);
+    await ask();
+    expect(await askedIn(asCustomer)).toBe(times);
+  },
+);
+
+test('a guest is emailed a link that opens the form, where they can write', async () => {
+  const { hire } = await reviewable(app, { guest: true, customer_email: 'ask@example.ng' });
+  await ask();
+  const [mail] = await mailsTo(app, 'ask@example.ng');
+  const link = /https?:\S+review\?key=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const first = await app.request({
+    url: link.replace(/^https?:\/\/[^/]+/, ''),
+    headers: { accept: 'text/html' },
+  });
+  expect(link).toContain('/review?key=');
+  expect([first.statusCode, first.headers.location]).toEqual([303, `/hires/${hire.id}/review`]);
+  const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const page = await app.request({
+    url: `/hires/${hire.id}/review`,
+    headers: { accept: 'text/html', cookie },
+  });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('All in all, how was');
+  const sent = await app.request({
+    method: 'POST',
+    url: `/hires/${hire.id}/review`,
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'side=customer&rating=5&work=5&time=5&price=4&manners=&body=It+holds+water+again.',
+  });
+  expect(sent.statusCode).toBe(400);
+  expect(sent.body).toContain('Please choose 1 to 5 stars for manners.');
+  expect(sent.body).toContain('It holds water again.');
+  const taken = await app.request({
+    method: 'POST',
+    url: `/hires/${hire.id}/review`,
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'side=customer&rating=5&work=5&time=5&price=4&manners=5&body=It+holds+water+again.',
+  });
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, `/hires/${hire.id}#review`]);
+});

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import { ratingOf, review, reviewable, reviewsSeenBy } from '../../../../test-support/reviewing.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { showDueReviewsTask } from './public.ts';
+
+const app = await startTestApp();
+const DAY = 24 * 3_600_000;
+const NONE = { average: null, count: 0, listed: null, listedCount: 0 };
+const ONE = { average: 4, count: 1, listed: 4, listedCount: 1 };
+const WORDS = 'The tank no longer leaks.';
+
+beforeEach(async () => {
+  await app.db.deleteFrom('reviews').execute();
+  app.clock.now = new Date('2026-11-20T09:00:00Z');
+});
+
+const showDue = () => showDueReviewsTask.run(app.context, {});
+
+/** Everywhere where anyone may look for an artisan's reviews. */
+async function everywhere(artisan: { id: string }): Promise<string> {
+  const urls = [
+    `/api/users/${artisan.id}`,
+    `/api/reviews?artisan=${artisan.id}&hidden=true`,
+    `/api/reviews?artisan=${artisan.id}`,
+    '/api/reviews?limit=100',
+  ];
+  const answers = await Promise.all(urls.map((url) => app.request({ url })));
+  return answers.map(({ body }) => body).join('\n');
+}
+
+async function counted(artisan: { id: string }) {
+  const { headers, body } = await app.request({
+    url: `/api/reviews?artisan=${artisan.id}&count=true&hidden=true`,
+  });
+  const profile = (await app.request({ url: `/api/users/${artisan.id}` })).json();
+  return {
+    total: Number(headers['x-total-count']),
+    listed: JSON.parse(body).length,
+    profile: profile.review_count,
+  };
+}
+
+describe('a review whose other side is silent', () => {
+  test.each([
+    [-1, false],
+    [0, true],
+    [1, true],
+  ])('after seven days and %i milliseconds is shown: %s', async (milliseconds, shown) => {
+    const { hire, artisan, asCustomer } = await reviewable(app);
+    await review(app, hire, 'customer', asCustomer);
+    app.clock.now = new Date(app.clock.now.getTime() + 7 * DAY + milliseconds);
+    const asArtisan = await signedInAs(app, artisan);
+    expect((await reviewsSeenBy(app, hire, asArtisan)).other !== null).toBe(shown);
+    const late = await review(app, hire, 'customer', asCustomer, { rating: 2 }, 'PUT');
+    expect(late.status).toBe(shown ? 409 : 200);
+    await showDue();
+    expect((await ratingOf(app, artisan)).count).toBe(shown ? 1 : 0);
+    expect((await everywhere(artisan)).includes(WORDS)).toBe(shown);
+  });
+
+  test('is nowhere before, and counted once by two processes, after a week’s downtime as well', {
+    meta: { promise: 'A review is shown seven days after it was written, however late the task runs' },
+  }, async () => {
+    const { hire, artisan, asCustomer } = await reviewable(app);
+    await review(app, hire, 'customer', asCustomer);
+    expect(await everywhere(artisan)).not.toContain(WORDS);
+    expect(await ratingOf(app, artisan)).toEqual(NONE);
+    app.clock.advance({ hours: 14 * 24 });
+    await Promise.all([showDue(), showDue(), showDue()]);
+    await showDue();
+    expect(await ratingOf(app, artisan)).toEqual(ONE);
+    const { shown_at } = await app.db
+      .selectFrom('reviews')
+      .select('shown_at')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    expect(shown_at).toEqual(new Date('2026-11-27T09:00:00Z'));
+    const told = await toldTo(app, await signedInAs(app, artisan));
+    expect(told.filter(({ title }) => title.includes('has reviewed you'))).toHaveLength(1);
+    expect(await counted(artisan)).toEqual({ total: 1, listed: 1, profile: 1 });
+  });
+
+  test('is shown from its own moment where the other side writes after it', async () => {
+    const { hire, artisan, asCustomer } = await reviewable(app);
+    await review(app, hire, 'customer', asCustomer);
+    app.clock.advance({ hours: 8 * 24 });
+    const { body } = await review(app, hire, 'artisan', await signedInAs(app, artisan));
+    expect(body.result.other?.body).toBe(WORDS);
+    await showDue();
+    const { shown_at } = await app.db
+      .selectFrom('reviews')
+      .select('shown_at')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    expect(shown_at).toEqual(new Date('2026-11-27T09:00:00Z'));
+    expect((await ratingOf(app, artisan)).count).toBe(1);
+  });
+});
+
+/** A hire whose both reviews are shown. */
+async function shownReview() {
+  const made = await reviewable(app);
+  await review(app, made.hire, 'customer', made.asCustomer);
+  await review(app, made.hire, 'artisan', made.asArtisan);
+  const { id } = await app.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('hire_id', '=', made.hire.id)
+    .executeTakeFirstOrThrow();
+  const { id: ofCustomer } = await app.db
+    .selectFrom('customer_reviews')
+    .select('id')
+    .where('hire_id', '=', made.hire.id)
+    .executeTakeFirstOrThrow();
+  return { ...made, id, ofCustomer };
+}
+
+describe('an operator', () => {
+  test('hides a review for a public reason and shows it again: its words, its stars and both sides follow', {
+    meta: { promise: 'A review that operators hide shows its reason alone, and counts nowhere' },
+  }, async () => {
+    const { id, artisan, customer, asArtisan, asCustomer, hire } = await shownReview();
+    await expect(operate(app, 'review', 'hide', id, '--reason', 'bad')).rejects.toThrow(
+      '--reason must be one of',
+    );
+    expect(await operate(app, 'review', 'hide', id, '--reason', 'private_data')).toContain('is hidden');
+    expect(await ratingOf(app, artisan)).toEqual(NONE);
+    expect(await everywhere(artisan)).not.toContain(WORDS);
+    const { reviews, rating_counts, rating_parts } = (
+      await app.request({ url: `/api/users/${artisan.id}` })
+    ).json();
+    expect(reviews).toMatchObject([{ id, rating: null, body: '', stars: null, hidden_for: 'private_data' }]);
+    expect([rating_counts, rating_parts]).toEqual([[0, 0, 0, 0, 0], null]);
+    expect(await counted(artisan)).toEqual({ total: 0, listed: 1, profile: 0 });
+    expect((await reviewsSeenBy(app, hire, asArtisan)).other).toMatchObject({
+      body: '',
+      hiddenFor: 'private_data',
+    });
+    expect((await reviewsSeenBy(app, hire, asCustomer)).own).toMatchObject({ body: WORDS });
+    for (const headers of [asArtisan, asCustomer]) {
+      const [latest] = await toldTo(app, headers);
+      expect(latest).toMatchObject({ text: 'The reason: private data.', kind: 'reviews' });
+    }
+    expect((await mailsTo(app, customer.email)).at(-1)?.subject).toBe(
+      `Your review of ${artisan.full_name} is hidden`,
+    );
+    expect(await operate(app, 'review', 'hide', id, '--reason', 'private_data')).toContain(
+      'Nothing was changed',
+    );
+    await expect(operate(app, 'review', 'hide', id, '--reason', 'threat')).rejects.toThrow(
+      'Restore it first',
+    );
+
+    await operate(app, 'review', 'restore', id, '--reason', 'It was our mistake');
+    expect(await ratingOf(app, artisan)).toEqual(ONE);
+    expect(await everywhere(artisan)).toContain(WORDS);
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { action: 'review.hide', reason: 'private_data' },
+      { action: 'review.restore', reason: 'It was our mistake' },
+    ]);
+  });
+
+  test('finds what people reported, each person once, until it is decided', async () => {
+    const { id, ofCustomer, asArtisan, asCustomer, hire } = await shownReview();
+    const report = (which: string, headers: Record<string, string>, reason = 'insult') =>
+      app.request({
+        method: 'POST',
+        url: `/api/reviews/${which}/report`,
+        headers,
+        payload: { reason, words: 'He\u001b[31m shouts' },
+      });
+    expect((await report(id, {})).statusCode).toBe(401);
+    expect((await report(id, asArtisan, 'ugly')).statusCode).toBe(400);
+    const ten = await Promise.all(Array.from({ length: 5 }, () => report(id, asArtisan)));
+    expect(ten.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+    // Only the customer reads what the artisan said of them.
+    const stranger = await reviewable(app);
+    expect((await report(ofCustomer, stranger.asCustomer)).statusCode).toBe(404);
+    expect((await report(ofCustomer, asCustomer)).statusCode).toBe(200);
+    const listed = await operate(app, 'review', 'list');
+    expect(listed.match(new RegExp(`Review ${id}`, 'g'))).toHaveLength(1);
+    expect(listed).toContain(`Written by the artisan, about hire ${hire.id}`);
+    expect(listed).not.toContain('\u001b');
+    await operate(app, 'review', 'restore', id, '--reason', 'It is only strict');
+    await operate(app, 'review', 'hide', ofCustomer, '--reason', 'insult');
+    expect(await operate(app, 'review', 'list')).toBe('No reported reviews are waiting for a decision.');
+    const url = `/api/hiring/hires/${hire.id}`;
+    const lead = await app.request({ url, headers: asArtisan });
+    expect(lead.json().result.customerRating).toBeNull();
+  });
+});
+
+describe('the artisan’s reply', () => {
+  test.each([
+    [-1, 200],
+    [0, 409],
+    [1, 409],
+  ])('can be changed after 48 hours and %i milliseconds: %i', async (milliseconds, expected) => {
+    const { id, artisan, asArtisan, asCustomer } = await shownReview();
+    const reply = async (text: string, headers: Record<string, string>) =>
+      (await app.request({ method: 'PUT', url: `/api/reviews/${id}/reply`, headers, payload: { text } }))
+        .statusCode;
+    expect(await reply('Thank you', asCustomer)).toBe(403);
+    expect(await reply('Thank you', (await reviewable(app)).asArtisan)).toBe(404);
+    expect(await reply('x'.repeat(1001), asArtisan)).toBe(400);
+    expect(await reply('Thank you', asArtisan)).toBe(200);
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * DAY + milliseconds);
+    expect(await reply('Thank you', asArtisan)).toBe(200);
+    expect(await reply('Thank you, Amina', asArtisan)).toBe(expected);
+    const { reviews } = (await app.request({ url: `/api/users/${artisan.id}` })).json();
+    expect(reviews[0].reply).toEqual({
+      text: expected === 200 ? 'Thank you, Amina' : 'Thank you',
+      at: '2026-11-20T09:00:00.000Z',
+    });
+    const told = (await toldTo(app, asCustomer)).filter(({ title }) => title.includes('replied'));
+    expect(told).toHaveLength(1);
+  });
+
+  test('is not possible before the review is shown, nor while it is hidden', async () => {
+    const { hire, asArtisan, asCustomer } = await reviewable(app);
+    await review(app, hire, 'customer', asCustomer);
+    const { id } = await app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('hire_id', '=', hire.id)
+      .executeTakeFirstOrThrow();
+    const reply = async () =>
+      (
+        await app.request({
+          method: 'PUT',
+          url: `/api/reviews/${id}/reply`,
+          headers: asArtisan,
+          payload: { text: 'Thanks' },
+        })
+      ).statusCode;
+    expect(await reply()).toBe(404);
+    expect((await app.request({ url: `/api/reviews/${id}` })).statusCode).toBe(404);
+    await review(app, hire, 'artisan', asArtisan);
+    await operate(app, 'review', 'hide', id, '--reason', 'threat');
+    expect(await reply()).toBe(404);
+  });
+});
+
+describe('what a review counts for', () => {
+  test('goes with the hire: disputed it counts no more, released again it does', async () => {
+    const { hire, artisan } = await shownReview();
+    const become = (status: string) =>
+      app.db.updateTable('hires').set({ status }).where('id', '=', hire.id).execute();
+    await become('disputed');
+    expect(await ratingOf(app, artisan)).toEqual(NONE);
+    expect(await everywhere(artisan)).not.toContain(WORDS);
+    await become('released');
+    expect(await ratingOf(app, artisan)).toEqual(ONE);
+    await app.db.deleteFrom('reviews').where('hire_id', '=', hire.id).execute();
+    expect(await ratingOf(app, artisan)).toEqual(NONE);
+  });
+
+  test('of a customer is seen by artisans with a request of theirs alone, and not by the customer', {
+    meta: { promise: 'How artisans rated a customer is seen by artisans with a request or hire of theirs' },
+  }, async () => {
+    const first = await shownReview();
+    const other = await reviewable(app, {
+      status: 'quote_requested',
+      customer_id: first.customer.id,
+      customer_name: first.customer.full_name,
+    });
+    const seen = async (headers: Record<string, string>) =>
+      (await app.request({ url: `/api/hiring/hires/${other.hire.id}`, headers })).json().result
+        ?.customerRating;
+    expect(await seen(other.asArtisan)).toEqual({ average: 5, artisans: 1 });
+    expect(await seen(first.asCustomer)).toBeNull();
+    expect(await seen(first.asArtisan)).toBeUndefined();
+    const leads = await app.request({ url: '/api/hiring/hires?side=artisan', headers: other.asArtisan });
+    expect(leads.json().result[0].customerRating).toEqual({ average: 5, artisans: 1 });
+  });
+});

@@ -1,70 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { dayFromNow } from './demo.ts';
-import { member, newEmail, artisan as skilled } from './members.ts';
+import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
 import { dayIn, tapWhen, turnTo } from './when.ts';
-import { whereAndWhom } from './where.ts';
-
-const name = 'Tunde Bakare';
-/** An artisan who works around the clock can begin all day: nothing here depends on the hour. */
-async function newArtisan(page: Page): Promise<string> {
-  const id = await member(page, newEmail('works'), { ...skilled, full_name: name });
-  const allDay = [{ opens: '00:00', closes: '24:00' }];
-  const saved = await page.request.put('/api/availability/hours', {
-    data: {
-      week: Array.from({ length: 7 }, () => allDay),
-      special: {},
-      jobMinutes: null,
-      gapMinutes: 0,
-      noticeHours: 0,
-      mostDays: 10,
-    },
-  });
-  expect(saved.ok()).toBe(true);
-  return id;
-}
-
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-const MIDNIGHT = '23:59';
-
-/** A guest hires an artisan for one day and pays; the address of its page, with the guest's key. */
-async function paidHire(
-  request: APIRequestContext,
-  artisanId: string,
-  day: string,
-  startTime = '09:30',
-): Promise<{ id: string; page: string }> {
-  const hired = await request.post('/api/hiring/hire', {
-    data: {
-      fullName: 'Ngozi Eze',
-      email: 'ngozi@example.ng',
-      jobDescription: 'Sew two agbada',
-      ...whereAndWhom,
-      startDate: day,
-      endDate: day,
-      startTime,
-      checkbox: true,
-      artisanId,
-    },
-  });
-  const { id, guestKey: key } = (await hired.json()).result;
-  const opened = await request.post('/api/payments/initialize', {
-    data: { hireId: id, method: 'card', key },
-  });
-  const { reference, access_code } = await opened.json();
-  await request.post(`/sandbox/paystack/checkout/${access_code}`, {
-    data: { outcome: 'success', channel: 'card' },
-  });
-  const paid = await request.get(`/api/payments/verify/${reference}?${new URLSearchParams({ key })}`);
-  expect((await paid.json()).status).toBe('success');
-  return { id, page: `/hires/${id}?${new URLSearchParams({ key })}` };
-}
-
-async function newVisitor(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  return context.newPage();
-}
 
 const weekdayOf = (day: string): string =>
   new Date(day).toLocaleDateString('en-NG', { weekday: 'long', timeZone: 'UTC' });

@@ -116,8 +116,8 @@ const notes: readonly Note[] = [
           </li>
         </ul>
         <p>
-          One thing is still missing: artisans{' '}
-          <Link to="/help#payout">write to us</Link> to have their released money sent to their bank.
+          One thing is still missing: artisans <Link to="/help#payout">write to us</Link> to have their
+          released money sent to their bank.
         </p>
         <p>
           What should come next? <Link to="/contact">Tell us</Link>. We build what people ask for.

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test-support/test-app.ts';
 import { choose, toldTo } from '../../../../test-support/told.ts';
 import { askForReviewsTask } from './public.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ pages: true });
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-20T09:00:00Z');
 const at = (milliseconds: number) => {

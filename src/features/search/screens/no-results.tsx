@@ -5,8 +5,8 @@ import { DialogButton } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { type ArtisanSearch, activeFilters, filtersId, searchPath, widerSearch } from './artisan-search.ts';
-import type { Meaning } from './artisans-page.ts';
-import { jobPath, whereOf } from './list-words.ts';
+import type { ArtisansPage, Meaning } from './artisans-page.ts';
+import { closestText, jobPath, whereOf } from './list-words.ts';
 
 /** Why the list is empty, and the ways on. */
 export function NothingFound({
@@ -14,13 +14,14 @@ export function NothingFound({
   meaning,
   title,
   unknownTown = false,
-  children,
+  children = 'No artisans match all of these filters. Try fewer filters, a wider distance or other words.',
 }: {
   search: ArtisanSearch;
   meaning?: Meaning | undefined;
   title: string;
   unknownTown?: boolean;
-  children: ReactNode;
+  /** Why; absent: the filters leave no one. */
+  children?: ReactNode;
 }) {
   const wider = widerSearch(search);
   const narrowed = searchPath(search, { sort: undefined }) !== '/artisan';
@@ -78,14 +79,17 @@ export function LoadFailed({ search }: { search: ArtisanSearch }) {
   );
 }
 
-/** No one comes to the place that was asked for: these are the nearest. */
-export function OnlyNearest({
-  search,
-  meaning,
-}: {
-  search: ArtisanSearch;
-  meaning: Meaning | undefined;
-}) {
+type Found = Pick<ArtisansPage, 'search' | 'meaning' | 'nearest'>;
+
+/** No one comes to the place that was asked for, so these are the nearest; or the words were found nowhere, so these are near. */
+export function OnlyNear({ search, meaning, nearest }: Found) {
+  if (!nearest) {
+    return (
+      <FormMessage tone="info">
+        <p>{closestText(search, meaning)}</p>
+      </FormMessage>
+    );
+  }
   return (
     <FormMessage tone="info" title={`No one who comes to ${whereOf(search, meaning)} was found.`}>
       <p>These are the nearest. Their distance is on each card; ask before you book.</p>

@@ -2,14 +2,13 @@ import { lazy, Suspense } from 'react';
 import { lazyWithRetry } from '../../../browser/lazy-with-retry.ts';
 import { usePageTitle } from '../../../browser/page-title.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AlertOffer, SaveSearch } from '../../alerts/screens/public.ts';
 import { ArtisanCard } from '../../artisans/screens/public.ts';
 import { type ArtisanSearch, activeFilters, PER_PAGE, searchPath } from './artisan-search.ts';
 import type { ArtisansPage, Meaning } from './artisans-page.ts';
-import { closestText, countText, pageTitle, understoodParts } from './list-words.ts';
+import { countText, pageTitle, understoodParts } from './list-words.ts';
 import { alertFor, searchToSave } from './search-alert.ts';
 
 /** Cards whose pictures are on the first screen of a phone, and nearly all of a desk. */
@@ -22,7 +21,7 @@ const ListMapButton = lazy(async () => ({ default: (await mapButton).ListMapButt
 /** What most lists never show comes after the page's script, too. */
 const noResults = lazyWithRetry(() => import('./no-results.tsx'));
 const NothingFound = lazy(async () => ({ default: (await noResults).NothingFound }));
-const OnlyNearest = lazy(async () => ({ default: (await noResults).OnlyNearest }));
+const OnlyNear = lazy(async () => ({ default: (await noResults).OnlyNear }));
 const LoadFailed = lazy(async () => ({ default: (await noResults).LoadFailed }));
 
 /** What was found, how much of it, and the filters that are on. */
@@ -68,24 +67,16 @@ export function Results({ page, searching }: { page: ArtisansPage; searching: bo
               search={search}
               meaning={meaning}
               title={search.q || search.skill ? 'No matching trades found' : 'No artisans found'}
-            >
-              No artisans match all of these filters. Try fewer filters, a wider distance or other words.
-            </NothingFound>
+            />
           </Suspense>
           {!search.page && <AlertOffer key={searchPath(search)} {...alertFor(page)} />}
         </>
       ) : (
         <>
-          {nearest ? (
+          {(nearest || !exact) && (
             <Suspense>
-              <OnlyNearest search={search} meaning={meaning} />
+              <OnlyNear {...page} />
             </Suspense>
-          ) : (
-            !exact && (
-              <FormMessage tone="info">
-                <p>{closestText(search, meaning)}</p>
-              </FormMessage>
-            )
           )}
           {nearest && <AlertOffer key={searchPath(search)} {...alertFor(page)} />}
           <ul className={`artisan-grid ${searching ? 'artisan-grid-waiting' : ''}`}>

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { MIDNIGHT, name, newArtisan, newVisitor, paidHire, today } from './guests-hires.ts';
+import { phoneOnly } from './windows.ts';
+
+test('a guest chooses stars by keyboard, the artisan writes, and both reviews are shown', {
+  ...phoneOnly,
+  annotation: {
+    type: 'promise',
+    description: 'Both sides review each other in a browser, with stars by keyboard, and then see both',
+  },
+}, async ({ page, browser }) => {
+  const artisanId = await newArtisan(page);
+  const guest = await newVisitor(browser, page);
+  const hire = await paidHire(guest.request, artisanId, today(), MIDNIGHT);
+  const done = await page.request.post(`/api/hiring/hires/${hire.id}/complete`, { data: {} });
+  expect(done.ok(), await done.text()).toBe(true);
+
+  await guest.goto(hire.page);
+  await guest.getByRole('link', { name: 'Write your review' }).click();
+  await expect(guest.getByRole('heading', { name: `Review ${name}` })).toBeVisible();
+  await expectAccessible(guest, 'the form of a review');
+  await expectNoSidewaysScroll(guest);
+  const overall = guest.getByRole('group', { name: `All in all, how was ${name}?` });
+  await overall.getByRole('radio').first().focus();
+  await guest.keyboard.press('Space');
+  for (let press = 0; press < 3; press += 1) await guest.keyboard.press('ArrowRight');
+  await expect(overall.getByRole('radio', { name: '4 stars: Good' })).toBeChecked();
+  for (const part of ['Work', 'Time', 'Price', 'Manners']) {
+    const group = guest.getByRole('group', { name: part, exact: true });
+    await group.getByRole('radio').first().focus();
+    await guest.keyboard.press('Space');
+    await guest.keyboard.press('ArrowLeft');
+    await expect(group.getByRole('radio', { name: '5 stars: Very good' })).toBeChecked();
+  }
+  await guest.getByLabel('Your review', { exact: true }).fill('Two agbada, both fit.');
+  await guest.reload();
+  await expect(guest.getByLabel('Your review', { exact: true })).toHaveValue('Two agbada, both fit.');
+  await expect(overall.getByRole('radio', { name: '4 stars: Good' })).toBeChecked();
+  await guest.getByRole('button', { name: 'Send review' }).click();
+  await expect(guest.getByText(/Shown when both have written, or on /)).toBeVisible();
+  await expectAccessible(guest, 'a hire with a review that waits');
+
+  await page.goto(`/hires/${hire.id}`);
+  await expect(page.getByText('Two agbada, both fit.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write your review' }).click();
+  for (const part of ['All in all, how was it?', 'Time', 'Manners']) {
+    await page
+      .getByRole('group', { name: part, exact: true })
+      .getByText('5 stars: Very good')
+      .click({ force: true });
+  }
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Two agbada, both fit.')).toBeVisible();
+
+  await guest.goto(`/profile/${artisanId}`);
+  await expect(guest.getByText('Two agbada, both fit.')).toBeVisible();
+  await expectAccessible(guest, 'a profile with a review');
+  await expectNoSidewaysScroll(guest);
+});

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { AnswerOf } from '../../../shared/call.ts';
-import { formatNaira, KOBO_PER_NAIRA, koboOfNaira } from '../../../shared/kobo.ts';
+import { formatNaira, KOBO_PER_NAIRA } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { koboOfNaira } from '../../../shared/read-naira.ts';
 import { LEAST_PAYOUT_KOBO, MOST_PAYOUT_KOBO, transferFeeKobo } from '../../../shared/transfer-fee.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -3,8 +3,9 @@ import type { Tx } from '../../../server/database.ts';
 import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { formatNaira, koboOfNaira } from '../../../shared/kobo.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
+import { koboOfNaira } from '../../../shared/read-naira.ts';
 import {
   LEAST_PAYOUT_KOBO,
   MOST_PAYOUT_KOBO,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { type HireShares, sharesOfFullRefund, sharesOfLateCancellation } from '../../shared/hire-money.ts';
+import { formatNaira } from '../../shared/kobo.ts';
 import { type HireView, showHireCall } from './contract.ts';
 import {
   findTransition,
@@ -228,17 +230,27 @@ function refusals(step: (typeof hireSteps)[number]): string {
 }
 
 function cancellations(): string {
-  const hire = { artisanName: 'Chidi Okafor', amountKobo: 4_500_000, feeBasisPoints: 500 };
+  const hire = { artisanName: 'Chidi Okafor', feeBasisPoints: 500 };
+  const [quote, deposit] = [4_500_000, 500_000];
+  const inTime = { paidKobo: quote, shares: sharesOfFullRefund(quote) };
+  const late = [quote, deposit].map((paidKobo) => ({
+    paidKobo,
+    shares: sharesOfLateCancellation(paidKobo, hire.feeBasisPoints),
+  }));
   const lines = (['customer', 'artisan'] as const).flatMap((side) => [
-    ...[4_500_000, 4_000_000, 0].map((customerKobo) => {
-      const shares = { customerKobo, artisanKobo: 0, feeKobo: 0 };
-      return `- ${side}, who would get ${customerKobo} kobo back: ${outcomeNow(hire, side, shares)}`;
-    }),
+    // All is refunded when the artisan cancels, at whatever time.
+    ...[inTime, ...(side === 'customer' ? late : [])].map(
+      ({ paidKobo, shares }) =>
+        `- ${side}, while ${refundOf(paidKobo, shares)} would be refunded: ${outcomeNow({ ...hire, amountKobo: paidKobo }, side, shares)}`,
+    ),
     `- ${side}, where nothing was paid: ${outcomeOfCancellation(hire, side, undefined)}`,
-    ...[4_500_000, 4_000_000, 0].map(
-      (refundKobo) =>
-        `- ${side}, of whom ${refundKobo} kobo went back: ${outcomeOfCancellation(hire, side, { paidKobo: 4_500_000, refundKobo })}`,
+    ...[inTime, ...late].map(
+      ({ paidKobo, shares }) =>
+        `- ${side}, when ${refundOf(paidKobo, shares)} was refunded: ${outcomeOfCancellation(hire, side, { paidKobo, refundKobo: shares.customerKobo })}`,
     ),
   ]);
   return lines.join('\n');
 }
+
+const refundOf = (paidKobo: number, { customerKobo }: HireShares): string =>
+  `${formatNaira(customerKobo)} of ${formatNaira(paidKobo)}`;

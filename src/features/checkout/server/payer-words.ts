@@ -88,5 +88,5 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
   const paidKobo = payment.receivedKobo ?? payment.amountKobo;
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
   const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
-  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} goes to ${artisanName}.`;
+  return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} goes to ${artisanName}, less our service fee.`;
 }

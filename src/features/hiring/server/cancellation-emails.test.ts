@@ -58,7 +58,12 @@ describe('who hears that a paid hire is cancelled', () => {
       expect(toArtisan?.text).toContain(fact);
     }
     const toCustomer = (await mailsTo(app, amina.email)).at(-1);
-    for (const fact of ['You paid: ₦40,000', 'Goes to Tunde Bakare: ₦5,000', 'Your refund: ₦35,000']) {
+    for (const fact of [
+      'You paid: ₦40,000',
+      'Goes to Tunde Bakare: ₦4,750',
+      'Our service fee: ₦250',
+      'Your refund: ₦35,000',
+    ]) {
       expect(toCustomer?.text).toContain(fact);
     }
   });

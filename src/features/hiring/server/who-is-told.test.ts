@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type HireShares, sharesOfFullRefund, sharesOfLateCancellation } from '../../../shared/hire-money.ts';
 import type { HireView } from '../contract.ts';
 import { findTransition, type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
 import { artisanStates } from '../words/artisan-states.ts';
@@ -115,7 +116,7 @@ describe('what the emails say', () => {
     const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed');
     expect(customer).toContain('We are refunding ₦40,000.');
     expect(customer).toContain('Your refund: ₦40,000');
-    expect(customer).not.toMatch(/of your deposit|Goes to/);
+    expect(customer).not.toMatch(/is not refunded|Goes to|service fee/);
     const artisan = wordsTo('artisan', 'cancel', 'customer', 'confirmed');
     expect(artisan).toContain('They cancelled in time');
     expect(artisan).not.toMatch(/Deposit|Yours/);
@@ -125,9 +126,10 @@ describe('what the emails say', () => {
     const late = { at: tooLate };
     const customer = wordsTo('customer', 'cancel', 'customer', 'confirmed', late);
     for (const part of [
-      '₦5,000 of your deposit goes to Tunde',
+      'so ₦5,000 is not refunded. ₦4,750 goes to Tunde, who had reserved the time, and our service fee is ₦250.',
       'We are refunding ₦35,000.',
-      'Goes to Tunde: ₦5,000',
+      'Goes to Tunde: ₦4,750',
+      'Our service fee: ₦250',
     ])
       expect(customer).toContain(part);
     const allKept = wordsTo('customer', 'cancel', 'customer', 'confirmed', {
@@ -312,34 +314,41 @@ describe('who is notified of a step, and in which words', () => {
 });
 
 describe('what a cancellation means for the money', () => {
-  const of = { artisanName: 'Tunde', amountKobo: 4_000_000, feeBasisPoints: 500 };
-  const now = (customerKobo: number, side: 'customer' | 'artisan' = 'customer') =>
-    outcomeNow(of, side, { customerKobo, artisanKobo: 0, feeKobo: 0 });
-  const then = (side: 'customer' | 'artisan', refundKobo?: number) =>
-    outcomeOfCancellation(
-      of,
-      side,
-      refundKobo === undefined ? undefined : { paidKobo: 4_000_000, refundKobo },
-    );
+  const hire = { artisanName: 'Tunde', feeBasisPoints: 500 };
+  const quote = 4_000_000;
+  const deposit = 500_000;
+  const now = (amountKobo: number, shares: HireShares, side: 'customer' | 'artisan' = 'customer') =>
+    outcomeNow({ ...hire, amountKobo }, side, shares);
+  const then = (side: 'customer' | 'artisan', paidKobo: number, refundKobo: number) =>
+    outcomeOfCancellation(hire, side, { paidKobo, refundKobo });
 
   test.each([
-    [now(4_000_000), 'If you cancel now, all of your ₦40,000 is refunded.'],
-    [now(0), 'If you cancel now, your ₦40,000 goes to Tunde.'],
-    [now(3_500_000), 'If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde.'],
-    [now(0, 'artisan'), 'If you cancel now, all of the ₦40,000 is refunded to the customer.'],
-    [then('customer'), 'It is cancelled, and there is nothing to pay.'],
-    [then('customer', 4_000_000), 'It is cancelled, and all of your ₦40,000 is refunded.'],
+    [now(quote, sharesOfFullRefund(quote)), 'If you cancel now, all of your ₦40,000 is refunded.'],
     [
-      then('customer', 3_500_000),
-      'It is cancelled. Because less than 24 hours were left before the start, ₦5,000 goes to Tunde; ₦35,000 is refunded to you.',
+      now(deposit, sharesOfLateCancellation(deposit, 500)),
+      'If you cancel now, your ₦5,000 is not refunded: ₦4,750 goes to Tunde, and our service fee is ₦250.',
     ],
     [
-      then('customer', 0),
-      'It is cancelled. Because less than 24 hours were left before the start, your ₦40,000 goes to Tunde.',
+      now(quote, sharesOfLateCancellation(quote, 500)),
+      'If you cancel now, ₦35,000 is refunded to you, ₦4,750 goes to Tunde, and our service fee is ₦250.',
     ],
-    [then('artisan', 4_000_000), 'It is cancelled, and all of the ₦40,000 is refunded to the customer.'],
     [
-      then('artisan', 3_500_000),
+      now(quote, sharesOfFullRefund(quote), 'artisan'),
+      'If you cancel now, all of the ₦40,000 is refunded to the customer.',
+    ],
+    [outcomeOfCancellation(hire, 'customer', undefined), 'It is cancelled, and there is nothing to pay.'],
+    [then('customer', quote, quote), 'It is cancelled, and all of your ₦40,000 is refunded.'],
+    [
+      then('customer', quote, 3_500_000),
+      'It is cancelled, and ₦35,000 is refunded to you. Because less than 24 hours were left before the start, ₦4,750 goes to Tunde, and our service fee is ₦250.',
+    ],
+    [
+      then('customer', deposit, 0),
+      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 is not refunded: ₦4,750 goes to Tunde, and our service fee is ₦250.',
+    ],
+    [then('artisan', quote, quote), 'It is cancelled, and all of the ₦40,000 is refunded to the customer.'],
+    [
+      then('artisan', quote, 3_500_000),
       'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
     ],
   ])('“%s”', (said, words) => {

@@ -16,15 +16,18 @@ interface CancelledHire {
 export function outcomeNow(
   { artisanName, amountKobo }: CancelledHire,
   side: HireSide,
-  { customerKobo: refundKobo }: HireShares,
+  shares: HireShares,
 ): string {
-  const paid = formatNaira(amountKobo);
+  const refundKobo = shares.customerKobo;
+  const [paid, back] = [amountKobo, refundKobo].map(formatNaira);
   if (side === 'artisan') return `If you cancel now, all of the ${paid} is refunded to the customer.`;
   if (refundKobo === amountKobo) return `If you cancel now, all of your ${paid} is refunded.`;
-  if (refundKobo === 0) return `If you cancel now, your ${paid} goes to ${artisanName}.`;
-  const [back, kept] = [refundKobo, amountKobo - refundKobo].map(formatNaira);
-  return `If you cancel now, ${back} is refunded to you, and ${kept} goes to ${artisanName}.`;
+  const outcome = refundKobo === 0 ? `your ${paid} is not refunded:` : `${back} is refunded to you,`;
+  return `If you cancel now, ${outcome} ${whoGetsTheRest(artisanName, shares)}.`;
 }
+
+const whoGetsTheRest = (artisanName: string, { artisanKobo, feeKobo }: HireShares): string =>
+  `${formatNaira(artisanKobo)} goes to ${artisanName}, and our service fee is ${formatNaira(feeKobo)}`;
 
 /**
  * What happened to the money of a hire that is cancelled, for one of its sides.
@@ -39,16 +42,16 @@ export function outcomeOfCancellation(
   if (!money) return 'It is cancelled, and there is nothing to pay.';
   const { paidKobo, refundKobo } = money;
   const keptKobo = paidKobo - refundKobo;
-  const [paid, back, kept] = [paidKobo, refundKobo, keptKobo].map(formatNaira);
+  const [paid, back] = [paidKobo, refundKobo].map(formatNaira);
+  const shares = sharesOfFinishedHire(keptKobo, feeBasisPoints);
   const late = `less than ${cancellationWindow} were left before the start`;
   if (side === 'artisan') {
     if (keptKobo === 0) return `It is cancelled, and all of the ${paid} is refunded to the customer.`;
-    const { artisanKobo } = sharesOfFinishedHire(keptKobo, feeBasisPoints);
-    return `It is cancelled. Because ${late}, ${formatNaira(artisanKobo)} of the deposit is yours.`;
+    return `It is cancelled. Because ${late}, ${formatNaira(shares.artisanKobo)} of the deposit is yours.`;
   }
   if (keptKobo === 0) return `It is cancelled, and all of your ${paid} is refunded.`;
-  const goesTo = `Because ${late}, ${refundKobo === 0 ? `your ${kept}` : kept} goes to ${artisanName}`;
+  const rest = whoGetsTheRest(artisanName, shares);
   return refundKobo === 0
-    ? `It is cancelled. ${goesTo}.`
-    : `It is cancelled. ${goesTo}; ${back} is refunded to you.`;
+    ? `It is cancelled. Because ${late}, your ${paid} is not refunded: ${rest}.`
+    : `It is cancelled, and ${back} is refunded to you. Because ${late}, ${rest}.`;
 }

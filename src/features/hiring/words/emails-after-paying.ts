@@ -20,13 +20,15 @@ import {
 /** To the customer who has cancelled: what happens to their money. */
 export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
   const { artisanName, amountKobo } = hire;
-  const { customerKobo } = sharesOfCancellation(hire, 'customer', at);
-  const keptKobo = amountKobo - customerKobo;
-  const [back = '', kept = ''] = [customerKobo, keptKobo].map(formatNaira);
+  const { customerKobo, artisanKobo, feeKobo } = sharesOfCancellation(hire, 'customer', at);
+  const keptKobo = artisanKobo + feeKobo;
+  const [back = '', kept = '', share = '', fee = ''] = [customerKobo, keptKobo, artisanKobo, feeKobo].map(
+    formatNaira,
+  );
   const paragraphs: string[] = [];
   if (keptKobo > 0) {
     paragraphs.push(
-      `You cancelled less than ${cancellationWindow} before the start, so ${kept} of your deposit goes to ${artisanName}, who had reserved the time.`,
+      `You cancelled less than ${cancellationWindow} before the start, so ${kept} is not refunded. ${share} goes to ${artisanName}, who had reserved the time, and our service fee is ${fee}.`,
     );
   }
   if (customerKobo > 0) paragraphs.push(`We are refunding ${back}. ${HOW_REFUNDS_ARRIVE}`);
@@ -40,7 +42,12 @@ export function youCancelled({ hire, at, links }: EmailedStep): HireEmail {
       artisanFact(hire),
       whenFact(hire),
       { term: 'You paid', description: formatNaira(amountKobo) },
-      ...(keptKobo > 0 ? [{ term: `Goes to ${artisanName}`, description: kept }] : []),
+      ...(keptKobo > 0
+        ? [
+            { term: `Goes to ${artisanName}`, description: share },
+            { term: 'Our service fee', description: fee },
+          ]
+        : []),
       { term: 'Your refund', description: back },
     ],
     action: { label: 'See your hire', url: links.customer },

@@ -148,14 +148,14 @@ describe('cancelling a paid hire shares the money out to the kobo', () => {
     const late = await aminasHire(QUOTE);
     app.clock.now = tooLate;
     expect((await cancel(late.id, 3_500_000, asAmina)).body.message).toBe(
-      'It is cancelled. Because less than 24 hours were left before the start, ₦5,000 goes to Tunde Bakare; ₦35,000 is refunded to you.',
+      'It is cancelled, and ₦35,000 is refunded to you. Because less than 24 hours were left before the start, ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
     );
     expect((await cancel(late.id, 3_500_000, asArtisan)).body.message).toBe(
       'It is cancelled. Because less than 24 hours were left before the start, ₦4,750 of the deposit is yours.',
     );
     const nothingBack = await aminasHire();
     expect((await cancel(nothingBack.id, 0, asAmina)).body.message).toBe(
-      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 goes to Tunde Bakare.',
+      'It is cancelled. Because less than 24 hours were left before the start, your ₦5,000 is not refunded: ₦4,750 goes to Tunde Bakare, and our service fee is ₦250.',
     );
   });
 
@@ -222,7 +222,7 @@ describe('nobody cancels for another outcome than the one they have seen', () =>
         body: {
           code: 'outcome_changed',
           message:
-            'That has changed since you looked. If you cancel now, ₦35,000 is refunded to you, and ₦5,000 goes to Tunde Bakare. Nothing is cancelled yet.',
+            'That has changed since you looked. If you cancel now, ₦35,000 is refunded to you, ₦4,750 goes to Tunde Bakare, and our service fee is ₦250. Nothing is cancelled yet.',
         },
       });
       expect((await cancel(hire.id, 3_500_000, asArtisan)).body.code).toBe('outcome_changed');
@@ -312,7 +312,7 @@ describe('Paystack sends back what is due', () => {
       await app.runJobs();
       expect(await sentBackByPaystack(reference)).toEqual([3_500_000]);
       expect((await verify(app, reference)).message).toBe(
-        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde Bakare. Your ₦35,000 is being refunded.',
+        'This hire was cancelled less than 24 hours before its start, so ₦5,000 of your ₦40,000 goes to Tunde Bakare, less our service fee. Your ₦35,000 is being refunded.',
       );
       app.clock.advance({ seconds: 5 });
       await vi.waitFor(async () => expect((await paymentOf(hire.id)).status).toBe('refunded'), {
@@ -343,7 +343,7 @@ describe('Paystack sends back what is due', () => {
       status: 'success',
       reason: 'cancelled_late',
       message:
-        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 goes to Tunde Bakare.',
+        'This hire was cancelled less than 24 hours before its start, so your ₦5,000 goes to Tunde Bakare, less our service fee.',
     });
   });
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { HiddenReview, monthOfJob, ReviewExtras } from '../../artisans/screens/public.ts';
 import type { PublicReview } from '../contract.ts';
 import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
@@ -6,7 +7,7 @@ import { RealReview, type ShownReview, shownReviewOf } from './real-review.tsx';
 /** A review with all that belongs to it. */
 export interface WholeReview extends ShownReview, Pick<PublicReview, 'photos' | 'reply' | 'hidden_for'> {
   parts: PublicReview['stars'];
-  /** "Repair a leaking tap, November 2026" */
+  /** "Repair a leaking tap, November 2026", as far as the lines about the artisan and the day do not say it. */
   job: string;
 }
 
@@ -17,8 +18,14 @@ export const wholeReviewOf = (review: PublicReview): WholeReview => ({
   photos: review.photos,
   reply: review.reply,
   hidden_for: review.hidden_for,
-  job: [review.job === 'Other' ? '' : review.job, monthOfJob(review.job_month)].filter(Boolean).join(', '),
+  job: jobOf(review),
 });
+
+function jobOf({ job, job_month: month, created_at: writtenAt, artisan }: PublicReview): string {
+  const what = job === 'Other' || job === artisan.skill ? '' : job;
+  const isRecent = lagosDay(new Date(writtenAt)).startsWith(month);
+  return [what, what === '' && isRecent ? '' : monthOfJob(month)].filter(Boolean).join(', ');
+}
 
 interface WholeReviewCardProps {
   review: WholeReview;
@@ -41,7 +48,7 @@ export function WholeReviewCard({ review, mayReport = true }: WholeReviewCardPro
       }
       more={
         <>
-          <span className="review-work">{job}</span>
+          {job !== '' && <span className="review-work">{job}</span>}
           {mayReport && !hiddenFor && (
             <Link to={`/reviews/${id}/report`} rel="nofollow">
               Report<span className="visually-hidden"> the review by {reviewer}</span>

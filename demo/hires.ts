@@ -213,3 +213,10 @@ function reviewOf(
     createdAt: new Date(Math.min(wroteAt, today.getTime() - HOUR)),
   };
 }
+
+/** A hire as it is written, with the ids that it and its payment get. */
+export interface NumberedHire {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly hire: DemoHire;
+}

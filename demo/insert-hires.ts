@@ -6,17 +6,10 @@ import { demoIds } from './demo-id.ts';
 
 import { clocksOf, historyOf } from './hire-history.ts';
 
-import type { DemoHire } from './hires.ts';
-
+import type { DemoHire, NumberedHire } from './hires.ts';
 import { inBatches } from './in-batches.ts';
 import { insertMoney, type PaidHire } from './insert-money.ts';
 import { insertReviews } from './insert-reviews.ts';
-
-export interface NumberedHire {
-  readonly id: string;
-  readonly paymentId: string;
-  readonly hire: DemoHire;
-}
 
 /** Writes the hires with their history, days, payments, money and reviews. The hires come in the order of their making. */
 export async function insertHires(

@@ -36,14 +36,14 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('link', { name: 'Pay-outs and earnings' }).click();
   await expect(page.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible();
-  await expectAccessible(page, 'the earnings');
+  await expectAccessible(page, 'the earnings of an artisan without a bank account');
   await page.getByRole('link', { name: 'Add my bank account' }).click();
 
   // Another person's account is explained and not kept; what was typed stays.
   await enter(page, 'Guaranty Trust Bank', '0123456789');
   await expect(page.getByRole('alert')).toContainText('We pay only into an account in your own name');
   await expect(page.getByLabel('Account number')).toHaveValue('0123456789');
-  await expectAccessible(page, 'the refused bank account');
+  await expectAccessible(page, 'a bank account in another name');
 
   const opened = await page.request.post('/sandbox/paystack/bank-accounts', {
     data: { name: 'Anyanwu Nkechi Grace', bank_code: '058' },
@@ -51,10 +51,10 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   const { account_number: accountNumber } = await opened.json();
   await enter(page, 'Guaranty Trust Bank', accountNumber);
   await expect(page.getByText('ANYANWU NKECHI GRACE')).toBeVisible();
-  await expectAccessible(page, 'the bank account that waits');
+  await expectAccessible(page, 'a bank account that was found');
 
   await page.goto(await mailedLink(page, EMAIL, /http\S+earnings\/bank\/confirm\?token=[\w-]+/));
-  await expectAccessible(page, 'the confirmation');
+  await expectAccessible(page, 'the page that confirms a bank account');
   await page.getByRole('button', { name: 'Confirm bank account' }).click();
   await expect(page.getByRole('heading', { name: 'Your bank account is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'See my earnings' }).click();
@@ -64,7 +64,7 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
   await page.reload();
   await page.getByLabel('Sum').fill('20,000');
   await expect(page.getByText('Paystack’s fee of ₦25 is on us')).toBeVisible();
-  await expectAccessible(page, 'the earnings with an account');
+  await expectAccessible(page, 'the form for a pay-out');
   await page.getByRole('button', { name: 'Pay out' }).click();
   await expect(page.getByText('Your pay-out is on its way.')).toBeVisible();
   const first = page.getByRole('region', { name: 'Pay-outs' }).getByRole('listitem').first();
@@ -73,5 +73,5 @@ test('an artisan adds a bank account, confirms it by email and is paid', {
     await expect(first).toContainText('₦20,000');
     await expect(first.getByText('Paid', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expectAccessible(page, 'the pay-out');
+  await expectAccessible(page, 'a pay-out that was paid');
 });

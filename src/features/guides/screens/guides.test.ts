@@ -200,7 +200,7 @@ describe('what is done on the page of a hire', () => {
 });
 
 describe('what the pages promise', () => {
-  test('is what the product does: no payment after the job, no payout by a button', async () => {
+  test('is what the product does: no payment after the job', async () => {
     const pages = ['/', '/getstarted', ...all.map(({ path }) => path)];
     for (const path of pages) {
       const text = textOf(await page(path));
@@ -212,7 +212,7 @@ describe('what the pages promise', () => {
     for (const path of ['/news', '/terms-of-use']) {
       expect(textOf(await page(path)), path).toMatch(/Neither sees the other’s/);
     }
-    expect(textOf(await page('/help'))).toContain('There is no button for it yet');
+    expect(textOf(await page('/help'))).toContain('The smallest pay-out is ₦1,000');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNaira } from '../../../shared/kobo.ts';
 import {
   artisanShare,
   cancellationWindow,
@@ -8,7 +9,8 @@ import {
   silenceWait,
   verificationWait,
 } from '../../../shared/promise-words.ts';
-import { QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
+import { BANK_ACCOUNT_WAIT_HOURS, QUOTE_HOURS, QUOTE_REQUEST_DAYS } from '../../../shared/promises.ts';
+import { LEAST_PAYOUT_KOBO } from '../../../shared/transfer-fee.ts';
 import { type GuideSection, Question } from './guide-page.tsx';
 
 const eyebrow = 'For artisans';
@@ -141,9 +143,10 @@ const earning: GuideSection = {
       </Question>
       <Question id="payout" question="How does it get to my bank account?">
         <p>
-          It goes to the account whose name was checked in your verification, and to no other. There is no
-          button for it yet. When money has been released to you, <Link to="/contact">write to us</Link> and
-          we’ll arrange it.
+          Add your bank account on <Link to="/earnings">your earnings page</Link>. It has to be in your own
+          name, and you confirm it with a link in our email. From {BANK_ACCOUNT_WAIT_HOURS} hours later you
+          can press “Pay out”, and each Friday at 9:00 am we pay out what is available. The smallest pay-out
+          is {formatNaira(LEAST_PAYOUT_KOBO)}. Paystack’s fee is on us.
         </p>
       </Question>
       <Question id="complaint-against-me" question="A customer reported a problem with my work.">

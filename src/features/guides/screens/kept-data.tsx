@@ -71,6 +71,14 @@ export const keptData: KeptData[] = [
     until: `an alert until you stop it, at the latest ${ALERT_MONTHS} months after it began; one that you did not confirm, ${EMAIL_LINK_HOURS} hours. Saved searches and job alerts until you remove them, or as long as the account.`,
   },
   {
+    id: 'payouts',
+    title: 'Bank account and pay-outs',
+    what: 'an artisan’s bank, account number (encrypted; we show only its last four digits) and the name that the bank gives it; every pay-out with its sum and day.',
+    why: 'so that we can send artisans what they earned, and to no one else.',
+    until:
+      'the bank account as long as the account here. Pay-outs stay in our books, without the bank account.',
+  },
+  {
     id: 'payments',
     title: 'Payments and books',
     what: 'reference, amount, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), and every movement of the money.',

@@ -26,9 +26,29 @@ const notes: readonly Note[] = [
       <p>
         Once a job is done, its customer and its artisan can review each other, also without an account.
         Neither sees the other’s review before both are written, or {reviewWait} have passed. Artisans can
-        reply, and everyone can report a review. id: 'pay-outs', title: 'Artisans are paid to their bank', Add
-        your bank account on <Link to="/earnings">your earnings page</Link> and press “Pay out”, or let us pay
-        you each Friday. You see where each naira is, and the transfer fee is on us.
+        reply, and everyone can report a review.
+      </p>
+    ),
+  },
+  {
+    id: 'pay-outs',
+    title: 'Artisans are paid to their bank',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Add your bank account on <Link to="/earnings">your earnings page</Link> and press “Pay out”, or let us
+        pay you each Friday. You see where each naira is, and the transfer fee is on us.
+      </p>
+    ),
+  },
+  {
+    id: 'price',
+    title: 'Agree on the price, and pay the rest here',
+    day: '2026-11-25',
+    body: (
+      <p>
+        After the deposit your artisan proposes the price of the whole job, in labour, materials and transport.
+        You agree or say no; what is still to pay is paid here and held with the deposit until the job is done.
       </p>
     ),
   },
@@ -117,11 +137,6 @@ const notes: readonly Note[] = [
             earnings. Verification takes {verificationWait}.
           </li>
         </ul>
-        <p>
-          One thing is still missing: artisans <Link to="/help#payout">write to us</Link> to have their
-          released money sent to their bank.
-        </p>
-        <p>One thing is still missing: customers cannot write reviews yet.</p>
         <p>
           What should come next? <Link to="/contact">Tell us</Link>. We build what people ask for.
         </p>

@@ -47,8 +47,9 @@ const notes: readonly Note[] = [
     day: '2026-11-25',
     body: (
       <p>
-        After the deposit your artisan proposes the price of the whole job, in labour, materials and transport.
-        You agree or say no; what is still to pay is paid here and held with the deposit until the job is done.
+        After the deposit your artisan proposes the price of the whole job, in labour, materials and
+        transport. You agree or say no; what is still to pay is paid here and held with the deposit until the
+        job is done.
       </p>
     ),
   },

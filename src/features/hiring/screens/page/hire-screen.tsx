@@ -30,7 +30,6 @@ import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
 import { customerStates } from '../../words/customer-states.ts';
 import { doneWords } from '../../words/steps.ts';
-import { HireHistory } from './hire-history.tsx';
 import { HireNews } from './hire-news.tsx';
 import { HireNotFound } from './hire-not-found.tsx';
 import { HireReceipt } from './hire-receipt.tsx';
@@ -44,6 +43,10 @@ import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
+
+/** Below everything that can be done; the words of all steps come with it. */
+const historyPart = lazyWithRetry(() => import('./hire-history.tsx'));
+const HireHistory = lazy(async () => ({ default: (await historyPart).HireHistory }));
 
 /** Only a guest's paid hire has messages here, and the page is whole without them. */
 const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
@@ -217,7 +220,9 @@ export default function HireScreen() {
               <HireMessages {...{ hire, messages, mayWrite, messageId }} refused={result} />
             </Suspense>
           )}
-          <HireHistory hire={hire} history={history} money={money} />
+          <Suspense>
+            <HireHistory hire={hire} history={history} money={money} />
+          </Suspense>
         </div>
       </div>
     </div>

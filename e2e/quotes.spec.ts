@@ -65,7 +65,7 @@ test('a guest asks for a quote, accepts it through the mail’s link, pays that 
   await page.getByLabel('Labour').fill('45,000');
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByRole('heading', { name: 'Correct your quote' })).toBeVisible();
-  await expect(page.getByText('₦42,750')).toBeVisible();
+  await expect(page.getByText('You asked for ₦45,000. Of that, ₦42,750')).toBeVisible();
   await expectAccessible(page, 'a sent quote');
 
   const link = await mailedLink(guest, email, /\/hires\/[\w-]+\?key=[\w.%-]+/, 'quotes ₦45,000');

@@ -34,9 +34,9 @@ test('a guest chooses stars by keyboard, the artisan writes, and both reviews ar
     await guest.keyboard.press('ArrowLeft');
     await expect(group.getByRole('radio', { name: '5 stars: Very good' })).toBeChecked();
   }
-  await guest.getByLabel('Your review', { exact: true }).fill('Two agbada, both fit.');
+  await guest.getByRole('textbox', { name: 'Your review' }).fill('Two agbada, both fit.');
   await guest.reload();
-  await expect(guest.getByLabel('Your review', { exact: true })).toHaveValue('Two agbada, both fit.');
+  await expect(guest.getByRole('textbox', { name: 'Your review' })).toHaveValue('Two agbada, both fit.');
   await expect(overall.getByRole('radio', { name: '4 stars: Good' })).toBeChecked();
   await guest.getByRole('button', { name: 'Send review' }).click();
   await expect(guest.getByText(/Shown when both have written, or on /)).toBeVisible();

@@ -26,6 +26,7 @@ describe('how somebody is told', () => {
       { kind: 'messages' },
       { kind: 'jobs' },
       { kind: 'job_alerts' },
+      { kind: 'reviews' },
     ]);
   });
 

@@ -226,7 +226,10 @@ test('everybody gets to their own pages, and only artisans to the pictures of th
 }, async () => {
   for (const [person, tabs] of [
     [await makeConsumer(app), ['/my-profile', '/saved-searches', '/settings']],
-    [await makeArtisan(app), ['/my-profile', '/my-profile/work', '/my-profile/prices', '/settings']],
+    [
+      await makeArtisan(app),
+      ['/my-profile', '/my-profile/work', '/my-profile/prices', '/earnings', '/settings'],
+    ],
     [await makeAdmin(app), ['/my-profile', '/saved-searches', '/settings']],
   ] as const) {
     const { html, status } = await open('/settings', await signedInAs(app, person));

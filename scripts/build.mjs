@@ -47,6 +47,7 @@ async function build(node) {
  */
 function shortenTableOfScreens() {
   const assets = join(root, 'build', 'client', 'assets');
+  if (!existsSync(assets)) return;
   for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const table = readFileSync(join(assets, name), 'utf8');
     const shorter = table

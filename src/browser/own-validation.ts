@@ -26,6 +26,13 @@ const isInput = (control: Control, ...types: string[]): boolean =>
 const labelOf = (control: Control): string =>
   control.labels?.[0]?.textContent?.replace(/\s*\(optional\)\s*$/, '').trim() ?? '';
 
+/** What a group of radio buttons asks, as the beginning of a sentence: of several groups each says which it is. */
+function questionOf(control: Control): string {
+  const legend = control.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+  const question = legend.trim().replace(/[?.:]$/, '');
+  return question === '' ? '' : `${question}: `;
+}
+
 /** What is wrong with a number or a date that lies out of its bounds; our dates have only a first day. */
 function outOfBounds(control: Control, label: string): string {
   const bound = control.getAttribute(control.validity.rangeUnderflow ? 'min' : 'max') ?? '';
@@ -41,7 +48,7 @@ function faultOf(control: Control): string {
     return `${label} ${isInput(control, 'number') ? 'must be a number' : 'is not complete'}.`;
   if (validity.valueMissing) {
     if (isInput(control, 'checkbox')) return 'Please tick this box to continue.';
-    if (isInput(control, 'radio')) return 'Please choose one.';
+    if (isInput(control, 'radio')) return `${questionOf(control)}please choose one.`.replace(/^p/, 'P');
     return `${label} is required.`;
   }
   if (validity.typeMismatch && isInput(control, 'email'))

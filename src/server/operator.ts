@@ -1,4 +1,5 @@
 import type { AppContext } from './app-context.ts';
+import { Refusal } from './refusal.ts';
 
 /** What an operator's command may use: the same as a call, and who gives it. */
 export interface OperatorDesk extends AppContext {
@@ -37,4 +38,17 @@ export function typedValue({ values }: OperatorInput, name: string): string {
   const value = values[name];
   if (value === undefined) throw new Error(`the command does not take ${name}`);
   return value;
+}
+
+/**
+ * Why an operator does something, as they typed it.
+ *
+ * @param most characters
+ * @throws Refusal 400 `invalid_input` for none, and for a longer one
+ */
+export function givenReason(typed: string | undefined, most: number): string {
+  const reason = (typed ?? '').trim();
+  if (reason === '') throw new Refusal(400, 'invalid_input', '--reason must not be empty.');
+  if (reason.length <= most) return reason;
+  throw new Refusal(400, 'invalid_input', `--reason may have at most ${most} characters.`);
 }

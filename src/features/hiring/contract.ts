@@ -607,12 +607,12 @@ export const refusePriceCall = defineCall({
   ...step,
   path: '/api/hiring/hires/:id/refuse-price',
   who: 'hire-customer',
-  summary: 'The customer does not agree to the price that they have read; the hire goes on as it was.',
+  summary: 'The customer declines the price that they have read, and nothing changes.',
   refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
   body: z.object({ quoteId: identifier, key: guestKey }),
   exampleBody: { quoteId: exampleIds.quote },
   exampleAnswer: {
-    message: 'The price stays as it was. We’ve told Chidi Okafor.',
+    message: 'Nothing changes. We’ve told Chidi Okafor.',
     result: exampleAfter('confirmed', 'refuse_price', 'customer'),
   },
 });

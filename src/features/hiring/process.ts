@@ -105,8 +105,6 @@ export interface HireTransition {
   to: HireStatus;
   /** After how many minutes what happens automatically; `orAtStart`: no later than the work should begin. */
   timer?: { minutes: number; action: TimedAction; orAtStart?: true };
-  /** The clocks that run go on as they are. */
-  keepsClocks?: true;
   effects?: readonly HireEffect[];
 }
 
@@ -168,7 +166,7 @@ export const hireTransitions = [
   // The rest of an agreed price, into the same hold: also after the work is done, while nothing is released.
   { action: 'pay_balance', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'pay_balance', actor: 'system', from: ['in_progress'], to: 'in_progress' },
-  { action: 'pay_balance', actor: 'system', from: ['completed'], to: 'completed', keepsClocks: true },
+  { action: 'pay_balance', actor: 'system', from: ['completed'], to: 'completed' },
   // The days were gone, so there are none to free; the money was never held, so its payment sends it back.
   {
     action: 'refund_late_payment',

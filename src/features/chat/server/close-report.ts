@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
-import type { OperatorDesk } from '../../../server/operator.ts';
+import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
@@ -16,10 +16,7 @@ const MOST_WORDS = 500;
  * @throws Refusal 404 where there is no such report, 409 where it was closed with another reason
  */
 export async function closeReport(desk: OperatorDesk, typedId: string, reason: string): Promise<string[]> {
-  const decision = reason.trim();
-  if (decision === '') throw new Refusal(400, 'invalid_input', '--reason must not be empty.');
-  if (decision.length > MOST_WORDS)
-    throw new Refusal(400, 'invalid_input', `--reason may have at most ${MOST_WORDS} characters.`);
+  const decision = givenReason(reason, MOST_WORDS);
   const id = identifier.safeParse(typedId).data;
   return desk.db.transaction().execute(async (tx) => {
     const report = id === undefined ? undefined : await lockReport(tx, id);

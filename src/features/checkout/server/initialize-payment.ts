@@ -11,7 +11,7 @@ import {
   holdDaysForCheckout,
   keptGuestKey,
   learnWhere,
-  lockHireForPayment,
+  lockHire,
   sideOf,
 } from '../../hiring/server/public.ts';
 import {
@@ -57,7 +57,7 @@ type Begun =
 async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { hireId, method, key } = request.body;
   const now = request.now();
-  const hire = await lockHireForPayment(tx, hireId);
+  const hire = await lockHire(tx, hireId);
   const shown = key ?? keptGuestKey(request.headers.cookie, hireId, request.config);
   if (!hire || sideOf(hire, request.caller, shown, request.config, now) !== 'customer') {
     throw notFound('hire', 'We could not find that hire.');
@@ -107,7 +107,7 @@ async function finish(
   try {
     await request.transaction(async (tx) => {
       await keepCheckout(tx, opening.paymentId, checkout, now);
-      const hire = await lockHireForPayment(tx, opening.hireId);
+      const hire = await lockHire(tx, opening.hireId);
       if (hire) await checkoutOpened(tx, request, hire, now);
     });
   } catch (error) {

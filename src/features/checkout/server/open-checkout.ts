@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { releaseSlot } from '../../bookings/server/public.ts';
 import { isPayable } from '../../hiring/process.ts';
-import { lockHireForPayment } from '../../hiring/server/public.ts';
+import { lockHire } from '../../hiring/server/public.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
 import {
   CHECKOUT_MS,
@@ -110,7 +110,7 @@ async function drawAgain({ db }: Dependencies, paymentId: string): Promise<strin
 /** No checkout came of it: the days are let go again, unless another checkout of the hire still needs them. */
 async function giveUp(tx: Tx, { paymentId, hireId }: OpeningCheckout, now: Date): Promise<void> {
   if (!(await giveUpOpening(tx, paymentId, 'provider_unavailable', now))) return;
-  const hire = await lockHireForPayment(tx, hireId);
+  const hire = await lockHire(tx, hireId);
   const others = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
   if (hire && isPayable(hire.status) && !others.some(isCheckoutOpen)) await releaseSlot(tx, hireId);
 }

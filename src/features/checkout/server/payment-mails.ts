@@ -2,7 +2,7 @@ import { type Company, receiverOf } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatDays, formatWeekday, formatWhen } from '../../../shared/lagos-time.ts';
 import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
-import { mailedCalendar, type PayableHire } from '../../hiring/server/public.ts';
+import { type HireRecord, mailedCalendar } from '../../hiring/server/public.ts';
 import { type EmailExamples, greetingTo, layOutMail, type Mail } from '../../notifications/server/public.ts';
 
 /** What a mail tells of a payment. */
@@ -16,7 +16,7 @@ interface MailedPayment {
 
 /** What a mail tells of the hire that was paid. */
 type MailedHire = Pick<
-  PayableHire,
+  HireRecord,
   | 'id'
   | 'status'
   | 'artisanName'

@@ -17,8 +17,8 @@ import {
   customersHireUrl,
   endReversedHire,
   guestKeyFor,
-  lockHireForPayment,
-  type PayableHire,
+  type HireRecord,
+  lockHire,
   refundPaidHire,
 } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
@@ -157,7 +157,7 @@ async function acceptPayment(
 async function refundPayment(
   tx: Tx,
   dependencies: Dependencies,
-  hire: PayableHire,
+  hire: HireRecord,
   payment: PaymentRecord,
   facts: MoneyFacts,
   reason: PaymentReason,
@@ -250,8 +250,8 @@ async function flagLoss(
   return 'needs_operator';
 }
 
-async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<PayableHire> {
-  const hire = await lockHireForPayment(tx, payment.hireId);
+async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<HireRecord> {
+  const hire = await lockHire(tx, payment.hireId);
   if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
   return hire;
 }
@@ -282,7 +282,7 @@ const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts, settle
 /** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
 function pageOf(
   { config, now, publicUrl }: Dependencies,
-  hire: PayableHire,
+  hire: HireRecord,
   { reference }: PaymentRecord,
 ): string {
   const query = new URLSearchParams({ reference });

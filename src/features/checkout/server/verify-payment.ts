@@ -1,7 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { findHireForPayment, keptGuestKey, sideOf } from '../../hiring/server/public.ts';
+import { findHire, keptGuestKey, sideOf } from '../../hiring/server/public.ts';
 import {
   findPayment,
   findRefundedKobo,
@@ -26,7 +26,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
     ? await askPaystack(request, known)
     : { payment: known, asked: true };
 
-  const hire = await findHireForPayment(request.db, payment.hireId);
+  const hire = await findHire(request.db, payment.hireId);
   if (!hire) throw new Error(`payment ${reference} has no hire`);
   // One that is simply paid has none.
   const refundKobo = payment.reason === null ? null : await findRefundedKobo(request.db, payment.id);

@@ -36,7 +36,7 @@ import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
 import { onMyWay } from './steps/on-my-way.ts';
-import { agreePrice, proposePrice, refusePriceStep } from './steps/propose-price.ts';
+import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
 import { releaseHire } from './steps/release-hire.ts';
 import { reportProblem } from './steps/report-problem.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
@@ -60,7 +60,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(declineQuoteCall, declineQuote);
   answer(proposePriceCall, proposePrice);
   answer(agreePriceCall, agreePrice);
-  answer(refusePriceCall, refusePriceStep);
+  answer(refusePriceCall, refusePrice);
   answer(cancelHireCall, cancelHire);
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);

@@ -58,7 +58,9 @@ function transitionOf(
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
   const { actor, action, now, days, payments } = step;
   const row = transitionOf(hire.status, step);
-  const clocks = row.keepsClocks ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
+  // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
+  const keeps = row.to === hire.status && !row.timer;
+  const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
   for (const effect of row.effects ?? []) {
     await effects[effect](tx, tools, { hire, actor, now, clocks, days, payments });
   }

@@ -4,9 +4,9 @@ export { guestKeyFor } from './guest-key.ts';
 export { mailedCalendar } from './hire-calendar.ts';
 export { customersHireUrl } from './hire-links.ts';
 export {
-  findHire as findHireForPayment,
-  type HireRecord as PayableHire,
-  lockHire as lockHireForPayment,
+  findHire,
+  type HireRecord,
+  lockHire,
 } from './hire-record.ts';
 export { assertSideOf, sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';

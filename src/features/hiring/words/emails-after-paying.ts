@@ -113,8 +113,8 @@ export function priceProposed({ hire, proposal, links }: EmailedStep): HireEmail
     subject: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
     title: `${artisanName} proposes ${formatNaira(price)} for the whole job`,
     paragraphs: [
-      `What you have paid counts towards it. You pay nothing more before you agree; if you say no, the hire goes on as it was.`,
-      'See what the price is made of, and answer it, on the hire’s page.',
+      'What you have paid counts towards it. If you say no, nothing changes. If you agree, you can pay the rest on the hire’s page.',
+      'You’ll find what it includes there, too.',
     ],
     facts: [
       artisanFact(hire),
@@ -133,7 +133,7 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
   const price = formatNaira(proposal?.amountKobo ?? hire.amountKobo);
   const title = agreed
     ? `The customer agreed to ${price} for the whole job`
-    : `The customer did not agree to ${price}`;
+    : `The customer said no to ${price}`;
   return {
     to: 'artisan',
     subject: `${title}: ${formatWhen(hire)}`,
@@ -141,7 +141,7 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
     paragraphs: [
       agreed
         ? 'What is still to pay goes into the same hold as the deposit. We’ll tell you when it has arrived. Please wait for it before you buy materials or finish the work.'
-        : 'The hire goes on as it was agreed before. You can propose another price, or write to the customer, on the hire’s page.',
+        : 'The job is still booked. You can send another price, or write to the customer, on its page.',
     ],
     facts: [whenFact(hire), { term: 'The customer has paid', description: formatNaira(hire.amountKobo) }],
     action: { label: 'See the job', url: links.artisan },

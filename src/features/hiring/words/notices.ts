@@ -170,8 +170,8 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   refuse_price: {
     customer: ({ customer }) => ({
       artisan: {
-        title: `${customer} did not agree to the new price`,
-        text: 'The hire goes on as it was agreed before.',
+        title: `${customer} said no to the new price`,
+        text: 'The job is still booked.',
       },
     }),
   },

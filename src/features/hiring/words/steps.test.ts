@@ -32,8 +32,8 @@ const lines: Record<string, { customer: string; artisan: string }> = {
     artisan: 'Amina agreed to the price',
   },
   'refuse_price by customer': {
-    customer: 'You did not agree to the price',
-    artisan: 'Amina did not agree to the price',
+    customer: 'You said no to the price',
+    artisan: 'Amina said no to the price',
   },
   'refund_late_payment by system': both('The payment came too late for these days, so it is refunded'),
   'lose_payment by system': both('The bank took the payment back, so the hire ended'),

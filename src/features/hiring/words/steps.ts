@@ -73,7 +73,7 @@ const lines: ByStep<Line> = {
   agree_price: {
     customer: ({ amountKobo }) => `agreed to the price${amountKobo ? ` of ${formatNaira(amountKobo)}` : ''}`,
   },
-  refuse_price: { customer: () => 'did not agree to the price' },
+  refuse_price: { customer: () => 'said no to the price' },
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
@@ -137,7 +137,7 @@ const done: Record<HireStep, (hire: HireView) => string> = {
     hire.balanceKobo > 0
       ? `You agreed to the price. ${formatNaira(hire.balanceKobo)} is still to pay.`
       : 'You agreed to the price. Nothing more is to pay.',
-  refuse_price: (hire) => `The price stays as it was. We’ve told ${other(hire)}.`,
+  refuse_price: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,

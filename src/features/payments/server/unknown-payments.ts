@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeAuditEntry } from '../../../server/audit.ts';
-import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
-import { notFound, Refusal } from '../../../server/refusal.ts';
+import {
+  givenReason,
+  type OperatorCommand,
+  type OperatorDesk,
+  typedValue,
+} from '../../../server/operator.ts';
+import { notFound } from '../../../server/refusal.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';
 import { transactionData } from './paystack-schemas.ts';
@@ -49,9 +54,7 @@ function wordsOf({ body, received_at }: UnknownPayment): string {
 
 /** @throws Refusal 404 where no such money came, 400 without a reason */
 async function closeUnknown(desk: OperatorDesk, reference: string, reason: string): Promise<string[]> {
-  const decision = reason.trim();
-  if (decision === '' || decision.length > MOST_WORDS)
-    throw new Refusal(400, 'invalid_input', `--reason must have 1 to ${MOST_WORDS} characters.`);
+  const decision = givenReason(reason, MOST_WORDS);
   return desk.db.transaction().execute(async (tx) => {
     const [found] = await news({ db: tx })
       .where('reference', '=', reference)

@@ -11,7 +11,7 @@ import type { askForPayoutCall } from '../contract.ts';
 import { type BankAccountRecord, findAccountInUse } from './bank-accounts-store.ts';
 import { makePayout } from './make-payout.ts';
 import { payoutView } from './payout-view.ts';
-import { findPayout, listPayoutsOf, type PayoutRecord } from './payouts-store.ts';
+import { findPayout, findShownPayout, type PayoutRecord } from './payouts-store.ts';
 import { sendPayoutTask } from './send-payout.ts';
 
 /** An artisan wants money that was released to them, all of it or a sum. */
@@ -38,9 +38,7 @@ export async function askForPayout(
     });
     await request.jobs.add(tx, sendPayoutTask, { payoutId: id });
   });
-  const [payout] = (await listPayoutsOf(request.db, caller.id, Number.MAX_SAFE_INTEGER)).filter(
-    (each) => each.id === id,
-  );
+  const payout = await findShownPayout(request.db, id);
   if (!payout) throw new Error('the pay-out that was just made is not there');
   return payoutView(payout);
 }

@@ -1,6 +1,11 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
 import type { Tx } from '../../../server/database.ts';
-import { type OperatorCommand, type OperatorDesk, typedValue } from '../../../server/operator.ts';
+import {
+  givenReason,
+  type OperatorCommand,
+  type OperatorDesk,
+  typedValue,
+} from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
@@ -31,12 +36,6 @@ const MOST_WORDS = 500;
 const dateOf = (at: Date | null): string => (at ? formatMoment(at.toISOString()) : '–');
 const stateOf = ({ status, waitsFor, reason }: PayoutRecord): string =>
   [status, waitsFor && `waits for ${waitsFor}`, reason].filter(Boolean).join(', ');
-
-function reasonOf(typed: string | undefined): string {
-  const reason = (typed ?? '').trim();
-  if (reason !== '' && reason.length <= MOST_WORDS) return reason;
-  throw new Refusal(400, 'invalid_input', `--reason must have 1 to ${MOST_WORDS} characters.`);
-}
 
 async function list({ db, now }: OperatorDesk): Promise<string[]> {
   const since = new Date(now().getTime() - DAYS_LISTED * 24 * 3_600_000);
@@ -122,7 +121,7 @@ const approve = (desk: OperatorDesk, reference: string): Promise<string[]> =>
   });
 
 const decline = (desk: OperatorDesk, reference: string, typedReason: string | undefined) => {
-  const reason = reasonOf(typedReason);
+  const reason = givenReason(typedReason, MOST_WORDS);
   return change(desk, { reference, action: 'decline', reason }, async (tx, payout) => {
     if (payout.status !== 'awaiting_approval') {
       throw notPossible(`It is ${stateOf(payout)} and waits for no approval.`);
@@ -139,7 +138,7 @@ async function make(
   typedSum: string,
   typedReason: string | undefined,
 ): Promise<string[]> {
-  const reason = reasonOf(typedReason);
+  const reason = givenReason(typedReason, MOST_WORDS);
   const amountKobo = koboOfNaira(typedSum);
   if (amountKobo === undefined || amountKobo < LEAST_PAYOUT_KOBO || amountKobo > MOST_PAYOUT_KOBO) {
     const message = `NAIRA must be a sum from ${formatNaira(LEAST_PAYOUT_KOBO)} to ${formatNaira(MOST_PAYOUT_KOBO)}, like 45,000.`;

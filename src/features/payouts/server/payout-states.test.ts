@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
 import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import {
@@ -243,6 +244,16 @@ describe('news of a pay-out', () => {
     expect(errors('a transfer of ours that we do not know')).toHaveLength(1);
     expect(await moneyOf(app, artisan)).toMatchObject({ availableKobo: 950_000 });
     expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that contradicts itself is left to an operator, and is not asked about each minute', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    await askAndSend(artisan);
+    await say(artisan, 'success');
+    expect(await say(artisan, 'failed')).toBe('payout_contradiction');
+    const payout = await rowOf(artisan);
+    expect(payout).toMatchObject({ status: 'paid', waits_for: 'operator', next_ask_at: null });
+    expect(await operate(app, 'payout', 'list')).toContain(payout.reference);
   });
 });
 

@@ -193,11 +193,18 @@ export async function listPayoutsToAsk(reads: Reads, now: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
+const payoutsWithAccount = (reads: Reads) =>
+  payouts(reads)
+    .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
+    .select(['bank_accounts.bank_name as bank', 'bank_accounts.last_digits as lastDigits']);
+
+/** A pay-out with the account to which it goes. */
+export const findShownPayout = (reads: Reads, id: string) =>
+  payoutsWithAccount(reads).where('payouts.id', '=', id).executeTakeFirst();
+
 /** An artisan's pay-outs with the accounts to which they went, newest first. */
 export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
-  return payouts(reads)
-    .leftJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
-    .select(['bank_accounts.bank_name as bank', 'bank_accounts.last_digits as lastDigits'])
+  return payoutsWithAccount(reads)
     .where('payouts.user_id', '=', userId)
     .orderBy('payouts.created_at', 'desc')
     .orderBy('payouts.id', 'desc')
@@ -205,12 +212,13 @@ export function listPayoutsOf(reads: Reads, userId: string, limit: number) {
     .execute();
 }
 
-/** Pay-outs that are not over, and those that ended badly in the last days, for operators; oldest first. */
+/** Pay-outs that are not over, those that wait for an operator, and those that ended badly in the last days, for operators; oldest first. */
 export function listPayoutsForOperators(reads: Reads, since: Date) {
   return payouts(reads)
     .where(({ or, and, eb }) =>
       or([
         eb('payouts.status', 'in', statusesOnTheWay),
+        eb('payouts.waits_for', '=', 'operator'),
         and([eb('payouts.status', 'in', ['failed', 'reversed']), eb('payouts.updated_at', '>', since)]),
       ]),
     )

@@ -52,6 +52,7 @@ export async function settlePayout(
   }
   if (facts.amountKobo !== payout.amountKobo || facts.currency !== 'NGN') {
     log.error({ reference, status }, 'a transfer of another amount than ours: an operator has to look at it');
+    await leaveToOperator(tx, payout, context.now());
     return 'not_ours';
   }
   const now = context.now();
@@ -94,6 +95,7 @@ export async function settlePayout(
         { reference, status, known: payout.status },
         'Paystack contradicts what it said of a pay-out: an operator has to look at it',
       );
+      await leaveToOperator(tx, payout, now);
       return 'payout_contradiction';
     case 'nothing':
       if (payout.status === 'paid' && payout.settledAt) {
@@ -102,6 +104,10 @@ export async function settlePayout(
       return 'nothing_new';
   }
 }
+
+/** Asked again Paystack would say the same each minute: an operator finds it in their list instead. */
+const leaveToOperator = (tx: Tx, { id }: PayoutRecord, now: Date): Promise<void> =>
+  writePayout(tx, id, { waitsFor: 'operator', nextAskAt: null }, now);
 
 const reasonOf = (status: TransferFacts['status']): PayoutReason => {
   switch (status) {

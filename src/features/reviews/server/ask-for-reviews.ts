@@ -4,11 +4,7 @@ import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import { REVIEW_DAYS } from '../../../shared/promises.ts';
 import { type HireSide, isDone } from '../../hiring/process.ts';
-import {
-  customersHireUrl,
-  findHireForPayment as findHire,
-  type PayableHire,
-} from '../../hiring/server/public.ts';
+import { customersHireUrl, findHire, type HireRecord } from '../../hiring/server/public.ts';
 import { notify, sendMail, wantsMail } from '../../notifications/server/public.ts';
 import {
   findWriters,
@@ -64,7 +60,7 @@ async function askBoth(
 async function ask(
   tx: Tx,
   context: AppContext,
-  hire: PayableHire,
+  hire: HireRecord,
   { side, until, again }: { side: HireSide; until: Date; again: boolean },
 ): Promise<void> {
   const { id, artisanId, artisanName, artisanEmail, customerId, customerName, customerEmail } = hire;

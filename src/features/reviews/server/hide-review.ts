@@ -1,5 +1,5 @@
 import { writeAuditEntry } from '../../../server/audit.ts';
-import type { OperatorDesk } from '../../../server/operator.ts';
+import { givenReason, type OperatorDesk } from '../../../server/operator.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import { identifier } from '../../../shared/identifier.ts';
 import { type HiddenReason, hiddenReasons } from '../../../shared/review-words.ts';
@@ -30,11 +30,7 @@ export function hideReview(desk: OperatorDesk, typedId: string, typed: string): 
  * @throws Refusal 400 without words, 404 where there is no such review
  */
 export function restoreReview(desk: OperatorDesk, typedId: string, words: string): Promise<string[]> {
-  const why = words.trim();
-  if (why === '' || why.length > MOST_WORDS) {
-    throw new Refusal(400, 'invalid_input', `--reason must have 1 to ${MOST_WORDS} characters.`);
-  }
-  return decide(desk, typedId, null, why);
+  return decide(desk, typedId, null, givenReason(words, MOST_WORDS));
 }
 
 function decide(

@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { replyChangeTime } from '../../../shared/promise-words.ts';
 import { REPLY_HOURS } from '../../../shared/promises.ts';
-import { findHireForPayment as findHire } from '../../hiring/server/public.ts';
+import { findHire } from '../../hiring/server/public.ts';
 import type { replyToReviewCall } from '../contract.ts';
 import { lockShownReview, writeReply } from './reviews-store.ts';
 import { tellOfReply } from './tell-of-reviews.ts';

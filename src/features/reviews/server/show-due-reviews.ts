@@ -3,7 +3,7 @@ import type { Tx } from '../../../server/database.ts';
 import { BATCH, inBatches } from '../../../server/in-batches.ts';
 import { defineTask } from '../../../server/jobs.ts';
 import type { HireSide } from '../../hiring/process.ts';
-import { findHireForPayment as findHire } from '../../hiring/server/public.ts';
+import { findHire } from '../../hiring/server/public.ts';
 import { tellOfShown } from './tell-of-reviews.ts';
 import { lockDueReviews, setShown } from './writing-store.ts';
 

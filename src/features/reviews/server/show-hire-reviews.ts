@@ -1,6 +1,6 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
-import { assertSideOf, findHireForPayment as findHire, keptGuestKey } from '../../hiring/server/public.ts';
+import { assertSideOf, findHire, keptGuestKey } from '../../hiring/server/public.ts';
 import { showHireReviewsCall } from '../contract.ts';
 import { findReviewsFor } from './writing-store.ts';
 

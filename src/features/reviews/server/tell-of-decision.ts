@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { type HiddenReason, hiddenReasonWords } from '../../../shared/review-words.ts';
 import type { HireSide } from '../../hiring/process.ts';
-import { customersHireUrl, findHireForPayment as findHire } from '../../hiring/server/public.ts';
+import { customersHireUrl, findHire } from '../../hiring/server/public.ts';
 import { notify, sendMail } from '../../notifications/server/public.ts';
 import type { ModeratedReview } from './reports-store.ts';
 import { reviewDecisionMail } from './review-mails.ts';

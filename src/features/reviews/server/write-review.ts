@@ -8,12 +8,7 @@ import { formatDay } from '../../../shared/lagos-time.ts';
 import { reviewTime } from '../../../shared/promise-words.ts';
 import { REVIEW_DAYS, REVIEW_HIDDEN_DAYS } from '../../../shared/promises.ts';
 import { type HireSide, isDone } from '../../hiring/process.ts';
-import {
-  assertSideOf,
-  keptGuestKey,
-  lockHireForPayment as lockHire,
-  type PayableHire,
-} from '../../hiring/server/public.ts';
+import { assertSideOf, type HireRecord, keptGuestKey, lockHire } from '../../hiring/server/public.ts';
 import { claimImage, claimImageForHire } from '../../uploads/server/public.ts';
 import {
   changeCustomerReviewCall,
@@ -43,7 +38,7 @@ type Asked = Pick<
 
 interface Writing {
   tx: Tx;
-  hire: PayableHire;
+  hire: HireRecord;
   side: HireSide;
   now: Date;
   own: StoredReview | undefined;
@@ -197,11 +192,7 @@ async function assertOpen({ tx, hire, now }: Writing): Promise<void> {
 }
 
 /** @throws Refusal 400 where a photo was not uploaded here, is not there any more, or is someone else's */
-async function claimPhotos(
-  tx: Tx,
-  { id, customerId }: PayableHire,
-  photos: readonly string[],
-): Promise<void> {
+async function claimPhotos(tx: Tx, { id, customerId }: HireRecord, photos: readonly string[]): Promise<void> {
   for (const [at, url] of photos.entries()) {
     const claimed =
       customerId === null ? await claimImageForHire(tx, url, id) : await claimImage(tx, url, customerId);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { serviceFeeKobo } from '../../../../shared/hire-money.ts';
 import { formatNaira, KOBO_PER_NAIRA } from '../../../../shared/kobo.ts';
 import { koboOfNaira } from '../../../../shared/read-naira.ts';
@@ -19,7 +19,6 @@ interface PriceFieldsProps {
 
 /** A price in lines: what it comes to, and what of it is the artisan's, is told while they type. */
 export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFieldsProps) {
-  const group = useRef<HTMLFieldSetElement>(null);
   const [sumKobo, setSumKobo] = useState(quote?.amountKobo ?? 0);
   const add = (event: FormEvent<HTMLFieldSetElement>) => {
     const inputs = [...event.currentTarget.querySelectorAll('input')];
@@ -27,7 +26,7 @@ export function PriceFields({ quote, feeBasisPoints, values, fields }: PriceFiel
   };
   const feeKobo = serviceFeeKobo(sumKobo, feeBasisPoints);
   return (
-    <fieldset className="price-fields" ref={group} onInput={add}>
+    <fieldset className="price-fields" onInput={add}>
       <legend className="field-label">Your price for the whole job</legend>
       {quoteLineKinds.map((kind, at) => {
         const name = `${kind}Naira`;

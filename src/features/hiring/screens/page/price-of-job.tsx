@@ -170,7 +170,7 @@ function AnswerPrice({ hire, proposal, refused }: PriceProps & { proposal: Quote
         ]}
       />
       <ul className="quote-facts">
-        <li>You pay nothing before you agree. If you say no, the hire goes on as it was agreed.</li>
+        <li>You pay nothing more unless you agree. If you say no, nothing changes.</li>
         <li>What you pay is held until the job is done. Pay here only: cash is not protected.</li>
       </ul>
       {mine && <ErrorSummary message={mine.message} />}

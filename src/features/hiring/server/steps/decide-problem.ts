@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '../../../../server/audit.ts';
 import type { Tx } from '../../../../server/database.ts';
-import type { OperatorDesk } from '../../../../server/operator.ts';
+import { givenReason, type OperatorDesk } from '../../../../server/operator.ts';
 import { notFound, Refusal } from '../../../../server/refusal.ts';
 import { sharesOfFinishedHire } from '../../../../shared/hire-money.ts';
 import { identifier } from '../../../../shared/identifier.ts';
@@ -30,9 +30,9 @@ export async function decideProblem(
   desk: OperatorDesk,
   typedId: string,
   decision: Decision,
-  reason: string,
+  typedReason: string,
 ): Promise<string[]> {
-  assertReason(reason);
+  const reason = givenReason(typedReason, MOST_WORDS);
   const hireId = hireIdOf(typedId);
   return desk.db.transaction().execute(async (tx) => {
     // Payment before hire, as settling a payment locks them.
@@ -60,12 +60,6 @@ export function hireIdOf(typed: string): string {
 }
 
 export const noSuchHire = (hireId: string): Refusal => notFound('hire', `There is no hire ${hireId}.`);
-
-function assertReason(reason: string): void {
-  if (reason.trim() === '') throw new Refusal(400, 'invalid_input', '--reason must not be empty.');
-  if (reason.length <= MOST_WORDS) return;
-  throw new Refusal(400, 'invalid_input', `--reason may have at most ${MOST_WORDS} characters.`);
-}
 
 /** What is said of a report that does not wait: the same decision again changes nothing. */
 async function saidBefore(tx: Tx, hire: HireRecord, decision: Decision, reason: string): Promise<string[]> {

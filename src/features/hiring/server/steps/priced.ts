@@ -36,19 +36,19 @@ export function quoteOf(hireId: string, typed: TypedPrice): Quote {
   const amountKobo =
     lines.length > 0
       ? lines.reduce((sum, line) => sum + line.amountKobo, 0)
-      : (typed.amountNaira ?? refusePrice('amountNaira', 'Your price is required.'));
+      : (typed.amountNaira ?? failAt('amountNaira', 'Your price is required.'));
   const field = lines[0] ? fieldOfLine[lines[0].kind] : 'amountNaira';
   if (amountKobo < LEAST_QUOTE_KOBO) {
-    refusePrice(field, `Your price must be at least ${formatNaira(LEAST_QUOTE_KOBO)}.`);
+    failAt(field, `Your price must be at least ${formatNaira(LEAST_QUOTE_KOBO)}.`);
   }
   if (amountKobo > MOST_QUOTE_KOBO) {
-    refusePrice(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
+    failAt(field, `Your price may be at most ${formatNaira(MOST_QUOTE_KOBO)}.`);
   }
   return { id: typed.quoteId ?? newId(), hireId, amountKobo, lines, note: typed.note };
 }
 
 /** @throws Refusal 400 `invalid_input` at that field */
-export function refusePrice(field: string, message: string): never {
+export function failAt(field: string, message: string): never {
   throw new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });
 }
 

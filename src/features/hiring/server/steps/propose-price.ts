@@ -4,7 +4,7 @@ import { belowPaid, proposalChanged } from '../../words/refusals.ts';
 import { findQuote } from '../hire-reads.ts';
 import { insertQuote, type SaidWithStep } from '../hire-writes.ts';
 import { refusalOf, type Taking, takeStep } from '../take-step.ts';
-import { quoteOf, refusePrice, wasSentBefore } from './priced.ts';
+import { failAt, quoteOf, wasSentBefore } from './priced.ts';
 
 /** "All of it costs ₦45,000." The artisan names the price of a booked job, or a new one; a later one takes its place. */
 export function proposePrice({ body, ...request }: Request<typeof proposePriceCall>) {
@@ -15,7 +15,7 @@ export function proposePrice({ body, ...request }: Request<typeof proposePriceCa
     isRepeat: ({ tx }) => wasSentBefore(tx, proposal),
     async prepare({ tx, hire, now }) {
       if (proposal.amountKobo < hire.amountKobo) {
-        refusePrice(proposal.lines.length > 0 ? 'labourNaira' : 'amountNaira', belowPaid(hire));
+        failAt(proposal.lines.length > 0 ? 'labourNaira' : 'amountNaira', belowPaid(hire));
       }
       await insertQuote(tx, proposal, now);
       return { proposal, note: proposal.note };
@@ -35,7 +35,7 @@ export function agreePrice(request: Request<typeof agreePriceCall>) {
 }
 
 /** "No." The hire goes on as it was agreed before. */
-export function refusePriceStep(request: Request<typeof refusePriceCall>) {
+export function refusePrice(request: Request<typeof refusePriceCall>) {
   const { quoteId } = request.body;
   return takeStep(request, {
     action: 'refuse_price',

@@ -5,13 +5,7 @@ import { startTestApp } from '../../../../../test-support/test-app.ts';
 import { newId } from '../../../../shared/identifier.ts';
 import { takeHold } from '../../../bookings/server/public.ts';
 import { hireStatuses } from '../../process.ts';
-import {
-  checkoutOpened,
-  confirmPaidHire,
-  lockHireForPayment,
-  type PayableHire,
-  refundPaidHire,
-} from '../public.ts';
+import { checkoutOpened, confirmPaidHire, type HireRecord, lockHire, refundPaidHire } from '../public.ts';
 import { expireHiresTask } from './expire-hires.ts';
 
 const app = await startTestApp();
@@ -27,10 +21,10 @@ beforeEach(async () => {
 /** Does something with a locked hire, as payments do. */
 const withHire = <T>(
   id: string,
-  work: (hire: PayableHire, tx: Parameters<typeof checkoutOpened>[0]) => Promise<T>,
+  work: (hire: HireRecord, tx: Parameters<typeof checkoutOpened>[0]) => Promise<T>,
 ) =>
   db.transaction().execute(async (tx) => {
-    const hire = await lockHireForPayment(tx, id);
+    const hire = await lockHire(tx, id);
     if (!hire) throw new Error('no such hire');
     return work(hire, tx);
   });

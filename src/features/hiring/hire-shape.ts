@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { customerRating, hireReviews } from '../../shared/hire-reviews.ts';
+import { day, instant, kobo } from '../../shared/wire-types.ts';
+import { optionalText, ticked } from '../../shared/words.ts';
+import { everyHireGroup } from './groups.ts';
+import { hireActions, hireActors, hireStatuses } from './process.ts';
+import { quoteLineKinds } from './quote-lines.ts';
+import { hireSteps } from './steps.ts';
+import { mostCharacters, type WhereField } from './where.ts';
+
+/* What a hire looks like on the wire; its calls are in contract.ts, and those of its steps in step-calls.ts. */
+
+export type { HireAction, HireActor, HireSide, HireStatus } from './process.ts';
+export type { HireStep } from './steps.ts';
+
+export const hireStatus = z.enum(hireStatuses).meta({ id: 'HireStatus' });
+export const hireGroup = z.enum(everyHireGroup).meta({
+  id: 'HireGroup',
+  description:
+    'Of a customer: needs_you, coming_up, past. Of an artisan: needs_you, waiting (for the customer), booked, done, lost.',
+});
+export const hireAction = z.enum(hireActions).meta({ id: 'HireAction' });
+
+export const CONFIRM_AND_HIRE = 'Confirm & Hire';
+export const REQUEST_A_QUOTE = 'Request A Quote';
+
+/** Why an artisan declines a request. */
+export const declineReasons = ['too_busy', 'too_far', 'days_do_not_suit', 'not_my_work', 'other'] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** Each kind once, in that order; empty: the price is one sum. */
+export const quoteLines = z.array(z.object({ kind: z.enum(quoteLineKinds), amountKobo: kobo }));
+
+const quoteView = z
+  .object({
+    id: z.string(),
+    amountKobo: kobo,
+    lines: quoteLines.meta({ description: 'What the sum is made of; empty where it is one sum.' }),
+    note: z.string(),
+    sentAt: instant,
+  })
+  .meta({ id: 'Quote' });
+export type QuoteView = z.output<typeof quoteView>;
+
+export const hireView = z
+  .object({
+    id: z.string(),
+    _id: z.string(),
+    status: hireStatus,
+    customerName: z.string(),
+    fullName: z.string(),
+    jobDescription: z.string(),
+    artisanName: z.string(),
+    artisanId: z.string(),
+    artisanPhotoURL: z.string().nullable(),
+    artisanSkill: z.string().nullable(),
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: "The customer's account, to write to; null for a guest." }),
+    amountKobo: kobo.meta({
+      description:
+        'What is to be paid to book it: the quote, the fixed price, or the booking deposit. Once paid: all that has been paid.',
+    }),
+    priceKobo: kobo.nullable().meta({
+      description: 'The agreed price of the whole job; null while only the deposit is agreed.',
+    }),
+    balanceKobo: kobo.meta({
+      description: 'Of a paid hire: what is still to pay of the agreed price, by the same checkout.',
+    }),
+    proposal: quoteView.nullable().meta({
+      description: 'A price for the whole booked job that the customer has not answered; null: none.',
+    }),
+    fixedService: z.string().nullable().meta({
+      description:
+        'What was chosen from the artisan’s price list, as it was called then; `amountKobo` is its price. Null: no fixed price.',
+    }),
+    feeKobo: kobo.meta({ description: 'Our share of that, which comes out of what the artisan earns.' }),
+    feeBasisPoints: z
+      .number()
+      .meta({ description: 'The agreed share, in hundredths of a percent: 500 is 5 %.' }),
+    startDate: day,
+    endDate: day,
+    startTime: z.string(),
+    lengthMinutes: z.number().int().nullable().meta({
+      description: 'How long a timed job takes on its one day; null where it takes its days whole.',
+    }),
+    notes: z.string(),
+    photos: z
+      .array(z.string())
+      .meta({ description: 'Photos that the customer added; both sides see them from the start.' }),
+    jobAddress: z.string().nullable().meta({
+      description:
+        'Where the job is and whom to call there; null where it is not known, and for the artisan until the hire is paid.',
+    }),
+    jobLandmark: z.string().nullable(),
+    jobTown: z.string().nullable().meta({ description: 'The local government area or district.' }),
+    jobState: z.string().nullable(),
+    customerPhone: z.string().nullable().meta({ description: 'As people write it: 0803 123 4567.' }),
+    createdAt: instant,
+    paymentDueAt: instant.nullable(),
+    answerDueAt: instant
+      .nullable()
+      .meta({ description: 'When a request or a quote that is not answered ends automatically.' }),
+    quote: quoteView.nullable().meta({ description: 'The current quote; null if none was sent.' }),
+    steps: z.array(z.enum(hireSteps)).meta({
+      description: "What the caller can do with it now: each has a call, and a button on the hire's page.",
+    }),
+    cancellation: z.object({ refundKobo: kobo, artisanKobo: kobo, feeKobo: kobo }).nullable().meta({
+      description: 'What cancelling a paid hire now would mean, in kobo; null where the caller cannot.',
+    }),
+    freeUntil: instant.nullable().meta({
+      description:
+        'Until when the customer of a paid hire cancels or reschedules free of charge; null where they cannot.',
+    }),
+    doneDueAt: instant.nullable().meta({
+      description:
+        'When a hire counts as done if neither side says anything; null before we asked both, and once one has answered.',
+    }),
+    releaseDueAt: instant.nullable().meta({
+      description:
+        'Of finished work: until when a problem can be reported, and after which the money is released.',
+    }),
+    lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
+      description: 'The last step that was taken, and the moment that it names, where it names one.',
+    }),
+    side: z.enum(['customer', 'artisan']).meta({ description: 'Which side the caller is on.' }),
+    customerRating: customerRating.nullable().meta({
+      description:
+        'For the artisan alone: how other artisans rated the customer. Null for a guest, and where none has; read by lists and by the hire itself.',
+    }),
+    reviews: hireReviews.nullable().meta({
+      description:
+        'What both sides said of each other, once the hire was done; read by the hire itself alone.',
+    }),
+  })
+  .meta({ id: 'Hire', description: 'What the customer or the artisan sees of a hire.' });
+export type HireView = z.output<typeof hireView>;
+
+// Not `.nullish()`: a form that leaves the box out is refused as well.
+export const acceptedTerms = z
+  .union([ticked, z.undefined(), z.null()])
+  .refine((accepted) => accepted === true, 'Please accept the terms to continue.')
+  .meta({ enum: [true, 'on', 'true', '1'] });
+
+const whereText = (label: string, field: WhereField) => optionalText({ label, max: mostCharacters[field] });
+
+/** Where the job is and whom to call there. All of it may be left out here; a checkout opens once all of it is known. */
+export const whereWishes = {
+  jobAddress: whereText('Address of the job', 'jobAddress'),
+  jobLandmark: whereText('Nearest landmark', 'jobLandmark'),
+  jobTown: whereText('LGA or district', 'jobTown'),
+  jobState: whereText('State', 'jobState'),
+  phone: whereText('Phone number', 'phone'),
+};
+export const exampleHire: HireView = {
+  id: exampleIds.hire,
+  _id: exampleIds.hire,
+  status: 'awaiting_payment',
+  customerName: 'Amina Yusuf',
+  fullName: 'Amina Yusuf',
+  jobDescription: 'The kitchen tap drips.',
+  artisanName: 'Chidi Okafor',
+  artisanId: exampleIds.artisan,
+  artisanPhotoURL: '/files/images/chidi.webp',
+  artisanSkill: 'Plumber',
+  customerId: exampleIds.customer,
+  amountKobo: 500_000,
+  feeKobo: 25_000,
+  feeBasisPoints: 500,
+  priceKobo: null,
+  balanceKobo: 0,
+  proposal: null,
+  fixedService: null,
+  startDate: '2026-11-24',
+  endDate: '2026-11-24',
+  startTime: '09:30',
+  lengthMinutes: null,
+  notes: '',
+  photos: ['/files/images/tap.webp'],
+  jobAddress: '4 Adeniyi Jones Avenue',
+  jobLandmark: 'Opposite First Bank',
+  jobTown: 'Ikeja',
+  jobState: 'Lagos',
+  customerPhone: '0803 123 4567',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  paymentDueAt: '2026-11-23T08:00:00.000Z',
+  answerDueAt: null,
+  quote: null,
+  steps: ['cancel'],
+  cancellation: null,
+  freeUntil: null,
+  doneDueAt: null,
+  releaseDueAt: null,
+  lastStep: { action: 'hire', actor: 'customer', moment: null },
+  side: 'customer',
+  customerRating: null,
+  reviews: null,
+};
+/** How a hire stands after a step that one side took. */
+export const exampleAfter = (
+  status: HireView['status'],
+  action: HireView['lastStep']['action'],
+  side: HireView['side'],
+): HireView => ({
+  ...exampleHire,
+  status,
+  paymentDueAt: null,
+  steps: [],
+  lastStep: { action, actor: side, moment: null },
+  side,
+});
+export const exampleQuote: QuoteView = {
+  id: exampleIds.quote,
+  amountKobo: 4_500_000,
+  lines: [
+    { kind: 'labour', amountKobo: 3_000_000 },
+    { kind: 'materials', amountKobo: 1_500_000 },
+  ],
+  note: 'With a new tap.',
+  sentAt: '2026-11-22T10:00:00.000Z',
+};
+export const exampleQuoted: HireView = {
+  ...exampleHire,
+  status: 'quoted',
+  amountKobo: 4_500_000,
+  feeKobo: 225_000,
+  paymentDueAt: null,
+  answerDueAt: '2026-11-24T10:00:00.000Z',
+  quote: exampleQuote,
+  lastStep: { action: 'quote', actor: 'artisan', moment: null },
+};
+
+/** From the link in a guest's email; absent for a caller who is signed in. */
+export const guestKey = z.string().max(500).nullish();

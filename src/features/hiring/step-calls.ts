@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { exampleIds } from '../../shared/example-ids.ts';
+import { identifier } from '../../shared/identifier.ts';
+import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
+import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
+import {
+  calendarDay,
+  emptyAsNull,
+  nairaAmount,
+  optionalText,
+  requiredText,
+  timeOfDay,
+} from '../../shared/words.ts';
+import {
+  declineReasons,
+  exampleAfter,
+  exampleQuote,
+  exampleQuoted,
+  guestKey,
+  hireView,
+} from './hire-shape.ts';
+
+/* A call for each step that a side takes with a hire. `contract.ts` hands them on. */
+
+/** How a hire stands after a step; the message is for the side that took it. */
+const afterStep = z.object({ message: z.string(), result: hireView });
+
+const step = {
+  method: 'POST',
+  params: z.object({ id: identifier }),
+  rateLimit: { max: 60, perSeconds: 60 },
+  answer: afterStep,
+} as const;
+const note = optionalText({ label: 'Note', max: 1000 });
+
+const linePrice = (label: string) =>
+  emptyAsNull(nairaAmount({ label, leastKobo: 1, mostKobo: MOST_QUOTE_KOBO }));
+
+/** A price: what it is made of, or one sum. */
+const priceFields = {
+  quoteId: identifier
+    .optional()
+    .meta({ description: 'Made by the client, so that a repeat is recognised; if absent, made here.' }),
+  amountNaira: emptyAsNull(
+    nairaAmount({ label: 'Your price', leastKobo: LEAST_QUOTE_KOBO, mostKobo: MOST_QUOTE_KOBO }),
+  ).meta({ description: 'The price as one sum; left out where it is given in lines.' }),
+  labourNaira: linePrice('Labour'),
+  materialsNaira: linePrice('Materials'),
+  transportNaira: linePrice('Transport'),
+};
+
+export const sendQuoteCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/quote',
+  who: 'hire-artisan',
+  summary:
+    'The artisan answers a request with a price, or corrects the quote while the customer has not answered. The same quote sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'already_used'],
+  body: z.object({ ...priceFields, note }),
+  exampleBody: {
+    quoteId: exampleIds.quote,
+    labourNaira: '30,000',
+    materialsNaira: '15,000',
+    note: 'With a new tap.',
+  },
+  exampleAnswer: {
+    message: 'Your quote of ₦45,000 was sent.',
+    result: { ...exampleQuoted, side: 'artisan' },
+  },
+});
+
+export const declineRequestCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/decline-request',
+  who: 'hire-artisan',
+  summary: 'The artisan declines a request for a quote and says why.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late'],
+  body: z.object({ reason: z.enum(declineReasons, { error: 'Please choose a reason.' }), note }),
+  exampleBody: { reason: 'too_busy', note: 'Please ask me again in December.' },
+  exampleAnswer: {
+    message: 'You declined this request. We’ve told the customer.',
+    result: exampleAfter('declined', 'decline_request', 'artisan'),
+  },
+});
+
+export const acceptQuoteCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/accept-quote',
+  who: 'hire-customer',
+  summary:
+    'The customer accepts the quote that they have read, named by its id; one that was changed meanwhile is refused.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed', 'slot_taken'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You accepted the quote. Pay ₦45,000 to confirm it.',
+    result: exampleAfter('accepted', 'accept_quote', 'customer'),
+  },
+});
+
+export const declineQuoteCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/decline-quote',
+  who: 'hire-customer',
+  summary: 'The customer declines the quote that they have read, named by its id.',
+  refusals: ['hire_not_found', 'not_possible_now', 'answered_too_late', 'quote_changed'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You declined the quote. We’ve told Chidi Okafor.',
+    result: exampleAfter('declined', 'decline_quote', 'customer'),
+  },
+});
+
+/** Why a price changes, in at least so many characters. */
+export const PRICE_REASON_LEAST = 10;
+
+export const proposePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/propose-price',
+  who: 'hire-artisan',
+  summary:
+    'The artisan of a booked job proposes the price of all of it, or another one when it turns out to be more. Nothing is owed before the customer agrees. The same proposal sent again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now', 'already_used'],
+  body: z.object({
+    ...priceFields,
+    note: requiredText({ label: 'What it includes, or why it changes', min: PRICE_REASON_LEAST, max: 1000 }),
+  }),
+  exampleBody: {
+    quoteId: exampleIds.quote,
+    labourNaira: '30,000',
+    materialsNaira: '15,000',
+    note: 'The pipe behind the tap is broken, too.',
+  },
+  exampleAnswer: {
+    message: 'Your price was sent. Amina Yusuf pays nothing before they agree.',
+    result: { ...exampleAfter('confirmed', 'propose_price', 'artisan'), proposal: exampleQuote },
+  },
+});
+
+export const agreePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/agree-price',
+  who: 'hire-customer',
+  summary:
+    'The customer agrees to the price that they have read, named by its id. What is still to pay of it is paid by the same checkout.',
+  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'You agreed to the price. ₦40,000 is still to pay.',
+    result: {
+      ...exampleAfter('confirmed', 'agree_price', 'customer'),
+      priceKobo: 4_500_000,
+      balanceKobo: 4_000_000,
+      quote: exampleQuote,
+    },
+  },
+});
+
+export const refusePriceCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/refuse-price',
+  who: 'hire-customer',
+  summary: 'The customer declines the price that they have read, and nothing changes.',
+  refusals: ['hire_not_found', 'not_possible_now', 'quote_changed'],
+  body: z.object({ quoteId: identifier, key: guestKey }),
+  exampleBody: { quoteId: exampleIds.quote },
+  exampleAnswer: {
+    message: 'Nothing changes. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'refuse_price', 'customer'),
+  },
+});
+
+export const cancelHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/cancel',
+  who: 'hire-party',
+  summary:
+    'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
+  refusals: ['hire_not_found', 'not_possible_now', 'outcome_changed'],
+  body: z.object({
+    key: guestKey,
+    refundKobo: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .nullish()
+      .meta({ description: 'The refund that `cancellation` of the hire promised, in whole kobo.' }),
+  }),
+  exampleBody: { refundKobo: 500_000 },
+  exampleAnswer: {
+    message: 'It is cancelled. We’ve told Chidi Okafor.',
+    result: exampleAfter('cancelled', 'cancel', 'customer'),
+  },
+});
+
+export const rescheduleHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/reschedule',
+  who: 'hire-customer',
+  summary: `The customer reschedules a paid hire to as many other days, free of charge, until ${cancellationWindow} before its start.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late', 'slot_taken', 'not_offered'],
+  body: z.object({
+    key: guestKey,
+    startDate: calendarDay('Start date'),
+    startTime: timeOfDay('Preferred start time'),
+  }),
+  exampleBody: { startDate: '2026-11-26', startTime: '10:00' },
+  exampleAnswer: {
+    message: 'It is now booked for 26 November 2026, from 10:00. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'reschedule', 'customer'),
+  },
+});
+
+export const onMyWayCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/on-my-way',
+  who: 'hire-artisan',
+  summary:
+    'On the day of the start the artisan says when they expect to arrive, in minutes or as a time in Lagos; the customer is told. The same time told again changes nothing.',
+  refusals: ['hire_not_found', 'not_possible_now'],
+  body: z.object({
+    minutes: emptyAsNull(z.coerce.number().int().min(1).max(240)),
+    arrivesAt: emptyAsNull(timeOfDay('Time of arrival')).meta({
+      description: 'A Lagos time of day, HH:MM, later today; it counts before the minutes.',
+    }),
+  }),
+  exampleBody: { minutes: 30 },
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf when to expect you.',
+    result: exampleAfter('confirmed', 'on_my_way', 'artisan'),
+  },
+});
+
+export const startHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/start',
+  who: 'hire-artisan',
+  summary: 'The artisan says that the work has begun, on its first day or later.',
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf that you have started.',
+    result: exampleAfter('in_progress', 'start', 'artisan'),
+  },
+});
+
+export const completeHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/complete',
+  who: 'hire-artisan',
+  summary: `The artisan says that the work is done. The customer then has ${problemReportWindow} to report a problem before the money is released.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
+  body: z.object({ note }),
+  exampleBody: { note: 'The new tap has a guarantee of a year.' },
+  exampleAnswer: {
+    message: 'It is marked as done. We’ve told Amina Yusuf.',
+    result: exampleAfter('completed', 'complete', 'artisan'),
+  },
+});
+
+export const releaseHireCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/release',
+  who: 'hire-customer',
+  summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
+  body: z.object({ key: guestKey }),
+  exampleBody: {},
+  exampleAnswer: {
+    message: 'The money is released. We’ve told Chidi Okafor.',
+    result: exampleAfter('released', 'release', 'customer'),
+  },
+});
+
+/** A problem report says at least what is wrong. */
+export const PROBLEM_LEAST = 10;
+export const PROBLEM_MOST = 1000;
+
+export const reportProblemCall = defineCall({
+  ...step,
+  path: '/api/hiring/hires/:id/report-problem',
+  who: 'hire-customer',
+  summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'too_late'],
+  body: z.object({
+    key: guestKey,
+    problem: requiredText({ label: 'What went wrong', min: PROBLEM_LEAST, max: PROBLEM_MOST }),
+  }),
+  exampleBody: { problem: 'The tap drips again since yesterday evening.' },
+  exampleAnswer: {
+    message: 'We have your report, and we’ve told Chidi Okafor.',
+    result: exampleAfter('disputed', 'report_problem', 'customer'),
+  },
+});

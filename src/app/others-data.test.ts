@@ -97,7 +97,9 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     subscribed_times: { calendar_id: id },
     working_hours: { closes: '17:00' },
     special_hours: { closes: '17:00' },
+    payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
     refunds: { status: 'done', reason: 'paid_twice' },
+    review_reports: { reason: 'insult', reporter_id: id },
     reports: { reason: 'spam', reporter_id: id, details: 'He asked for money.' },
   };
   const byType: Record<string, unknown> = {

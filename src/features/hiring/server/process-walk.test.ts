@@ -129,7 +129,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: is('checkout'), hire }) },
   { weight: 3, arbitrary: fc.record({ kind: is('paid'), hire }) },
   // Steps that seldom follow each other by chance: booked, a price, its rest.
-  { weight: 1, arbitrary: fc.record({ kind: is('price'), more: small }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   {
     weight: 2,
@@ -543,6 +543,6 @@ describe('hires that walk through their process at random', () => {
     const wanted = hireSteps.filter((step) => step !== 'open_checkout');
     const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
     expect([...steps].sort()).toEqual([...wanted].sort());
-    expect(balancesPaid).toBeGreaterThan(0);
+    expect(balancesPaid).toBeGreaterThan(20);
   });
 });

@@ -3,6 +3,7 @@ import { type AccountAt, accountAt } from './account-at.ts';
 import { findBank } from './banks.ts';
 import { entityNotFound, invalid, PaystackRefusal, success } from './envelope.ts';
 import { transferFeeKobo } from './fees.ts';
+import { type ListQuery, metaOf, partOf, spanOf } from './list-page.ts';
 import {
   addTransfer,
   balanceKobo,
@@ -10,6 +11,7 @@ import {
   ensureRecipient,
   findRecipient,
   findTransfer,
+  listTransfers,
   lockBalance,
   type Recipient,
   setTransferStatus,
@@ -93,6 +95,13 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       request: transfer.id + 207_730_000,
       fee_charged: transfer.status === 'success' ? transfer.feeKobo : 0,
     });
+  });
+
+  app.get<{ Querystring: ListQuery }>('/transfer', async ({ query }) => {
+    const part = partOf(query);
+    const { transfers, total } = await listTransfers(sandbox.pool, spanOf(query), part);
+    const data = await Promise.all(transfers.map((transfer) => listedTransferData(sandbox.pool, transfer)));
+    return success('Transfers retrieved', data, metaOf(part, total));
   });
 
   app.get('/balance', async () => {
@@ -231,6 +240,16 @@ const commonTransferData = (transfer: Transfer) => ({
   transfer_code: transfer.code,
   transferred_at: null,
   updatedAt: transfer.updatedAt.toISOString(),
+});
+
+/** One entry of the list, which does not say what a transfer cost. */
+const listedTransferData = async (queries: Queries, transfer: Transfer) => ({
+  ...commonTransferData(transfer),
+  integration: INTEGRATION_ID,
+  recipient: recipientData(
+    transfer.recipient,
+    await accountAt(queries, transfer.recipient.bankCode, transfer.recipient.accountNumber),
+  ),
 });
 
 /** The `data` of the webhooks transfer.success, transfer.failed and transfer.reversed. */

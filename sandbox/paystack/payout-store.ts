@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ListPart, ListSpan } from './list-page.ts';
 import type { Queries } from './sandbox-database.ts';
 
 /** All SQL about money going out: recipients, transfers and the balance they are paid from. */
@@ -106,30 +107,46 @@ export async function deactivateRecipient(queries: Queries, code: string, now: D
   return rowCount === 1;
 }
 
+const transferColumns = `transfer.id::float8, transfer.transfer_code, transfer.reference, transfer.amount_kobo::float8,
+  transfer.fee_kobo::float8, transfer.reason, transfer.status, transfer.created_at, transfer.updated_at`;
+const transferRows = `sandbox_paystack.transfers transfer
+  join sandbox_paystack.recipients recipient on recipient.id = transfer.recipient_id`;
+
+const transferOf = (row: pg.QueryResultRow): Transfer => ({
+  id: row.id,
+  code: row.transfer_code,
+  reference: row.reference,
+  amountKobo: row.amount_kobo,
+  feeKobo: row.fee_kobo,
+  reason: row.reason,
+  status: row.status,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  recipient: recipientOf(row),
+});
+
 export async function findTransfer(queries: Queries, reference: string): Promise<Transfer | undefined> {
   const { rows } = await queries.query(
-    `select transfer.id::float8, transfer.transfer_code, transfer.reference, transfer.amount_kobo::float8,
-            transfer.fee_kobo::float8, transfer.reason, transfer.status, transfer.created_at, transfer.updated_at,
-            ${recipientColumns}
-       from sandbox_paystack.transfers transfer
-       join sandbox_paystack.recipients recipient on recipient.id = transfer.recipient_id
-      where transfer.reference = $1`,
+    `select ${transferColumns}, ${recipientColumns} from ${transferRows} where transfer.reference = $1`,
     [reference],
   );
-  const row = rows[0];
-  if (!row) return undefined;
-  return {
-    id: row.id,
-    code: row.transfer_code,
-    reference: row.reference,
-    amountKobo: row.amount_kobo,
-    feeKobo: row.fee_kobo,
-    reason: row.reason,
-    status: row.status,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    recipient: recipientOf(row),
-  };
+  return rows[0] ? transferOf(rows[0]) : undefined;
+}
+
+/** Transfers that were begun in a span of time, newest first. */
+export async function listTransfers(
+  queries: Queries,
+  { from, to }: ListSpan,
+  { limit, offset }: ListPart,
+): Promise<{ transfers: Transfer[]; total: number }> {
+  const { rows } = await queries.query(
+    `select ${transferColumns}, ${recipientColumns}, count(*) over ()::float8 as total from ${transferRows}
+      where ($1::timestamptz is null or transfer.created_at >= $1)
+        and ($2::timestamptz is null or transfer.created_at <= $2)
+      order by transfer.id desc limit $3 offset $4`,
+    [from, to, limit, offset],
+  );
+  return { transfers: rows.map(transferOf), total: rows[0]?.total ?? 0 };
 }
 
 /** Adds a transfer; undefined when its reference was used before. */

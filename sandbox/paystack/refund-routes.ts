@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { entityNotFound, invalid, PaystackRefusal, success, transactionNotFound } from './envelope.ts';
+import { type ListQuery, metaOf, partOf, spanOf } from './list-page.ts';
 import { fieldsOf, optionalText, requiredAmountKobo, requiredText } from './request-fields.ts';
 import type { Sandbox } from './sandbox-context.ts';
 import { inTransaction } from './sandbox-database.ts';
@@ -52,23 +53,15 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return success('Refund has been queued for processing', createdRefundData(refund));
   });
 
-  app.get<{ Querystring: Record<string, string> }>('/refund', async ({ query }) => {
-    const perPage = Math.min(Math.max(Number(query.perPage) || 50, 1), 100);
-    const page = Math.max(Number(query.page) || 1, 1);
+  app.get<{ Querystring: ListQuery }>('/refund', async ({ query }) => {
+    const part = partOf(query);
     const { refunds, total } = await listRefunds(
       sandbox.pool,
       // As the real one: `transaction` is Paystack's own number; a merchant's reference there finds nothing.
-      { transactionId: query.transaction ?? null, reference: query.reference ?? null },
-      { limit: perPage, offset: (page - 1) * perPage },
+      { transactionId: query.transaction ?? null, reference: query.reference ?? null, ...spanOf(query) },
+      part,
     );
-    const meta = {
-      total,
-      skipped: (page - 1) * perPage,
-      perPage,
-      page,
-      pageCount: Math.ceil(total / perPage),
-    };
-    return success('Refunds retrieved', refunds.map(listedRefundData), meta);
+    return success('Refunds retrieved', refunds.map(listedRefundData), metaOf(part, total));
   });
 
   app.get<{ Params: { id: string } }>('/refund/:id', async ({ params }) => {

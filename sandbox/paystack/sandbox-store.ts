@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Customer, customerColumns, customerOf } from './customer-store.ts';
+import type { ListPart, ListSpan } from './list-page.ts';
 import type { Queries } from './sandbox-database.ts';
 
 /** All SQL about transactions and refunds. Functions that write take a connection inside a transaction. */
@@ -217,17 +218,34 @@ export async function findRefund(queries: Queries, id: number): Promise<Refund |
   return rows[0] ? refundOf(rows[0]) : undefined;
 }
 
+/** Transactions that were begun in a span of time, newest first; those of one status where it is given. */
+export async function listTransactions(
+  queries: Queries,
+  filter: ListSpan & { status: string | null },
+  page: ListPart,
+): Promise<{ transactions: Transaction[]; total: number }> {
+  const { rows } = await queries.query(
+    `select ${transactionColumns}, count(*) over ()::float8 as total from ${transactions}
+      where ($1::text is null or t.status = $1)
+        and ($2::timestamptz is null or t.created_at >= $2) and ($3::timestamptz is null or t.created_at <= $3)
+      order by t.id desc limit $4 offset $5`,
+    [filter.status, filter.from, filter.to, page.limit, page.offset],
+  );
+  return { transactions: rows.map(transactionOf), total: rows[0]?.total ?? 0 };
+}
+
 /** Refunds, newest first; those of one transaction where its number or reference is given. */
 export async function listRefunds(
   queries: Queries,
-  filter: { transactionId: string | null; reference: string | null },
-  page: { limit: number; offset: number },
+  filter: ListSpan & { transactionId: string | null; reference: string | null },
+  page: ListPart,
 ): Promise<{ refunds: Refund[]; total: number }> {
   const { rows } = await queries.query(
     `select ${transactionColumns}, ${refundColumns}, count(*) over ()::float8 as total from ${refundRows}
       where ($1::text is null or t.id::text = $1) and ($2::text is null or t.reference = $2)
-      order by r.id desc limit $3 offset $4`,
-    [filter.transactionId, filter.reference, page.limit, page.offset],
+        and ($3::timestamptz is null or r.created_at >= $3) and ($4::timestamptz is null or r.created_at <= $4)
+      order by r.id desc limit $5 offset $6`,
+    [filter.transactionId, filter.reference, filter.from, filter.to, page.limit, page.offset],
   );
   return { refunds: rows.map(refundOf), total: rows[0]?.total ?? 0 };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isKnownChannel, playableChannels } from './channels.ts';
 import { ensureCustomer } from './customer-store.ts';
 import { invalid, PaystackRefusal, success, transactionNotFound } from './envelope.ts';
+import { type ListQuery, metaOf, partOf, spanOf } from './list-page.ts';
 import {
   type Fields,
   fieldsOf,
@@ -12,7 +13,7 @@ import {
 } from './request-fields.ts';
 import { randomCode, SANDBOX_PREFIX, type Sandbox } from './sandbox-context.ts';
 import { inTransaction } from './sandbox-database.ts';
-import { addTransaction, findTransaction } from './sandbox-store.ts';
+import { addTransaction, findTransaction, listTransactions } from './sandbox-store.ts';
 import { transactionData } from './transaction-data.ts';
 
 /** What Paystack answers of a transaction that nobody has paid yet, also of one that was only just opened. */
@@ -52,6 +53,13 @@ export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void 
     const transaction = await findTransaction(sandbox.pool, 'reference', params.reference);
     if (!transaction) throw transactionNotFound();
     return success('Verification successful', transactionData(transaction));
+  });
+
+  app.get<{ Querystring: ListQuery }>('/transaction', async ({ query }) => {
+    const part = partOf(query);
+    const filter = { status: query.status ?? null, ...spanOf(query) };
+    const { transactions, total } = await listTransactions(sandbox.pool, filter, part);
+    return success('Transactions retrieved', transactions.map(transactionData), metaOf(part, total));
   });
 
   app.get<{ Params: { id: string } }>('/transaction/:id', async ({ params }) => {

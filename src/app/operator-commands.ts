@@ -2,6 +2,7 @@ import { reportCommands } from '../features/chat/server/public.ts';
 import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
 import { payoutCommands } from '../features/payouts/server/public.ts';
+import { reconciliationCommands } from '../features/reconciliation/server/public.ts';
 import { reviewCommands } from '../features/reviews/server/public.ts';
 import { adminCommands } from '../features/sessions/server/public.ts';
 import { verificationCommands } from '../features/verification/server/public.ts';
@@ -14,6 +15,7 @@ export const operatorCommands: OperatorCommand[] = [
   ...guestLinkCommands,
   ...paymentCommands,
   ...payoutCommands,
+  ...reconciliationCommands,
   ...reportCommands,
   ...reviewCommands,
   ...adminCommands,

@@ -51,6 +51,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   directory_pages: 'src/features/directory/server/refresh-figures.ts',
   gazetteer_fillings: 'src/server/gazetteer.ts',
   payout_rounds: 'src/features/payouts/server/payouts-store.ts',
+  paystack_comparisons: 'src/features/reconciliation/server/comparisons-store.ts',
+  paystack_differences: 'src/features/reconciliation/server/differences-store.ts',
   places: 'src/server/gazetteer.ts',
   public_holidays: 'src/server/public-holidays.ts',
   standing_clock: 'src/features/ranking/server/standing-store.ts',

@@ -24,6 +24,7 @@ import {
   sendPayoutTask,
 } from '../features/payouts/server/public.ts';
 import { removeOldViewsTask, renewStandingsTask } from '../features/ranking/server/public.ts';
+import { compareWithPaystackTask } from '../features/reconciliation/server/public.ts';
 import { askForReviewsTask, showDueReviewsTask } from '../features/reviews/server/public.ts';
 import {
   removeExpiredSessionsTask,
@@ -62,6 +63,7 @@ export const tasks: Task<any>[] = [
   reconcilePayoutsTask,
   beginWeeklyPayoutsTask,
   payWeeklyTask,
+  compareWithPaystackTask,
   renewStandingsTask,
   removeOldViewsTask,
   advanceWaitlistTask,

@@ -572,6 +572,30 @@ export interface PayoutSettings {
   weekly: Generated<boolean>;
 }
 
+export interface PaystackComparisons {
+  balance_kobo: number | null;
+  began_at: Timestamp;
+  books_kobo: number | null;
+  ended_at: Timestamp | null;
+  id: string;
+  since: Timestamp;
+  unexplained_kobo: number | null;
+  until: Timestamp;
+}
+
+export interface PaystackDifferences {
+  closed_as: string | null;
+  closed_at: Timestamp | null;
+  found_at: Timestamp;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  ours: string;
+  reference: string;
+  theirs: string;
+}
+
 export interface Places {
   aliases: Generated<string[]>;
   id: number;
@@ -957,6 +981,8 @@ export interface DB {
   payout_rounds: PayoutRounds;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  paystack_comparisons: PaystackComparisons;
+  paystack_differences: PaystackDifferences;
   places: Places;
   price_items: PriceItems;
   provider_events: ProviderEvents;

@@ -199,6 +199,7 @@ type OtherRefusalCode =
   | 'bvn_not_found'
   | 'check_failed'
   | 'check_not_given'
+  | 'difference_not_found'
   | 'file_not_written'
   | 'key_missing'
   | 'not_skilled'

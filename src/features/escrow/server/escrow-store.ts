@@ -108,3 +108,13 @@ export async function earnedWithHires(
      limit ${limit}`.execute(reads);
   return rows;
 }
+
+/** What Paystack holds for us as far as our books know, in whole kobo. */
+export async function heldAtPaystack(reads: Reads): Promise<number> {
+  const row = await reads
+    .selectFrom('ledger_balances')
+    .select(['credits_kobo', 'debits_kobo'])
+    .where('kind', '=', 'paystack_balance')
+    .executeTakeFirst();
+  return (row?.debits_kobo ?? 0) - (row?.credits_kobo ?? 0);
+}

@@ -22,6 +22,7 @@ export {
   type Earnings,
   earnedWithHires,
   earningsOf,
+  heldAtPaystack,
   heldForHire,
 } from './escrow-store.ts';
 export { escrowPersonalData } from './personal-data.ts';

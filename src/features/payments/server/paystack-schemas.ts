@@ -135,7 +135,7 @@ const refundedTransaction = z
   ])
   .nullish();
 
-const refundData = z
+export const refundData = z
   .object({
     id: providerId,
     status: refundStatus,

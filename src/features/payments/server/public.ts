@@ -1,3 +1,14 @@
+export {
+  type ComparedPayment,
+  type ComparedRefund,
+  knownAsUnknown,
+  paymentsByReference,
+  paymentsThatCame,
+  refundByProviderId,
+  refundOfPayment,
+  refundsOnTheWay,
+  refundsThatWereSent,
+} from './compared-payments.ts';
 export { giveBackHeld } from './give-back-held.ts';
 export { drawReference } from './payment-reference.ts';
 export type { GiveBackReason } from './payment-rules.ts';
@@ -33,14 +44,24 @@ export {
 export {
   type Checkout,
   initializeTransaction,
+  listRefunds,
+  type PaystackConnection,
   PaystackFault,
   paystackChannels,
   readWebhookEvent,
+  type VerifiedTransaction,
   verifyTransaction,
   verifyWebhookSignature,
   type WebhookEvent,
 } from './paystack.ts';
 export { paystackConnection } from './paystack-connection.ts';
+export {
+  fetchTransaction,
+  listAllRefunds,
+  listTransactions,
+  listTransfers,
+  type Span,
+} from './paystack-lists.ts';
 export {
   askAboutTransfer,
   type Bank,

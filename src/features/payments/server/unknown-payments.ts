@@ -14,6 +14,8 @@ import { transactionData } from './paystack-schemas.ts';
 
 /** How the news of such money is marked once an operator has closed it. */
 const CLOSED = 'unknown_payment_closed';
+/** What became of news of such money: it is on the operators' list, or was. */
+export const UNKNOWN_MONEY_OUTCOMES = ['unknown_payment', CLOSED];
 const MOST_WORDS = 500;
 
 const payer = z.object({ customer: z.object({ email: z.string() }) });
@@ -58,7 +60,7 @@ async function closeUnknown(desk: OperatorDesk, reference: string, reason: strin
   return desk.db.transaction().execute(async (tx) => {
     const [found] = await news({ db: tx })
       .where('reference', '=', reference)
-      .where('outcome', 'in', ['unknown_payment', CLOSED])
+      .where('outcome', 'in', UNKNOWN_MONEY_OUTCOMES)
       .forUpdate()
       .execute();
     if (!found) throw notFound('payment', `No unknown money came under the reference ${reference}.`);

@@ -27,7 +27,8 @@ export interface PayoutRecord {
   reversedAt: Date | null;
 }
 
-const payouts = (reads: Reads) =>
+/** Pay-outs as they are read everywhere; a condition follows. */
+export const payouts = (reads: Reads) =>
   reads
     .selectFrom('payouts')
     .select([

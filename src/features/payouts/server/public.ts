@@ -1,4 +1,6 @@
+export { payoutsByReference, payoutsOnTheWay, payoutsThatWerePaid } from './compared-payouts.ts';
 export { payoutCommands } from './operator-commands.ts';
+export type { PayoutRecord } from './payouts-store.ts';
 export { payoutsPersonalData } from './personal-data.ts';
 export { reconcilePayoutsTask } from './reconcile-payouts.ts';
 export { sendPayoutTask } from './send-payout.ts';

@@ -1,0 +1,1 @@
+export { type SettleOutcome, settlePayment } from './settle-payment.ts';

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../../server/database.ts';
+import type { PaymentReason, PaymentStatus } from './payment-rules.ts';
+import type { RefundRecord } from './refunds-store.ts';
+import { UNKNOWN_MONEY_OUTCOMES } from './unknown-payments.ts';
+
+/** What a comparison with Paystack's lists has to know of payments and refunds. Sums are whole kobo. */
+
+export interface ComparedPayment {
+  reference: string;
+  status: PaymentStatus;
+  reason: PaymentReason | null;
+  receivedKobo: number | null;
+  feesKobo: number | null;
+}
+
+/** Payments by their references; those that we do not have are left out. */
+export async function paymentsByReference(
+  reads: Reads,
+  references: string[],
+): Promise<Map<string, ComparedPayment>> {
+  if (references.length === 0) return new Map();
+  const rows = await reads
+    .selectFrom('payments')
+    .select([
+      'reference',
+      sql<PaymentStatus>`status`.as('status'),
+      sql<PaymentReason | null>`reason`.as('reason'),
+      'received_kobo as receivedKobo',
+      'fees_kobo as feesKobo',
+    ])
+    .where('reference', 'in', references)
+    .execute();
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Payments whose money came between two moments, both included: reference and sum. */
+export async function paymentsThatCame(
+  reads: Reads,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ reference: string; receivedKobo: number; paidAt: Date }[]> {
+  const rows = await reads
+    .selectFrom('payments')
+    .select(['reference', 'received_kobo as receivedKobo', 'paid_at as paidAt'])
+    .where('paid_at', '>=', since)
+    .where('paid_at', '<=', until)
+    .where('status', 'in', ['success', 'refund_due', 'refunded'])
+    .execute();
+  return rows.flatMap(({ reference, receivedKobo, paidAt }) =>
+    receivedKobo === null || paidAt === null ? [] : [{ reference, receivedKobo, paidAt }],
+  );
+}
+
+/** Which of some references came by webhook as money that no payment asked for, and so are on the operators' list of it. */
+export async function knownAsUnknown(reads: Reads, references: string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const rows = await reads
+    .selectFrom('provider_events')
+    .select('reference')
+    .where('reference', 'in', references)
+    .where('outcome', 'in', UNKNOWN_MONEY_OUTCOMES)
+    .execute();
+  return new Set(rows.flatMap(({ reference }) => reference ?? []));
+}
+
+export type ComparedRefund = Pick<RefundRecord, 'reference' | 'amountKobo' | 'status'> & {
+  providerRefundId: string | null;
+  createdAt: Date;
+};
+
+const refundsWhere = async (reads: Reads, condition: RawBuilder<boolean>): Promise<ComparedRefund[]> =>
+  reads
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'payments.reference',
+      'refunds.amount_kobo as amountKobo',
+      sql<RefundRecord['status']>`refunds.status`.as('status'),
+      'refunds.provider_refund_id as providerRefundId',
+      'refunds.created_at as createdAt',
+    ])
+    .where(condition)
+    .execute();
+
+/** The refund that Paystack knows by a number of its own. */
+export const refundByProviderId = async (reads: Reads, providerId: string) =>
+  (await refundsWhere(reads, sql<boolean>`refunds.provider_refund_id = ${providerId}`))[0];
+
+/** The refund of a payment. */
+export const refundOfPayment = async (reads: Reads, reference: string) =>
+  (await refundsWhere(reads, sql<boolean>`payments.reference = ${reference}`))[0];
+
+/** Refunds that we asked for between two moments, both included, and that are done. */
+export const refundsThatWereSent = (reads: Reads, { since, until }: { since: Date; until: Date }) =>
+  refundsWhere(
+    reads,
+    // What Paystack took back without being asked has no refund of ours.
+    sql<boolean>`refunds.status = 'done' and refunds.reason <> 'reversed'
+      and refunds.created_at between ${since} and ${until}`,
+  );
+
+/** The sum of the refunds that Paystack was asked for and has not finished: it may have taken them from our balance. */
+export async function refundsOnTheWay(reads: Reads): Promise<number> {
+  const row = await reads
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('kobo'))
+    .where('status', '=', 'sent')
+    .executeTakeFirst();
+  return row?.kobo ?? 0;
+}

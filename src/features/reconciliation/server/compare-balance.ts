@@ -1,0 +1,56 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
+import { transferFeeKobo } from '../../../shared/transfer-fee.ts';
+import { heldAtPaystack } from '../../escrow/server/public.ts';
+import { readBalance, refundsOnTheWay } from '../../payments/server/public.ts';
+import { payoutsOnTheWay } from '../../payouts/server/public.ts';
+import type { ComparedBalance, Comparison } from './comparison.ts';
+import { lastUnexplained } from './comparisons-store.ts';
+
+/** Money that moves between the two readings spoils a comparison; so often it is begun again. */
+const TRIES = 3;
+
+/**
+ * Compares what lies at Paystack with our books. The two are never equal where money was put there by hand; so what is
+ * noted is that the difference is not what it was.
+ *
+ * @returns undefined while money keeps moving
+ * @throws PaystackFault
+ */
+export async function compareBalance({
+  context,
+  connection,
+  note,
+}: Comparison): Promise<ComparedBalance | undefined> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const booksKobo = await expectedAtPaystack(context);
+    const balanceKobo = await readBalance(connection);
+    if (booksKobo !== (await expectedAtPaystack(context))) continue;
+    const unexplainedKobo = balanceKobo - booksKobo;
+    const before = await lastUnexplained(context.db);
+    if (before !== undefined && before !== unexplainedKobo) {
+      const now = context.now();
+      await note({
+        kind: 'balance',
+        reference: lagosDay(now),
+        ours: `${formatNaira(before)} beside our books at the last comparison`,
+        theirs: `${formatNaira(unexplainedKobo)} now`,
+        happenedAt: now,
+      });
+    }
+    return { balanceKobo, booksKobo, unexplainedKobo };
+  }
+  context.log.info('money moved while the balance at Paystack was compared: it is compared the next night');
+  return undefined;
+}
+
+/** Paystack takes refunds and transfers from the balance when it is asked; our books when they have arrived. */
+async function expectedAtPaystack({ db }: Pick<AppContext, 'db'>): Promise<number> {
+  const onTheWay = await payoutsOnTheWay(db);
+  const payoutsKobo = onTheWay.reduce(
+    (sum, { amountKobo }) => sum + amountKobo + transferFeeKobo(amountKobo),
+    0,
+  );
+  return (await heldAtPaystack(db)) - (await refundsOnTheWay(db)) - payoutsKobo;
+}

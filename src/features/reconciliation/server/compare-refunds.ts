@@ -1,0 +1,97 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import {
+  type ComparedRefund,
+  fetchTransaction,
+  listAllRefunds,
+  listRefunds,
+  refundByProviderId,
+  refundOfPayment,
+  refundsThatWereSent,
+  settleRefund,
+} from '../../payments/server/public.ts';
+import type { Comparison } from './comparison.ts';
+
+/**
+ * Compares refunds both ways, those made by hand in Paystack's dashboard among them.
+ *
+ * @throws PaystackFault
+ */
+export async function compareRefunds(comparison: Comparison): Promise<void> {
+  const { context, connection, span, note } = comparison;
+  const seen = new Set<string>();
+  for await (const page of listAllRefunds(connection, span)) {
+    for (const theirs of page) {
+      seen.add(theirs.providerId);
+      const reference = await referenceOf(comparison, theirs);
+      let ours = await oursOf(comparison, theirs.providerId, reference);
+      if (ours && ours.amountKobo === theirs.amountKobo && !agrees(ours, theirs.status)) {
+        await context.db.transaction().execute((tx) => settleRefund(tx, context, { ...theirs, reference }));
+        ours = await oursOf(comparison, theirs.providerId, reference);
+      }
+      const found = differenceOf(ours, theirs);
+      if (found) {
+        const which = `${reference}/${theirs.providerId}`;
+        await note({ reference: which, happenedAt: theirs.createdAt, ...found });
+      }
+    }
+  }
+  for (const ours of await refundsThatWereSent(context.db, span)) {
+    if (ours.providerRefundId !== null && seen.has(ours.providerRefundId)) continue;
+    const listed = await listRefunds(connection, ours.reference);
+    if (listed.some(({ amountKobo, status }) => amountKobo === ours.amountKobo && status !== 'failed'))
+      continue;
+    await note({
+      kind: 'refund_missing',
+      reference: ours.reference,
+      ours: `${formatNaira(ours.amountKobo)} sent`,
+      theirs: 'none',
+      happenedAt: ours.createdAt,
+    });
+  }
+}
+
+interface Theirs {
+  providerId: string;
+  status: string;
+  amountKobo: number;
+  transaction: { id: string | null; reference: string | null } | null;
+}
+
+/** A list of refunds names the payment by Paystack's number; what cannot be found keeps that number as its name. */
+async function referenceOf({ context, connection }: Comparison, theirs: Theirs): Promise<string> {
+  const known = await refundByProviderId(context.db, theirs.providerId);
+  if (known) return known.reference;
+  const { transaction } = theirs;
+  if (transaction?.reference) return transaction.reference;
+  return transaction?.id ? (await fetchTransaction(connection, transaction.id)).reference : 'unknown';
+}
+
+/** Ours is the one with Paystack's number, or the payment's own one while that number is not known. */
+async function oursOf({ context }: Comparison, providerId: string, reference: string) {
+  const byNumber = await refundByProviderId(context.db, providerId);
+  if (byNumber) return byNumber;
+  const ofPayment = await refundOfPayment(context.db, reference);
+  return ofPayment?.providerRefundId ? undefined : ofPayment;
+}
+
+const FAILED = ['failed', 'needs_attention'];
+
+const agrees = (ours: ComparedRefund, theirs: string): boolean => {
+  if (theirs === 'processed') return ours.status === 'done';
+  if (FAILED.includes(theirs)) return ours.status === 'needs_attention';
+  return ours.status !== 'due';
+};
+
+function differenceOf(ours: ComparedRefund | undefined, theirs: Theirs) {
+  if (!ours) {
+    if (theirs.status === 'failed') return undefined;
+    const said = `${formatNaira(theirs.amountKobo)}, ${theirs.status}`;
+    return { kind: 'refund_unknown', ours: 'none', theirs: said } as const;
+  }
+  if (ours.amountKobo !== theirs.amountKobo) {
+    const [one, other] = [formatNaira(ours.amountKobo), formatNaira(theirs.amountKobo)];
+    return { kind: 'refund_amount', ours: one, theirs: other } as const;
+  }
+  if (agrees(ours, theirs.status)) return undefined;
+  return { kind: 'refund_status', ours: ours.status, theirs: theirs.status } as const;
+}

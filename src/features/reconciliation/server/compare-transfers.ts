@@ -1,0 +1,75 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import { askAboutTransfer, listTransfers, type TransferFacts } from '../../payments/server/public.ts';
+import {
+  type PayoutRecord,
+  payoutsByReference,
+  payoutsThatWerePaid,
+  settlePayout,
+} from '../../payouts/server/public.ts';
+import type { Comparison } from './comparison.ts';
+
+/**
+ * Compares pay-outs both ways. What Paystack knows and we have not heard is settled first, as its webhook would have been.
+ *
+ * @throws PaystackFault
+ */
+export async function compareTransfers({ context, connection, span, note }: Comparison): Promise<void> {
+  const seen = new Set<string>();
+  for await (const page of listTransfers(connection, span)) {
+    const references = page.map(({ reference }) => reference);
+    const before = await payoutsByReference(context.db, references);
+    for (const theirs of page) {
+      seen.add(theirs.reference);
+      const ours = before.get(theirs.reference);
+      if (!ours || agrees(ours, theirs)) continue;
+      // Asked again, since a list does not say what a transfer cost.
+      const facts = (await askAboutTransfer(connection, theirs.reference)) ?? theirs;
+      await context.db.transaction().execute((tx) => settlePayout(tx, context, facts));
+    }
+    const after = await payoutsByReference(context.db, references);
+    for (const theirs of page) {
+      const found = differenceOf(after.get(theirs.reference), theirs);
+      if (found) await note({ reference: theirs.reference, happenedAt: theirs.createdAt, ...found });
+    }
+  }
+  for (const ours of await payoutsThatWerePaid(context.db, span)) {
+    if (seen.has(ours.reference) || (await askAboutTransfer(connection, ours.reference))) continue;
+    await note({
+      kind: 'transfer_missing',
+      reference: ours.reference,
+      ours: `${formatNaira(ours.amountKobo)}, ${ours.status}`,
+      theirs: 'none',
+      happenedAt: ours.triedAt ?? ours.createdAt,
+    });
+  }
+}
+
+/** Whether a pay-out and its transfer are where they should be together. A reversed one may have failed first. */
+function agrees(ours: PayoutRecord, { status, amountKobo }: TransferFacts): boolean {
+  if (ours.amountKobo !== amountKobo) return false;
+  switch (status) {
+    case 'success':
+      return ours.status === 'paid';
+    case 'pending':
+    case 'otp':
+      return ours.status === 'sent';
+    case 'reversed':
+      return ours.status === 'reversed' || ours.status === 'failed';
+    default:
+      return ours.status === 'failed';
+  }
+}
+
+function differenceOf(ours: PayoutRecord | undefined, theirs: TransferFacts) {
+  const sum = formatNaira(theirs.amountKobo);
+  if (!ours) {
+    // What failed moved nothing.
+    if (!['success', 'pending', 'otp'].includes(theirs.status)) return undefined;
+    return { kind: 'transfer_unknown', ours: 'none', theirs: `${sum}, ${theirs.status}` } as const;
+  }
+  if (ours.amountKobo !== theirs.amountKobo) {
+    return { kind: 'transfer_amount', ours: formatNaira(ours.amountKobo), theirs: sum } as const;
+  }
+  if (agrees(ours, theirs)) return undefined;
+  return { kind: 'transfer_status', ours: ours.status, theirs: theirs.status } as const;
+}

@@ -1,0 +1,376 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { startFaultyPaystack } from '../../../../test-support/faulty-paystack.ts';
+import { makeArtisan } from '../../../../test-support/made-up-people.ts';
+import {
+  type GuestHire,
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  verify,
+} from '../../../../test-support/paying.ts';
+import {
+  askForPayout,
+  makeReadyPayee,
+  payoutRows,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { compareWithPaystack, compareWithPaystackTask } from './compare-with-paystack.ts';
+
+const lines: string[] = [];
+const app = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
+const faulty = await startFaultyPaystack(`${app.url}/sandbox/paystack`);
+app.context.config.paystack.url = faulty.url;
+app.context.config.paystack.timeoutMs = 1_500;
+// Paystack's news are lost: what is heard of here is heard by asking.
+await sql`
+  create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
+  create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();
+`.execute(app.db);
+
+const compare = () => compareWithPaystack(app.context);
+const list = () => operate(app, 'books', 'differences');
+const raised = () =>
+  lines.filter((line) => line.includes('our books differ')).map((line) => JSON.parse(line));
+const hours = (count: number) => app.clock.advance({ hours: count });
+
+/** Each test begins with what was found before it closed and compared. */
+beforeEach(async () => {
+  faulty.behave();
+  hours(72);
+  await compare();
+  await app.db
+    .updateTable('paystack_differences')
+    .set({ closed_at: app.clock.now, closed_as: 'explained' })
+    .where('closed_at', 'is', null)
+    .execute();
+  lines.length = 0;
+  app.clock.advance({ minutes: 1 });
+});
+
+const inAWeek = () => new Date(app.clock.now.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** A guest pays at Paystack. @param heard whether we hear of it */
+async function pay({ heard = true } = {}): Promise<{ hire: GuestHire; reference: string }> {
+  const hire = await hireAsGuest(app, await makeArtisan(app), inAWeek());
+  const { body } = await openCheckout(app, hire);
+  await payAtPaystack(app, body.access_code);
+  if (heard) await verify(app, body.reference, { key: hire.key });
+  return { hire, reference: body.reference };
+}
+const statusOf = async (reference: string) =>
+  (
+    await app.db
+      .selectFrom('payments')
+      .select('status')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+describe('payments', () => {
+  test('that both sides have are no difference', async () => {
+    const { reference } = await pay();
+    hours(2);
+    expect(await compare()).toEqual({ found: 0, raised: [] });
+    expect(await statusOf(reference)).toBe('success');
+    expect(await list()).toBe('Paystack and our books do not differ.');
+  });
+
+  test('that only Paystack has heard of are settled, and then are none either', async () => {
+    const { reference } = await pay({ heard: false });
+    expect(await statusOf(reference)).toBe('pending');
+    hours(2);
+    expect(await compare()).toEqual({ found: 0, raised: [] });
+    expect(await statusOf(reference)).toBe('success');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('are looked at once they are an hour old, not a second before', async () => {
+    const { reference } = await pay({ heard: false });
+    app.clock.now = new Date(app.clock.now.getTime() + 3_599_000);
+    await compare();
+    expect(await statusOf(reference)).toBe('pending');
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000);
+    await compare();
+    expect(await statusOf(reference)).toBe('success');
+  });
+
+  test('that no payment of ours asked for are raised once, until an operator explains them', async () => {
+    const { reference } = await pay();
+    await sql`update sandbox_paystack.transactions set reference = 'SHOP-1' where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(2);
+    const first = await compare();
+    // Ours is not at Paystack then, either.
+    expect(first.raised.map(({ kind, reference: of }) => `${kind} ${of}`).sort()).toEqual([
+      `payment_missing ${reference}`,
+      'payment_unknown SHOP-1',
+    ]);
+    expect(await list()).toMatch(/payment_unknown SHOP-1, .*: ours none; Paystack’s ₦5,000, success/);
+    hours(1);
+    expect(await compare()).toMatchObject({ found: 2, raised: [] });
+    expect(raised()).toHaveLength(2);
+
+    const close = (reason: string) =>
+      operate(app, 'books', 'close', 'payment_unknown', 'SHOP-1', '--reason', reason);
+    await expect(close(' ')).rejects.toThrow('--reason must not be empty.');
+    expect(await close('the shop next door')).toBe('payment_unknown SHOP-1 is closed.');
+    expect(await close('again')).toContain('Nothing was changed.');
+    expect(await list()).not.toContain('SHOP-1');
+    const entries = await app.db
+      .selectFrom('audit_entries')
+      .select(['actor', 'reason'])
+      .where('action', '=', 'books.close')
+      .execute();
+    expect(entries).toEqual([{ actor: 'ngozi', reason: 'the shop next door' }]);
+    // What is explained stays so, unless Paystack says something else of it.
+    hours(1);
+    expect((await compare()).raised).toEqual([]);
+    await sql`update sandbox_paystack.transactions set amount_kobo = 400000 where reference = 'SHOP-1'`.execute(
+      app.db,
+    );
+    expect((await compare()).raised).toMatchObject([
+      { reference: 'SHOP-1', theirs: '₦4,000, success' },
+      { kind: 'balance', theirs: '₦999,000 now' },
+    ]);
+  });
+
+  test.each([
+    ['amount_kobo', 400_000, { kind: 'payment_amount', ours: '₦5,000', theirs: '₦4,000' }],
+    ['fees_kobo', 17_000, { kind: 'payment_fee', ours: '₦175', theirs: '₦170' }],
+  ] as const)('of which Paystack says another %s are raised', async (column, value, expected) => {
+    const { reference } = await pay();
+    await sql`update sandbox_paystack.transactions set ${sql.ref(column)} = ${value} where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(2);
+    const difference = raisedOf(await compare());
+    expect(difference.filter(({ kind }) => kind !== 'balance')).toMatchObject([{ reference, ...expected }]);
+  });
+
+  test('that differ no more are closed by the next comparison, and raised again when they do', async () => {
+    const { reference } = await pay();
+    const set = (kobo: number) =>
+      sql`update sandbox_paystack.transactions set fees_kobo = ${kobo} where reference = ${reference}`.execute(
+        app.db,
+      );
+    await set(17_000);
+    hours(2);
+    await compare();
+    expect(await list()).toContain('payment_fee');
+    await set(17_500);
+    hours(1);
+    await compare();
+    expect(await list()).not.toContain('payment_fee');
+    await set(17_000);
+    hours(1);
+    expect(raisedOf(await compare()).map(({ kind }) => kind)).toContain('payment_fee');
+  });
+});
+
+const raisedOf = ({ raised: all }: Awaited<ReturnType<typeof compare>>) => all;
+
+describe('refunds', () => {
+  test('of ours whose end we did not hear of are finished', async () => {
+    const { hire, reference } = await pay();
+    const cancelled = await app.request({
+      method: 'POST',
+      url: `/api/hiring/hires/${hire.id}/cancel`,
+      payload: { key: hire.key, refundKobo: 500_000 },
+    });
+    expect(cancelled.statusCode).toBe(200);
+    await app.runJobs();
+    const finished = sql`update sandbox_paystack.refunds set status = 'processed'`;
+    await finished.execute(app.db);
+    expect(await statusOf(reference)).toBe('refund_due');
+    hours(2);
+    expect(await compare()).toEqual({ found: 0, raised: [] });
+    expect(await statusOf(reference)).toBe('refunded');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('that are done here and unknown there, and the other way round, are raised', async () => {
+    const { reference } = await pay();
+    const payment = await app.db
+      .selectFrom('payments')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    await sql`insert into sandbox_paystack.refunds (transaction_id, amount_kobo, customer_note, merchant_note, status,
+                process_at, created_at, updated_at)
+              select id, 100000, '', 'by hand', 'processed', ${app.clock.now}, ${app.clock.now}, ${app.clock.now}
+                from sandbox_paystack.transactions where reference = ${reference}`.execute(app.db);
+    hours(2);
+    const [unknown] = raisedOf(await compare());
+    expect(unknown).toMatchObject({ kind: 'refund_unknown', ours: 'none', theirs: '₦1,000, processed' });
+    expect(unknown?.reference).toMatch(new RegExp(`^${reference}/\\d+$`));
+
+    await sql`delete from sandbox_paystack.refunds where merchant_note = 'by hand'`.execute(app.db);
+    await app.db
+      .insertInto('refunds')
+      .values({
+        id: payment.id,
+        payment_id: payment.id,
+        amount_kobo: 200_000,
+        reason: 'cancelled_late',
+        status: 'done',
+        provider_refund_id: '77',
+        created_at: app.clock.now,
+        updated_at: app.clock.now,
+      })
+      .execute();
+    hours(2);
+    const missing = raisedOf(await compare()).filter(({ kind }) => kind !== 'balance');
+    expect(missing).toMatchObject([
+      { kind: 'refund_missing', reference, ours: '₦2,000 sent', theirs: 'none' },
+    ]);
+    await app.db.deleteFrom('refunds').where('id', '=', payment.id).execute();
+  });
+});
+
+describe('pay-outs', () => {
+  const change = (reference: string, what: string) =>
+    sql`update sandbox_paystack.transfers set ${sql.raw(what)} where reference = ${reference}`.execute(
+      app.db,
+    );
+  async function payOut(transfers = 'success') {
+    const artisan = await makeReadyPayee(app, { transfers });
+    await askForPayout(app, artisan, '2000');
+    await app.runJobs();
+    const row = (await payoutRows(app, artisan)).at(-1);
+    if (!row) throw new Error('there is no pay-out');
+    return {
+      artisan,
+      reference: row.reference,
+      status: async () => (await payoutRows(app, artisan)).at(-1)?.status,
+    };
+  }
+
+  test('that arrived without a word of it are settled, with their fee', async () => {
+    const { reference, status } = await payOut('pending');
+    expect(await status()).toBe('sent');
+    await change(reference, `status = 'success', fee_kobo = 1234`);
+    hours(2);
+    await compare();
+    expect(await status()).toBe('paid');
+    const fee = await app.db
+      .selectFrom('payouts')
+      .select('fee_kobo')
+      .where('reference', '=', reference)
+      .execute();
+    expect(fee).toEqual([{ fee_kobo: 1234 }]);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('of another sum, of another state, and missing on one side are raised', async () => {
+    const one = await payOut();
+    expect(await one.status()).toBe('paid');
+    await change(one.reference, 'amount_kobo = 300000');
+    const other = await payOut();
+    await change(other.reference, `status = 'failed'`);
+    const missing = await payOut();
+    await change(missing.reference, `reference = 'made-by-hand-0001'`);
+    hours(2);
+    const found = raisedOf(await compare())
+      .filter(({ kind }) => kind.startsWith('transfer'))
+      .map(({ kind, reference, ours, theirs }) => [kind, reference, ours, theirs]);
+    expect(found.sort()).toEqual(
+      [
+        ['transfer_amount', one.reference, '₦2,000', '₦3,000'],
+        ['transfer_missing', missing.reference, '₦2,000, paid', 'none'],
+        ['transfer_status', other.reference, 'paid', 'failed'],
+        ['transfer_unknown', 'made-by-hand-0001', 'none', '₦2,000, success'],
+      ].sort(),
+    );
+  });
+});
+
+describe('what lies at Paystack', () => {
+  test('beside our books is raised when it changes, and only then', async () => {
+    const artisan = await makeReadyPayee(app, { transfers: 'pending' });
+    // Their earnings were never paid at Paystack.
+    expect(kindsOf(await compare())).toContain('balance');
+    hours(24);
+    await askForPayout(app, artisan, '2000');
+    await app.runJobs();
+    expect((await payoutRows(app, artisan)).at(-1)?.status).toBe('sent');
+    expect(kindsOf(await compare())).not.toContain('balance');
+    const { reference } = (await payoutRows(app, artisan)).at(-1) ?? { reference: '' };
+    await sql`update sandbox_paystack.transfers set status = 'success' where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(24);
+    await pay();
+    expect(kindsOf(await compare())).not.toContain('balance');
+    expect((await payoutRows(app, artisan)).at(-1)?.status).toBe('paid');
+
+    await sql`update sandbox_paystack.transfers set amount_kobo = amount_kobo + 70000 where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(24);
+    const balance = raisedOf(await compare()).find(({ kind }) => kind === 'balance');
+    const [before, now] = [balance?.ours, balance?.theirs].map((text) =>
+      Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '')),
+    );
+    expect((before ?? 0) - (now ?? 0)).toBe(700);
+    hours(24);
+    expect(kindsOf(await compare())).not.toContain('balance');
+  });
+});
+const kindsOf = (compared: Awaited<ReturnType<typeof compare>>) => raisedOf(compared).map(({ kind }) => kind);
+
+describe('a comparison', () => {
+  test('that Paystack does not answer ends without a word, and the next one looks at the same time again', async () => {
+    const { reference } = await pay({ heard: false });
+    hours(2);
+    faulty.misbehave('/transfer', { kind: 'down' });
+    await expect(compareWithPaystackTask.run(app.context, {})).rejects.toThrow(
+      'Paystack could not be reached.',
+    );
+    expect(await operate(app, 'books', 'compare')).toContain('Nothing was compared to its end');
+    await app.db
+      .updateTable('payments')
+      .set({ fees_kobo: null })
+      .where('reference', '=', reference)
+      .execute();
+    faulty.behave();
+    // A week without a comparison is made up for.
+    hours(7 * 24);
+    faulty.requests.length = 0;
+    await compare();
+    const [, from] =
+      /from=([^&]+)/.exec(faulty.requests.find((each) => each.includes('/transaction?')) ?? '') ?? [];
+    const since = new Date(decodeURIComponent(from ?? '')).getTime();
+    expect(app.clock.now.getTime() - since).toBeGreaterThan(7 * 24 * 3_600_000);
+    const fees = await app.db
+      .selectFrom('payments')
+      .select('fees_kobo')
+      .where('reference', '=', reference)
+      .execute();
+    expect(fees).toEqual([{ fees_kobo: 17_500 }]);
+  });
+
+  test('reads every page of a list', async () => {
+    await sql`insert into sandbox_paystack.transactions (reference, access_code, customer_id, amount_kobo, currency,
+                channels, status, gateway_response, fees_kobo, created_at, paid_at)
+              select 'MANY-' || n, 'many' || n, (select id from sandbox_paystack.customers limit 1), 1000, 'NGN', '{card}',
+                     'success', 'Approved', 0, ${app.clock.now}, ${app.clock.now}
+                from generate_series(1, 120) n`.execute(app.db);
+    hours(2);
+    const { raised: all } = await compare();
+    expect(all.filter(({ kind }) => kind === 'payment_unknown')).toHaveLength(120);
+  });
+
+  test('made twice at once raises a difference once', async () => {
+    const { reference } = await pay();
+    await sql`update sandbox_paystack.transactions set fees_kobo = 17000 where reference = ${reference}`.execute(
+      app.db,
+    );
+    hours(2);
+    await Promise.all([compare(), compare(), compare()]);
+    expect(raised().filter(({ kind }) => kind === 'payment_fee')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { defineTask } from '../../../server/jobs.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { paystackConnection } from '../../payments/server/public.ts';
+import { compareBalance } from './compare-balance.ts';
+import { comparePayments } from './compare-payments.ts';
+import { compareRefunds } from './compare-refunds.ts';
+import { compareTransfers } from './compare-transfers.ts';
+import type { Comparison } from './comparison.ts';
+import { addComparison, endComparison, lastComparedUntil } from './comparisons-store.ts';
+import { closeGone, type Difference, keepDifference } from './differences-store.ts';
+
+const HOUR_MS = 3_600_000;
+/** What is younger is still on its way from one to the other. */
+const REST_MS = HOUR_MS;
+/** So much of what was compared before is compared again, since a payment can end two days after it was begun. */
+const OVERLAP_MS = 48 * HOUR_MS;
+/** After a longer time without a comparison an operator has more to do than this. */
+const LONGEST_MS = 60 * 24 * HOUR_MS;
+
+/** What a comparison found that has to be raised, and how much it found in all. */
+export interface Compared {
+  found: number;
+  raised: Difference[];
+}
+
+/**
+ * Compares all that moved since the last comparison, and two days before it, with Paystack's lists and balance. What we
+ * have not heard of is settled; what still differs is written down, and raised once.
+ *
+ * @throws PaystackFault when Paystack is away; the next comparison looks at the same time again
+ */
+export async function compareWithPaystack(context: AppContext): Promise<Compared> {
+  const { db, log } = context;
+  const beganAt = context.now();
+  const until = new Date(beganAt.getTime() - REST_MS);
+  const before = (await lastComparedUntil(db)) ?? until;
+  const earliest = Math.max(before.getTime() - OVERLAP_MS, until.getTime() - LONGEST_MS);
+  const span = { since: new Date(Math.min(earliest, until.getTime())), until };
+  const id = newId();
+  await db.transaction().execute((tx) => addComparison(tx, { id, ...span, beganAt }));
+
+  const compared: Compared = { found: 0, raised: [] };
+  const comparison: Comparison = {
+    context,
+    connection: paystackConnection(context),
+    span,
+    async note(difference) {
+      compared.found += 1;
+      const isNew = await db.transaction().execute((tx) => keepDifference(tx, difference, context.now()));
+      if (!isNew) return;
+      compared.raised.push(difference);
+      const { kind, reference, ours, theirs } = difference;
+      log.error(
+        { kind, reference, ours, theirs },
+        'Paystack and our books differ: an operator has to look at it (books differences)',
+      );
+    },
+  };
+  await comparePayments(comparison);
+  await compareRefunds(comparison);
+  await compareTransfers(comparison);
+  const balance = await compareBalance(comparison);
+  await db.transaction().execute(async (tx) => {
+    await closeGone(tx, { ...span, beganAt }, context.now());
+    await endComparison(tx, id, balance, context.now());
+  });
+  return compared;
+}
+
+/** Each night at 03:30 in Lagos. */
+export const compareWithPaystackTask = defineTask({
+  name: 'compare-with-paystack',
+  everyCron: '30 2 * * *',
+  retries: 3,
+  async run(context) {
+    await compareWithPaystack(context);
+  },
+});

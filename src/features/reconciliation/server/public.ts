@@ -1,0 +1,2 @@
+export { compareWithPaystackTask } from './compare-with-paystack.ts';
+export { reconciliationCommands } from './operator-commands.ts';

@@ -196,6 +196,7 @@ describe('what can be tried after a hire is paid', () => {
           answerDueAt: clocks.lapse,
           releaseDueAt: clocks.release,
           proposedQuoteId: null,
+          questionedAt: null,
         };
       });
       const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');

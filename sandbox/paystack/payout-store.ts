@@ -191,12 +191,13 @@ export async function lockBalance(tx: pg.PoolClient): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('sandbox_paystack balance'))");
 }
 
-/** What came in less fees, refunds and transfers, on top of a float to begin with. */
+/** What came in less fees, refunds, lost disputes and transfers, on top of a float to begin with. */
 export async function balanceKobo(queries: Queries, floatKobo: number): Promise<number> {
   const { rows } = await queries.query(
     `select ($1
        + coalesce((select sum(amount_kobo - fees_kobo) from sandbox_paystack.transactions where paid_at is not null), 0)
        - coalesce((select sum(amount_kobo) from sandbox_paystack.refunds), 0)
+       - coalesce((select sum(refund_amount_kobo) from sandbox_paystack.disputes where resolution like '%accepted'), 0)
        - coalesce((select sum(amount_kobo + fee_kobo) from sandbox_paystack.transfers
                     where status in ('success', 'pending', 'otp', 'received')), 0)
      )::float8 as kobo`,

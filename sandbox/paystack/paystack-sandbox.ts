@@ -5,6 +5,7 @@ import { bankAccountRoutes } from './bank-accounts.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
+import { disputeRoutes, questioningRoutes } from './dispute-routes.ts';
 import { answerErrorsLikePaystack, entityNotFound, PaystackRefusal } from './envelope.ts';
 import { payoutRoutes } from './payout-routes.ts';
 import { processDueRefunds, refundRoutes } from './refund-routes.ts';
@@ -74,6 +75,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   });
   checkoutRoutes(app, sandbox);
   bankAccountRoutes(app, sandbox);
+  questioningRoutes(app, sandbox);
   await app.register(async (calls) => {
     calls.addHook('onRequest', async (request) =>
       demandKey(request.headers.authorization, options.secretKey),
@@ -83,6 +85,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     customerRoutes(calls, sandbox);
     payoutRoutes(calls, sandbox);
     bankRoutes(calls, sandbox);
+    disputeRoutes(calls, sandbox);
   });
 }
 

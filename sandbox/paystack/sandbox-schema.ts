@@ -52,6 +52,19 @@ create table if not exists sandbox_paystack.refunds (
 create index if not exists refunds_by_transaction on sandbox_paystack.refunds (transaction_id);
 create index if not exists refunds_due on sandbox_paystack.refunds (process_at) where status = 'pending';
 
+-- Payments that the payer's bank has questioned.
+create table if not exists sandbox_paystack.disputes (
+  id bigint generated always as identity (start with 2867001) primary key,
+  transaction_id bigint not null references sandbox_paystack.transactions (id),
+  refund_amount_kobo bigint not null check (refund_amount_kobo > 0),
+  status text not null check (status in ('awaiting-merchant-feedback', 'resolved')),
+  resolution text check (resolution in ('merchant-accepted', 'auto-accepted', 'declined')),
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
 create table if not exists sandbox_paystack.recipients (
   id bigint generated always as identity (start with 56820001) primary key,
   recipient_code text not null unique,

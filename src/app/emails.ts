@@ -1,4 +1,5 @@
 import { alertExamples } from '../features/alerts/server/alert-mails.ts';
+import { chargebackExamples } from '../features/chargebacks/server/public.ts';
 import { unreadExamples } from '../features/chat/server/unread-mails.ts';
 import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
@@ -26,6 +27,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     hireExamples,
     paymentExamples(company),
     payoutExamples,
+    chargebackExamples,
     reviewExamples,
     jobExamples,
     unreadExamples,

@@ -1,3 +1,4 @@
+import { chargebackCommands } from '../features/chargebacks/server/public.ts';
 import { reportCommands } from '../features/chat/server/public.ts';
 import { guestLinkCommands, problemCommands } from '../features/hiring/server/operator-commands.ts';
 import { paymentCommands } from '../features/payments/server/public.ts';
@@ -16,6 +17,7 @@ export const operatorCommands: OperatorCommand[] = [
   ...paymentCommands,
   ...payoutCommands,
   ...reconciliationCommands,
+  ...chargebackCommands,
   ...reportCommands,
   ...reviewCommands,
   ...adminCommands,

@@ -185,6 +185,22 @@ export interface CalendarRules {
   updated_at: Timestamp;
 }
 
+export interface Chargebacks {
+  amount_kobo: number;
+  category: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  hire_id: string;
+  id: string;
+  loss: string | null;
+  loss_kobo: Generated<number>;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider_id: string;
+  resolved_at: Timestamp | null;
+  status: string;
+}
+
 export interface ContactMessages {
   created_at: Timestamp;
   email: string;
@@ -328,6 +344,7 @@ export interface Hires {
   price_item_id: string | null;
   price_kobo: number | null;
   proposed_quote_id: string | null;
+  questioned_at: Timestamp | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
   start_date: string;
@@ -949,6 +966,7 @@ export interface DB {
   blocks: Blocks;
   calendar_feeds: CalendarFeeds;
   calendar_rules: CalendarRules;
+  chargebacks: Chargebacks;
   contact_messages: ContactMessages;
   conversation_members: ConversationMembers;
   conversations: Conversations;

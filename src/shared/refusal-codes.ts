@@ -111,6 +111,10 @@ export const ownRefusalCodes = {
   quote_not_accepted: { status: 409, when: 'The quote has to be accepted before it is paid.' },
   no_quote_yet: { status: 409, when: 'The artisan has not sent a quote yet.' },
   payment_not_found: { status: 404, when: 'There is no payment with this reference.' },
+  payment_questioned: {
+    status: 409,
+    when: 'The payer’s bank is asking about a payment of the hire, so its money does not move.',
+  },
   payment_provider_unavailable: { status: '5XX', when: 'Paystack could not be asked. Nothing was charged.' },
   bad_signature: { status: 401, when: 'The event is not signed by the payment provider.' },
 
@@ -198,6 +202,7 @@ type OtherRefusalCode =
   | 'account_not_found'
   | 'bvn_not_found'
   | 'check_failed'
+  | 'chargeback_not_found'
   | 'check_not_given'
   | 'difference_not_found'
   | 'file_not_written'

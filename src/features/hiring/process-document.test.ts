@@ -44,6 +44,7 @@ const quoted = {
   releaseDueAt: new Date('2026-11-26T16:00:00Z') as Date | null,
   priceKobo: null as number | null,
   proposedQuoteId: null as string | null,
+  questionedAt: null,
 };
 type Sample = typeof quoted;
 /** A quote to a customer with an account, with every moment that may be set, and a guest's deposit, with none. */

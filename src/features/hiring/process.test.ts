@@ -170,6 +170,7 @@ describe('the clock of a step', () => {
     answerDueAt: now,
     releaseDueAt: now,
     proposedQuoteId: null as string | null,
+    questionedAt: null as Date | null,
   };
   const at = (step: HireStep, status: HireStatus, moment: string) =>
     isInTime(step, { ...hire, status }, new Date(moment));
@@ -244,6 +245,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     answerDueAt: null,
     releaseDueAt: farStart,
     proposedQuoteId: 'a price',
+    questionedAt: null,
   };
   const offered = new Set<string>();
   for (const status of hireStatuses) {

@@ -182,6 +182,16 @@ export const hireTransitions = [
     to: 'refunded',
     effects: ['free_days'],
   },
+  // The payer's bank asks whether a payment was right. All the money stays where it is until the bank has decided; then it is
+  // lost, or the hire goes on.
+  { action: 'question_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
+  { action: 'question_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
+  { action: 'question_payment', actor: 'system', from: ['completed'], to: 'completed' },
+  { action: 'question_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
+  { action: 'keep_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
+  { action: 'keep_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
+  { action: 'keep_payment', actor: 'system', from: ['completed'], to: 'completed' },
+  { action: 'keep_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
   {
     action: 'cancel',
     actor: 'customer',
@@ -299,6 +309,12 @@ export const mayReturnMoney = (action: HireAction): boolean =>
     ({ effects = [], ...row }) =>
       row.action === action && (effects.includes('refund_money') || effects.includes('settle_cancellation')),
   );
+
+const moving: readonly HireEffect[] = ['refund_money', 'release_money', 'settle_cancellation'];
+
+/** Whether a transition gives held money to one of the two sides: none does while a payment is questioned. */
+export const movesMoney = ({ effects = [] }: HireTransition): boolean =>
+  effects.some((effect) => moving.includes(effect));
 
 /** When the clock that a transition starts runs out, by what happens then; a clock that it does not start is null. */
 export type Clocks = Record<TimedAction, Date | null>;

@@ -179,7 +179,7 @@ export const cancelHireCall = defineCall({
   who: 'hire-party',
   summary:
     'Its customer or its artisan cancels a hire. One that is paid only with the refund that the caller has seen: where another is due by now, it is refused.',
-  refusals: ['hire_not_found', 'not_possible_now', 'outcome_changed'],
+  refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'outcome_changed'],
   body: z.object({
     key: guestKey,
     refundKobo: z.coerce
@@ -265,7 +265,7 @@ export const releaseHireCall = defineCall({
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
   summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
-  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
+  refusals: ['hire_not_found', 'not_possible_now', 'payment_questioned', 'too_early'],
   body: z.object({ key: guestKey }),
   exampleBody: {},
   exampleAnswer: {

@@ -51,6 +51,8 @@ export interface ClockedHire {
   releaseDueAt: Date | null;
   /** A price that the customer of a booked job has not answered; null: none is proposed. */
   proposedQuoteId: string | null;
+  /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
+  questionedAt: Date | null;
 }
 
 type InTime = (hire: ClockedHire, now: Date) => boolean;
@@ -61,6 +63,10 @@ const fromFirstDay: InTime = ({ startDate }, now) => lagosDay(now) >= startDate;
 /** Work that has begun may have begun before the time. */
 const fromStart: InTime = (hire, now) => hire.status === 'in_progress' || now >= startOf(hire);
 
+/** A payment that the bank has questioned may be taken back: nothing moves the money meanwhile. */
+const isUnquestioned = ({ questionedAt }: Pick<ClockedHire, 'questionedAt'>): boolean =>
+  questionedAt === null;
+
 /** What the clock says to each step; whether the hire's state allows it, the table says. */
 const inTime: Record<HireStep, InTime> = {
   quote: whileAnswerWaits,
@@ -68,7 +74,7 @@ const inTime: Record<HireStep, InTime> = {
   accept_quote: whileAnswerWaits,
   decline_quote: whileAnswerWaits,
   open_checkout: ({ paymentDueAt }, now) => paymentDueAt === null || now < paymentDueAt,
-  cancel: always,
+  cancel: isUnquestioned,
   reschedule: isFreeForCustomer,
   propose_price: always,
   agree_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
@@ -76,7 +82,7 @@ const inTime: Record<HireStep, InTime> = {
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
   complete: fromFirstDay,
-  release: (hire, now) => hire.status === 'completed' || fromStart(hire, now),
+  release: (hire, now) => isUnquestioned(hire) && (hire.status === 'completed' || fromStart(hire, now)),
   report_problem: (hire, now) =>
     hire.status === 'completed'
       ? hire.releaseDueAt !== null && now < hire.releaseDueAt

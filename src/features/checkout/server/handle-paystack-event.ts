@@ -12,6 +12,7 @@ import {
   type WebhookEvent,
 } from '../../payments/server/public.ts';
 import { settlePayout } from '../../payouts/server/public.ts';
+import { actOnDispute } from './act-on-dispute.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -55,6 +56,8 @@ async function act(tx: Tx, context: AppContext, news: WebhookEvent | undefined):
       return actOnRefund(tx, context, news.refund);
     case 'transfer':
       return settlePayout(tx, context, news.transfer);
+    case 'dispute':
+      return actOnDispute(tx, context, news.dispute);
     case 'other':
       return 'ignored';
     default:

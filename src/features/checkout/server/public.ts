@@ -1,1 +1,2 @@
+export { actOnDispute } from './act-on-dispute.ts';
 export { type SettleOutcome, settlePayment } from './settle-payment.ts';

@@ -122,7 +122,7 @@ describe('news from Paystack', () => {
     const before = await countEvents();
     for (const news of [
       { event: 'subscription.create', data: { plan: { name: 'Ẹ̀kọ́ 🎉' } } },
-      { event: 'charge.dispute.create', data: null },
+      { event: 'paymentrequest.pending', data: null },
       success('SH-999999999'),
       success('ORDER-17'),
       {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../server/database.ts';
 import { serviceFeeKobo } from '../../../shared/hire-money.ts';
+import { takeDebtFrom } from './book-chargebacks.ts';
 import {
   artisanEarnings,
   hireHeld,
@@ -86,7 +87,7 @@ export function bookRelease(
 ): Promise<void> {
   const feeKobo = serviceFeeKobo(hire.amountKobo, hire.feeBasisPoints);
   const shares = { ...hire, artisanKobo: hire.amountKobo - feeKobo, feeKobo };
-  return transfer(tx, earnedShares(shares, { kind: 'release', fact: 'released' }), bookedAt);
+  return bookEarned(tx, shares, { kind: 'release', fact: 'released' }, bookedAt);
 }
 
 /** What a hire that ends earns, in whole kobo. */
@@ -102,7 +103,19 @@ interface EarnedShares {
  * and we our fee of it. What is left has to go back, which bookRefundOwed books.
  */
 export function bookLateCancellation(tx: Tx, shares: EarnedShares, bookedAt: Date): Promise<void> {
-  return transfer(tx, earnedShares(shares, { kind: 'late_cancellation', fact: 'cancelled late' }), bookedAt);
+  return bookEarned(tx, shares, { kind: 'late_cancellation', fact: 'cancelled late' }, bookedAt);
+}
+
+/** The two shares of held money; what the artisan owes us is taken from theirs at once. */
+async function bookEarned(
+  tx: Tx,
+  shares: EarnedShares,
+  how: Pick<Movement, 'kind' | 'fact'>,
+  bookedAt: Date,
+): Promise<void> {
+  await transfer(tx, earnedShares(shares, how), bookedAt);
+  const { artisanId, hireId, artisanKobo: amountKobo } = shares;
+  await takeDebtFrom(tx, { artisanId, hireId, amountKobo, fact: `hire ${hireId} ${how.fact}` }, bookedAt);
 }
 
 function earnedShares(

@@ -109,6 +109,17 @@ export async function earnedWithHires(
   return rows;
 }
 
+/** What was sent back of a payment, in whole kobo. */
+export async function sentBackOf(reads: Reads, paymentId: string): Promise<number> {
+  const row = await reads
+    .selectFrom('ledger_transfers')
+    .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('kobo'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'refund_sent')
+    .executeTakeFirst();
+  return row?.kobo ?? 0;
+}
+
 /** What Paystack holds for us as far as our books know, in whole kobo. */
 export async function heldAtPaystack(reads: Reads): Promise<number> {
   const row = await reads

@@ -14,10 +14,11 @@ const ownAccountIds = {
   paystack_fees: '01900000-0000-7000-8000-000000000002',
   service_fees: '01900000-0000-7000-8000-000000000003',
   transfer_fees: '01900000-0000-7000-8000-000000000004',
+  chargeback_losses: '01900000-0000-7000-8000-000000000005',
 } as const;
 
 type OwnAccountKind = keyof typeof ownAccountIds;
-type OwedAccountKind = 'hire_held' | 'refund_owed' | 'artisan_earnings' | 'payout_owed';
+type OwedAccountKind = 'artisan_debt' | 'hire_held' | 'refund_owed' | 'artisan_earnings' | 'payout_owed';
 
 export interface Account {
   id: string;
@@ -44,12 +45,17 @@ export const paystackFees = own('paystack_fees');
 export const transferFees = own('transfer_fees');
 /** What SureHands has earned. */
 export const serviceFees = own('service_fees');
+/** What banks have taken back and we bear. */
+export const chargebackLosses = own('chargeback_losses');
 /** A customer's money that waits until the job is done. */
 export const hireHeld = (hireId: string): Account => owed('hire_held', hireId);
 /** A payment's money that has to go back to the payer. */
 export const refundOwed = (paymentId: string): Account => owed('refund_owed', paymentId);
 /** What an artisan has earned and we still have. */
 export const artisanEarnings = (artisanId: string): Account => owed('artisan_earnings', artisanId);
+
+/** What an artisan owes us: a bank took back what had been released to them. It is taken from later earnings. */
+export const artisanDebt = (artisanId: string): Account => owed('artisan_debt', artisanId);
 
 /** What an artisan has earned and that is on its way to their bank, one for each pay-out. */
 export const payoutOwed = (payoutId: string): Account => owed('payout_owed', payoutId);
@@ -71,6 +77,8 @@ export interface Movement {
     | 'release'
     | 'late_cancellation'
     | 'service_fee'
+    | 'chargeback'
+    | 'debt_repaid'
     | 'payout_asked'
     | 'payout_paid'
     | 'payout_returned'

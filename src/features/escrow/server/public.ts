@@ -1,3 +1,4 @@
+export { bookLoss, debtOf, type LostMoney } from './book-chargebacks.ts';
 export {
   bookLateCancellation,
   bookPaymentHeld,
@@ -24,5 +25,6 @@ export {
   earningsOf,
   heldAtPaystack,
   heldForHire,
+  sentBackOf,
 } from './escrow-store.ts';
 export { escrowPersonalData } from './personal-data.ts';

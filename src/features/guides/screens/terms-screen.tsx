@@ -88,7 +88,15 @@ const sections: GuideSection[] = [
           our help with it. Asking others to pay outside is against the{' '}
           <Link to={guides.termsOfUse.path}>terms of use</Link>.
         </li>
-        <li>If the customer’s bank takes a payment back (a chargeback), the hire it paid for ends.</li>
+        <li>
+          While the customer’s bank is checking a payment (a chargeback), its money is neither released nor
+          refunded. If the bank takes the payment back, the hire it paid for ends.
+        </li>
+        <li>
+          If a bank takes a payment back after its money was released, we decide whose loss that is and tell
+          the artisan why. What an artisan has to bear comes off what they earn afterwards, never off what
+          they earned before.
+        </li>
       </ul>
     ),
   },

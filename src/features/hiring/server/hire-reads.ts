@@ -310,6 +310,8 @@ export async function lockOverdueHires(
   const rows = await hiresWithArtisan(tx)
     .where(column, '<=', now)
     .where('hires.status', 'in', statusesBefore(action, 'system'))
+    // While the bank asks about a payment nothing moves its money, and so no clock strikes.
+    .where('hires.questioned_at', 'is', null)
     .$if(except.length > 0, (query) => query.where('hires.id', 'not in', except))
     .orderBy(column)
     .limit(limit)

@@ -60,6 +60,8 @@ export interface HireRecord {
   priceKobo: number | null;
   /** A price proposed for a booked job, which waits for an answer. */
   proposedQuoteId: string | null;
+  /** Since when the payer's bank has questioned a payment of it; null: it has not. */
+  questionedAt: Date | null;
   feeBasisPoints: number;
   paymentDueAt: Date | null;
   /** When its days were first held for an open checkout; null before. */
@@ -136,6 +138,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.amount_kobo',
       'hires.price_kobo',
       'hires.proposed_quote_id',
+      'hires.questioned_at',
       'hires.fee_basis_points',
       'hires.payment_due_at',
       'hires.hold_began_at',
@@ -213,6 +216,7 @@ export function hireOf(row: HireRow): HireRecord {
     amountKobo: row.amount_kobo,
     priceKobo: row.price_kobo,
     proposedQuoteId: row.proposed_quote_id,
+    questionedAt: row.questioned_at,
     feeBasisPoints: row.fee_basis_points,
     paymentDueAt: row.payment_due_at,
     holdBeganAt: row.hold_began_at,

@@ -50,6 +50,7 @@ export type NewHire = Omit<
   | 'artisanSkill'
   | 'quoteId'
   | 'proposedQuoteId'
+  | 'questionedAt'
   | 'paymentDueAt'
   | 'answerDueAt'
   | 'doneDueAt'
@@ -140,6 +141,8 @@ export async function writeMove(
               quote_id: proposal.id,
               price_kobo: proposal.amountKobo,
             }),
+          ...(step.action === 'question_payment' && { questioned_at: step.now }),
+          ...((step.action === 'keep_payment' || step.action === 'lose_payment') && { questioned_at: null }),
           ...(receivedKobo !== undefined && { amount_kobo: sql<number>`amount_kobo + ${receivedKobo}` }),
           ...(days && { start_date: days.startDate, end_date: days.endDate, start_time: days.startTime }),
           ...(step.action === 'pay' && { confirmed_at: step.now }),

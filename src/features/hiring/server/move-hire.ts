@@ -13,7 +13,9 @@ import {
   type HireActor,
   type HireStatus,
   type HireTransition,
+  movesMoney,
 } from '../process.ts';
+import { questioned } from '../words/refusals.ts';
 import { effects } from './effects.ts';
 import { type EmailTools, sendHireEmails } from './hire-emails.ts';
 import { noticesOf } from './hire-notices.ts';
@@ -52,12 +54,15 @@ function transitionOf(
  * Takes a locked hire one step through the process: the effects of the step, its new state, the clocks that it starts,
  * the line in its history, and what its two sides are notified of and emailed.
  *
- * @throws Refusal 409 `not_possible_now` when that actor cannot do that there, or as the effects refuse (effects.ts). An
+ * @throws Refusal 409 `not_possible_now` when that actor cannot do that there, `payment_questioned` where it would move money
+ *   of a payment that the bank is asking about, or as the effects refuse (effects.ts). An
  *   effect that refuses comes before anything of the step is written
  */
 export async function moveHire(tx: Tx, tools: StepTools, hire: HireRecord, step: Step): Promise<HireRecord> {
   const { actor, action, now, days, payments } = step;
   const row = transitionOf(hire.status, step);
+  if (hire.questionedAt !== null && movesMoney(row))
+    throw new Refusal(409, questioned.code, questioned.message);
   // A step that leaves the state as it is, and starts no clock, leaves the clocks of the state as they are.
   const keeps = row.to === hire.status && !row.timer;
   const clocks = keeps ? clocksOf(hire) : clocksAfter(row, startOf(days ?? hire), now);
@@ -95,6 +100,8 @@ const hireAfter = (
   ...(action === 'refuse_price' && { proposedQuoteId: null }),
   ...(action === 'agree_price' &&
     proposal && { proposedQuoteId: null, quoteId: proposal.id, priceKobo: proposal.amountKobo }),
+  ...(action === 'question_payment' && { questionedAt: now }),
+  ...((action === 'keep_payment' || action === 'lose_payment') && { questionedAt: null }),
   ...(receivedKobo > 0 && { amountKobo: hire.amountKobo + receivedKobo }),
   status,
   paymentDueAt: clocks.expire,
@@ -147,6 +154,7 @@ export async function beginHire(
     artisanSkill: artisan.skill,
     quoteId: null,
     proposedQuoteId: null,
+    questionedAt: null,
     paymentDueAt: clocks.expire,
     guestKeyVersion: 1,
     holdBeganAt: null,

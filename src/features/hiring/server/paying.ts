@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tx } from '../../../server/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import type { PaymentPart } from '../../payments/server/public.ts';
-import { balanceOf, findTransition } from '../process.ts';
+import { balanceOf, findTransition, isHeld } from '../process.ts';
 import type { HireRecord } from './hire-record.ts';
 import { moveHire, prepareMove, type StepTools } from './move-hire.ts';
 import { assertMay } from './take-step.ts';
@@ -107,6 +107,18 @@ export async function refundPaidHire(
   now: Date,
 ): Promise<void> {
   await moveHire(tx, tools, hire, { actor: 'system', action: 'refund_late_payment', now, reason });
+}
+
+/** The payer's bank asks whether a payment of a locked hire was right; nothing where the hire holds no money, or it is known. */
+export async function questionPayment(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
+  if (hire.questionedAt !== null || !isHeld(hire.status)) return;
+  await moveHire(tx, tools, hire, { actor: 'system', action: 'question_payment', now });
+}
+
+/** The bank has decided, and a locked hire goes on: its money can move again. */
+export async function keepPayment(tx: Tx, tools: StepTools, hire: HireRecord, now: Date): Promise<void> {
+  if (hire.questionedAt === null || !isHeld(hire.status)) return;
+  await moveHire(tx, tools, hire, { actor: 'system', action: 'keep_payment', now });
 }
 
 /**

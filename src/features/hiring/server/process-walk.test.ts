@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -131,6 +132,16 @@ const event = fc.oneof(
   // Steps that seldom follow each other by chance: booked, a price, its rest.
   { weight: 1, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
+  // The payer's bank asks about a payment, and decides.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: is('bank'),
+      hire,
+      payment: small,
+      says: fc.constantFrom('asks', 'asks', 'declined', 'merchant-accepted'),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: is('operator'), hire, decision: fc.constantFrom('release', 'refund') }),
@@ -284,6 +295,29 @@ function tell({ reference, amount_kobo, refund_kobo }: WalkedPayment, word: stri
   }
 }
 
+/** How often a bank took a payment back. */
+let takenBack = 0;
+
+/** The payer's bank asks about a payment, or decides about it, whether it has asked before or not. */
+function question({ reference, amount_kobo }: WalkedPayment, says: string) {
+  newsSoFar += 1;
+  const asks = says === 'asks';
+  if (says === 'merchant-accepted') takenBack += 1;
+  return sendWebhook(app, {
+    event: `charge.dispute.${asks ? 'create' : 'resolve'}`,
+    data: {
+      id: Number.parseInt(createHash('sha256').update(reference).digest('hex').slice(0, 12), 16),
+      status: asks ? 'awaiting-merchant-feedback' : 'resolved',
+      resolution: asks ? null : says,
+      refund_amount: null,
+      transaction: { reference, amount: amount_kobo },
+      due_at: new Date(app.clock.now.getTime() + 16 * 3_600_000).toISOString(),
+      created_at: app.clock.now.toISOString(),
+      note: String(newsSoFar),
+    },
+  });
+}
+
 const tasks = [expireHiresTask, askAboutSilentHiresTask, releaseFinishedHiresTask];
 
 async function orderHire(
@@ -408,6 +442,11 @@ async function live(world: World, event: Event): Promise<void> {
       if (payment) expect((await tell(payment, event.word)).statusCode).toBe(200);
       return;
     }
+    case 'bank': {
+      const payment = pickFrom(await paymentsOf(id), event.payment);
+      if (payment) expect((await question(payment, event.says)).statusCode).toBe(200);
+      return;
+    }
     case 'operator':
       await operate(app, 'problem', event.decision, id, '--reason', 'We looked at it.').catch((error) => {
         expect(error).toMatchObject({ name: 'Refusal' });
@@ -462,6 +501,8 @@ async function expectTied(artisan: { id: string }): Promise<void> {
        and (coalesce(held.kobo, 0) <> case when hire.status in (${list(isHeld)}) then hire.amount_kobo else 0 end
          or (hire.status in (${list(isHeld)})) <> (slot.hire_id is not null and slot.hold_expires_at is null)
          or (hire.status in (${list(isOver)}, ${list(isAsking)}) and slot.hire_id is not null)
+         or (hire.questioned_at is not null) <> (hire.status in (${list(isHeld)}) and exists (
+              select from chargebacks where hire_id = hire.id and status = 'open'))
          or last.to_status <> hire.status)`.execute(app.db);
   expect(rows).toEqual([]);
 }
@@ -544,5 +585,6 @@ describe('hires that walk through their process at random', () => {
     const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
     expect([...steps].sort()).toEqual([...wanted].sort());
     expect(balancesPaid).toBeGreaterThan(20);
+    expect(takenBack).toBeGreaterThan(20);
   });
 });

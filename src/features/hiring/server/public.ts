@@ -19,6 +19,8 @@ export {
   dueOf,
   endReversedHire,
   holdDaysForCheckout,
+  keepPayment,
+  questionPayment,
   refundPaidHire,
 } from './paying.ts';
 export { hiringPersonalData } from './personal-data.ts';
@@ -31,4 +33,5 @@ export {
   paidPrices,
   reviewedHire,
 } from './shared-reads.ts';
+export { describeHire } from './show-problems.ts';
 export { learnWhere } from './where.ts';

@@ -21,9 +21,16 @@ export async function listProblems(desk: OperatorDesk): Promise<string[]> {
   ];
 }
 
-/** Everything that decides one problem report: who, what was agreed, what is held, and what happened in whose words. */
-export async function showProblem(desk: OperatorDesk, typedId: string): Promise<string[]> {
-  const hireId = hireIdOf(typedId);
+/** Everything that decides one problem report. @throws Refusal 400 and 404 as {@link describeHire} */
+export const showProblem = async (desk: OperatorDesk, typedId: string): Promise<string[]> =>
+  describeHire(desk, hireIdOf(typedId));
+
+/**
+ * A hire for operators: who, what was agreed, what is held, and what happened in whose words.
+ *
+ * @throws Refusal 404 where there is none
+ */
+export async function describeHire(desk: OperatorDesk, hireId: string): Promise<string[]> {
   const hire = await findHire(desk.db, hireId);
   if (!hire) throw noSuchHire(hireId);
   const held = await heldForHire(desk.db, hireId);

@@ -364,6 +364,7 @@ describe('why a side cannot take a step', () => {
     answerDueAt: inTime,
     releaseDueAt: null as Date | null,
     proposedQuoteId: null,
+    questionedAt: null,
   };
   type Step = Parameters<typeof whyNot>[0];
   const refusal = (step: Step, status: HireStatus, side: 'customer' | 'artisan', more: object = {}) =>

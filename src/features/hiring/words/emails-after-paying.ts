@@ -148,6 +148,35 @@ export function priceAnswered({ hire, proposal, links }: EmailedStep, agreed: bo
   };
 }
 
+/** To the artisan: the customer's bank asks whether a payment was right. */
+export function paymentQuestioned({ hire, links }: EmailedStep): HireEmail {
+  return {
+    to: 'artisan',
+    subject: `The customer’s bank is checking their payment: ${formatWhen(hire)}`,
+    title: 'The customer’s bank is checking their payment',
+    paragraphs: [
+      'Someone has told the bank that the payment was not right. We answer the bank with what we know of the job, so please keep your messages, photos and receipts.',
+      'The money stays held until the bank has decided, and nothing can be released or refunded before then. If the bank takes the payment back, the hire ends; think of that before you buy materials.',
+    ],
+    facts: [whenFact(hire), heldFact(hire)],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
+/** To the artisan: the bank has decided, and the hire goes on. */
+export function paymentKept({ hire, links }: EmailedStep): HireEmail {
+  return {
+    to: 'artisan',
+    subject: `The bank has decided, and the job goes on: ${formatWhen(hire)}`,
+    title: 'The bank has decided, and the job goes on',
+    paragraphs: [
+      'The customer’s bank has finished checking their payment. What we hold for the job stays yours to earn, and is released as usual.',
+    ],
+    facts: [whenFact(hire), heldFact(hire)],
+    action: { label: 'See the job', url: links.artisan },
+  };
+}
+
 /** To the customer: the artisan says that the job is done. */
 export function markedAsDone({ hire, note, links }: EmailedStep): HireEmail {
   const { artisanName } = hire;

@@ -24,6 +24,8 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
   agree_price: { customer: (step) => [paid.priceAnswered(step, true)] },
   refuse_price: { customer: (step) => [paid.priceAnswered(step, false)] },
   refund_late_payment: { system: () => [] },
+  question_payment: { system: (step) => [paid.paymentQuestioned(step)] },
+  keep_payment: { system: (step) => [paid.paymentKept(step)] },
   lose_payment: { system: () => [] },
   cancel: {
     customer: (step) => {

@@ -177,6 +177,22 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
   },
   // The payment's own notice says why, and that the money is refunded.
   refund_late_payment: { system: () => ({}) },
+  question_payment: {
+    system: ({ hire, sum }) => ({
+      artisan: {
+        title: `The customer’s bank is checking their payment: ${formatWhen(hire)}`,
+        text: `The ${sum} stays held until the bank has decided. The job is still booked.`,
+      },
+    }),
+  },
+  keep_payment: {
+    system: ({ hire }) => ({
+      artisan: {
+        title: `The bank has decided, and the job goes on: ${formatWhen(hire)}`,
+        text: 'The money that we hold can be released again as usual.',
+      },
+    }),
+  },
   lose_payment: {
     system: ({ artisan, hire }) => ({
       customer: {

@@ -68,6 +68,13 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
       : nothingHeld(hire),
 };
 
+/** What is said to whoever would move money that the payer's bank is asking about. */
+export const questioned: StepRefusal = {
+  code: 'payment_questioned',
+  message:
+    'The bank is checking a payment of this hire, so its money stays where it is. We’ll tell you when the bank has decided.',
+};
+
 const noProposal = notPossible('No new price is waiting for an answer.');
 
 /** Why the clock does not, where the table does. */
@@ -77,7 +84,7 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   accept_quote: answeredTooLate,
   decline_quote: answeredTooLate,
   open_checkout: () => whyNotPayable('expired') ?? gone(),
-  cancel: gone,
+  cancel: () => questioned,
   reschedule: (hire) =>
     tooLate(
       `You could reschedule this hire until ${moment(freeUntil(hire))}, ${cancellationWindow} before the start. You can still cancel it; its page shows what that costs now.`,
@@ -94,7 +101,9 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
   complete: ({ startDate }) =>
     tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),
   release: (hire) =>
-    tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
+    hire.questionedAt !== null
+      ? questioned
+      : tooEarly(`The work begins on ${moment(startOf(hire))}. You can release the money from then on.`),
   report_problem: (hire) =>
     hire.releaseDueAt
       ? tooLate(

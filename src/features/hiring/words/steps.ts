@@ -77,6 +77,10 @@ const lines: ByStep<Line> = {
   refund_late_payment: {
     system: () => 'The payment came too late for these days, so it is refunded',
   },
+  question_payment: {
+    system: () => 'The bank is checking a payment, so the money stays where it is until the bank has decided',
+  },
+  keep_payment: { system: () => 'The bank has decided about the payment, and the hire goes on' },
   lose_payment: { system: () => 'The bank took the payment back, so the hire ended' },
   cancel: { customer: () => 'cancelled the hire', artisan: () => 'cancelled the hire' },
   reschedule: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { disputeData } from './paystack-dispute-schema.ts';
 import { type PaystackConnection, PaystackFault, readFromPaystack } from './paystack-request.ts';
 import { envelope, refundData, transactionData, wholeNumber } from './paystack-schemas.ts';
 import { transferData } from './paystack-transfer-schemas.ts';
@@ -92,3 +93,12 @@ export const fetchTransaction = async (connection: PaystackConnection, providerI
       envelope(transactionData),
     )
   ).data;
+
+/**
+ * Payments that a payer's bank questioned in a span of time.
+ *
+ * @throws PaystackFault
+ * @see https://paystack.com/docs/api/dispute/#list
+ */
+export const listDisputes = (connection: PaystackConnection, span: Span) =>
+  pages(connection, '/dispute', span, disputeData);

@@ -18,7 +18,7 @@ export const wholeNumber = z.union([
 ]);
 
 /** Numbers as digits: Paystack's ids can be longer than a JavaScript number holds. */
-const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
+export const providerId = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 
 /** A moment, or null for anything that is not one: a payment is never refused for the look of a date. */
 export const moment = z

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { PaymentMethod } from '../contract.ts';
+import { type DisputeFacts, disputeData } from './paystack-dispute-schema.ts';
 import {
   type PaystackConnection,
   PaystackFault,
@@ -201,12 +202,13 @@ export type WebhookEvent =
     })
   | (EventBase & { kind: 'refund'; reference: string; refund: z.output<typeof refundNews> })
   | (EventBase & { kind: 'transfer'; reference: string; transfer: z.output<typeof transferData> })
+  | (EventBase & { kind: 'dispute'; reference: string; dispute: DisputeFacts })
   | (EventBase & { kind: 'other' });
 
 /**
  * Reads a webhook whose signature was verified.
  *
- * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund or transfer that cannot be read
+ * @throws PaystackFault of kind nonsense when it is not an event, or a charge, refund, transfer or dispute that cannot be read
  * @see https://paystack.com/docs/payments/webhooks/#types-of-events
  */
 export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
@@ -228,6 +230,12 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent {
     return { kind: 'transfer', event, dedupKey: `${event}:${reference}`, reference, transfer, data };
   }
   const fingerprint = createHash('sha256').update(rawBody).digest('hex');
+  if (event.startsWith('charge.dispute.')) {
+    const dispute = sensible(disputeData.safeParse(data));
+    const { reference } = dispute;
+    // Reminders of the same dispute are news of their own.
+    return { kind: 'dispute', event, dedupKey: `${event}:${fingerprint}`, reference, dispute, data };
+  }
   return { kind: 'other', event, dedupKey: `${event}:${fingerprint}`, reference: null, data };
 }
 

@@ -55,9 +55,11 @@ export {
   type WebhookEvent,
 } from './paystack.ts';
 export { paystackConnection } from './paystack-connection.ts';
+export type { DisputeFacts } from './paystack-dispute-schema.ts';
 export {
   fetchTransaction,
   listAllRefunds,
+  listDisputes,
   listTransactions,
   listTransfers,
   type Span,

@@ -3,6 +3,7 @@ import { defineTask } from '../../../server/jobs.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { paystackConnection } from '../../payments/server/public.ts';
 import { compareBalance } from './compare-balance.ts';
+import { compareDisputes } from './compare-disputes.ts';
 import { comparePayments } from './compare-payments.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { compareTransfers } from './compare-transfers.ts';
@@ -57,6 +58,8 @@ export async function compareWithPaystack(context: AppContext): Promise<Compared
       );
     },
   };
+  // Ahead of payments: a reversed one is known to be a chargeback then.
+  await compareDisputes(comparison);
   await comparePayments(comparison);
   await compareRefunds(comparison);
   await compareTransfers(comparison);

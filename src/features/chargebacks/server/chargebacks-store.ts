@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import { newId } from '../../../shared/identifier.ts';
+
+/** Where lost money was taken from: what the hire held, us, or the artisan's later earnings. */
+export type Loss = 'held' | 'undecided' | 'ours' | 'artisan';
+
+/** A payment that the payer's bank has questioned. */
+export interface Chargeback {
+  id: string;
+  /** Paystack's number of it, by which operators name it. */
+  providerId: string;
+  paymentId: string;
+  hireId: string;
+  /** What the bank wants back, in whole kobo. */
+  amountKobo: number;
+  category: string | null;
+  status: 'open' | 'won' | 'lost';
+  dueAt: Date | null;
+  openedAt: Date;
+  /** Null unless it is lost. */
+  loss: Loss | null;
+  /** What of it nobody held any more, in whole kobo: that has to be borne. */
+  lossKobo: number;
+}
+
+const chargebacks = (reads: Reads) =>
+  reads
+    .selectFrom('chargebacks')
+    .select([
+      'id',
+      'provider_id as providerId',
+      'payment_id as paymentId',
+      'hire_id as hireId',
+      'amount_kobo as amountKobo',
+      'category',
+      sql<Chargeback['status']>`status`.as('status'),
+      'due_at as dueAt',
+      'opened_at as openedAt',
+      sql<Loss | null>`loss`.as('loss'),
+      'loss_kobo as lossKobo',
+    ]);
+
+export const findChargeback = (reads: Reads, providerId: string): Promise<Chargeback | undefined> =>
+  chargebacks(reads).where('provider_id', '=', providerId).executeTakeFirst();
+
+/** Reads one and keeps everyone else from changing it. Lock its payment before. */
+export const lockChargeback = (tx: Tx, providerId: string): Promise<Chargeback | undefined> =>
+  chargebacks(tx).where('provider_id', '=', providerId).forUpdate().executeTakeFirst();
+
+/** Those that wait for the bank or for us, the one that has to be answered first at the top. */
+export const listChargebacksToLookAt = (reads: Reads): Promise<Chargeback[]> =>
+  chargebacks(reads)
+    .where(sql<boolean>`status = 'open' or loss = 'undecided'`)
+    .orderBy(sql`due_at nulls last`)
+    .orderBy('opened_at')
+    .execute();
+
+/** Whether another payment of a hire is questioned as well. */
+export async function hasOtherOpen(reads: Reads, { id, hireId }: Chargeback): Promise<boolean> {
+  const row = await reads
+    .selectFrom('chargebacks')
+    .select('id')
+    .where('hire_id', '=', hireId)
+    .where('status', '=', 'open')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes one that we hear of for the first time, as an open one. */
+export async function addChargeback(
+  tx: Tx,
+  heard: Omit<Chargeback, 'id' | 'status' | 'loss' | 'lossKobo'>,
+): Promise<Chargeback> {
+  const added: Chargeback = { ...heard, id: newId(), status: 'open', loss: null, lossKobo: 0 };
+  await tx
+    .insertInto('chargebacks')
+    .values({
+      id: added.id,
+      provider_id: added.providerId,
+      payment_id: added.paymentId,
+      hire_id: added.hireId,
+      amount_kobo: added.amountKobo,
+      category: added.category,
+      status: added.status,
+      due_at: added.dueAt,
+      opened_at: added.openedAt,
+    })
+    .execute();
+  return added;
+}
+
+/** Writes how a locked one stands. */
+export async function writeChargeback(
+  tx: Tx,
+  { id }: Pick<Chargeback, 'id'>,
+  change: {
+    status?: Chargeback['status'];
+    loss?: Loss | null;
+    lossKobo?: number;
+    dueAt?: Date | null;
+    resolvedAt?: Date | null;
+    decidedAt?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('chargebacks')
+    .set({
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.loss !== undefined && { loss: change.loss }),
+      ...(change.lossKobo !== undefined && { loss_kobo: change.lossKobo }),
+      ...(change.dueAt !== undefined && { due_at: change.dueAt }),
+      ...(change.resolvedAt !== undefined && { resolved_at: change.resolvedAt }),
+      ...(change.decidedAt !== undefined && { decided_at: change.decidedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

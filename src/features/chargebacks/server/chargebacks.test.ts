@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { operate } from '../../../../test-support/applicants.ts';
+import { makeArtisan, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../test-support/mails-to.ts';
+import {
+  books,
+  type GuestHire,
+  hireAsGuest,
+  hireStatus,
+  openCheckout,
+  payAtPaystack,
+  refundsOf,
+  sendWebhook,
+  verify,
+} from '../../../../test-support/paying.ts';
+import { earn, wrongInTheBooks } from '../../../../test-support/payouts.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../test-support/told.ts';
+import { releaseFinishedHiresTask } from '../../hiring/server/tasks/release-finished-hires.ts';
+import { compareWithPaystackTask } from '../../reconciliation/server/public.ts';
+
+const lines: string[] = [];
+const app = await startTestApp({
+  environment: { CONTACT_TO: 'answers@example.ng' },
+  logTo: { write: (line) => void lines.push(line) },
+});
+const errors = (words: string) => lines.filter((line) => line.includes(words));
+/** What something comes to once every job that is due has run; news from the local Paystack is on its way for a moment. */
+const eventually = <Value>(look: () => Promise<Value>) =>
+  expect.poll(async () => {
+    await app.runJobs();
+    return look();
+  });
+const bank = (path: string, payload: object) =>
+  app.request({ method: 'POST', url: `/sandbox/paystack${path}`, payload });
+const HOUR = 3_600_000;
+const later = (ms: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + ms);
+};
+
+interface Paid extends GuestHire {
+  reference: string;
+  artisan: { id: string; email: string; headers: { cookie: string } };
+}
+/** A guest hires and pays, for the day after tomorrow. */
+async function paidHire(): Promise<Paid> {
+  const { id, email } = await makeArtisan(app);
+  const artisan = { id, email, headers: await signedInAs(app, { id }) };
+  const day = new Date(app.clock.now.getTime() + 48 * HOUR).toISOString().slice(0, 10);
+  const hire = await hireAsGuest(app, artisan, day);
+  const { body } = await openCheckout(app, hire);
+  await payAtPaystack(app, body.access_code);
+  await verify(app, body.reference, { key: hire.key });
+  return { ...hire, reference: body.reference, artisan };
+}
+const step = (hire: Paid, what: string, payload: object = {}) =>
+  app.request({
+    method: 'POST',
+    url: `/api/hiring/hires/${hire.id}/${what}`,
+    payload: { key: hire.key, ...payload },
+  });
+const asArtisan = (hire: Paid, what: string) =>
+  app.request({
+    method: 'POST',
+    url: `/api/hiring/hires/${hire.id}/${what}`,
+    headers: hire.artisan.headers,
+    payload: {},
+  });
+async function done(hire: Paid): Promise<void> {
+  later(49 * HOUR);
+  expect((await asArtisan(hire, 'complete')).statusCode).toBe(200);
+}
+async function released(hire: Paid): Promise<void> {
+  await done(hire);
+  expect((await step(hire, 'release')).statusCode).toBe(200);
+}
+const questioned = async (hire: Paid): Promise<boolean> => {
+  const row = await app.db
+    .selectFrom('hires')
+    .select('questioned_at')
+    .where('id', '=', hire.id)
+    .executeTakeFirstOrThrow();
+  return row.questioned_at !== null;
+};
+const rowOf = (dispute: string) =>
+  app.db.selectFrom('chargebacks').selectAll().where('provider_id', '=', dispute).executeTakeFirst();
+/** The bank asks. @returns Paystack's number, once its news is here */
+async function question(hire: Paid, amount?: number): Promise<string> {
+  const answer = await bank('/disputes', { reference: hire.reference, ...(amount && { amount }) });
+  const id = String(answer.json().id);
+  await eventually(async () => (await rowOf(id))?.status).toBe('open');
+  return id;
+}
+async function decide(dispute: string, resolution: string, status: string): Promise<void> {
+  await bank(`/disputes/${dispute}`, { resolution });
+  await eventually(async () => (await rowOf(dispute))?.status).toBe(status);
+}
+const stepsOf = async (hire: Paid): Promise<string[]> =>
+  (await app.request({ url: `/api/hiring/hires/${hire.id}?key=${hire.key}` })).json().result.steps;
+
+describe('while a bank asks about a payment', () => {
+  test('nothing moves its money: no release, no cancellation, no clock, no decision; the work goes on', async () => {
+    const hire = await paidHire();
+    const dispute = await question(hire);
+    expect(await questioned(hire)).toBe(true);
+    const [told] = await toldTo(app, hire.artisan.headers);
+    expect(told?.title).toMatch(/^The customer’s bank is checking their payment/);
+    expect((await mailsTo(app, hire.artisan.email)).at(-1)?.subject).toContain('bank is checking');
+    expect((await mailsTo(app, 'answers@example.ng')).at(-1)?.subject).toMatch(
+      /^A bank questions a payment of ₦5,000: answer by \d/,
+    );
+    expect(errors('a bank questions a payment: answer it')).toHaveLength(1);
+
+    const refused = await step(hire, 'cancel', { refundKobo: 500_000 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'payment_questioned' });
+    await done(hire);
+    expect((await step(hire, 'release')).json()).toMatchObject({ code: 'payment_questioned' });
+    expect(await stepsOf(hire)).not.toContain('release');
+    later(48 * HOUR);
+    await releaseFinishedHiresTask.run(app.context, {});
+    expect(await hireStatus(app, hire.id)).toBe('completed');
+    expect(errors('could not be released')).toEqual([]);
+
+    // The bank decides for us, and the clock that has run out meanwhile strikes.
+    await decide(dispute, 'declined', 'won');
+    expect(await questioned(hire)).toBe(false);
+    expect((await toldTo(app, hire.artisan.headers))[0]?.title).toMatch(/^The bank has decided/);
+    await releaseFinishedHiresTask.run(app.context, {});
+    expect(await hireStatus(app, hire.id)).toBe('released');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('a problem report is not decided', async () => {
+    const hire = await paidHire();
+    await done(hire);
+    await step(hire, 'report-problem', { problem: 'The tap still leaks, as it did before.' });
+    expect(await hireStatus(app, hire.id)).toBe('disputed');
+    await question(hire);
+    for (const decision of ['release', 'refund']) {
+      await expect(
+        operate(app, 'problem', decision, hire.id, '--reason', 'The photos show it.'),
+      ).rejects.toThrow('The bank is checking a payment');
+    }
+    expect(await refundsOf(app, hire.id)).toEqual([]);
+  });
+
+  test('it is reminded of, and asked about by two banks at once, and stays so until both have decided', async () => {
+    const hire = await paidHire();
+    const one = await question(hire, 100_000);
+    const other = await question(hire, 200_000);
+    lines.length = 0;
+    await bank(`/disputes/${one}/remind`, {});
+    await eventually(async () => errors('a bank questions a payment').length).toBe(1);
+    expect(
+      (await toldTo(app, hire.artisan.headers)).filter(({ title }) => title.includes('is checking')),
+    ).toHaveLength(1);
+    await decide(one, 'declined', 'won');
+    expect(await questioned(hire)).toBe(true);
+    await decide(other, 'declined', 'won');
+    expect(await questioned(hire)).toBe(false);
+  });
+});
+
+describe('a bank that takes a payment back', () => {
+  test.each(['merchant-accepted', 'auto-accepted'])(
+    'as “%s” ends a hire that holds it',
+    async (resolution) => {
+      const hire = await paidHire();
+      const dispute = await question(hire);
+      await decide(dispute, resolution, 'lost');
+      expect(await hireStatus(app, hire.id)).toBe('refunded');
+      expect(await rowOf(dispute)).toMatchObject({ loss: 'held' });
+      expect(await refundsOf(app, hire.id)).toEqual([{ amount_kobo: 500_000, status: 'done' }]);
+      expect(await operate(app, 'chargeback', 'list')).not.toContain(dispute);
+      expect(await wrongInTheBooks(app)).toEqual([]);
+    },
+  );
+
+  test('after its release leaves the loss to an operator: ours, once', async () => {
+    const hire = await paidHire();
+    await released(hire);
+    const dispute = await question(hire);
+    expect((await mailsTo(app, hire.artisan.email)).at(-1)?.text).toContain('Nothing changes for you now');
+    const before = await books(app);
+    await decide(dispute, 'merchant-accepted', 'lost');
+    expect(await hireStatus(app, hire.id)).toBe('released');
+    expect(await books(app)).toEqual(before);
+    expect(await operate(app, 'chargeback', 'list')).toContain(`${dispute}  ₦5,000`);
+    const loss = (whose: string, reason = 'The artisan did the work.') =>
+      operate(app, 'chargeback', 'loss', dispute, whose, '--reason', reason);
+    await expect(loss('nobody')).rejects.toThrow('WHOSE is “ours” or “artisan”.');
+    await expect(loss('ours', ' ')).rejects.toThrow('--reason must not be empty.');
+    // Ten operators at once.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => loss('ours')));
+    expect(answers.filter((answer) => answer === '₦5,000 is our loss.')).toHaveLength(1);
+    await expect(loss('artisan')).rejects.toThrow('Nothing is to be decided: our loss.');
+    const after = await books(app);
+    expect((after.chargeback_losses ?? 0) - (before.chargeback_losses ?? 0)).toBe(-500_000);
+    expect((after.paystack_balance ?? 0) - (before.paystack_balance ?? 0)).toBe(500_000);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('after its release can be the artisan’s: what they got of it comes off what they earn next', async () => {
+    const hire = await paidHire();
+    await released(hire);
+    const dispute = await question(hire);
+    await decide(dispute, 'auto-accepted', 'lost');
+    expect(await operate(app, 'chargeback', 'show', dispute)).toMatch(
+      /The bank wants: ₦5,000[\s\S]*What happened:/,
+    );
+    const said = await operate(app, 'chargeback', 'loss', dispute, 'artisan', '--reason', 'No one came.');
+    expect(said).toContain('₦4,750 comes off the next earnings');
+    const mail = (await mailsTo(app, hire.artisan.email)).at(-1);
+    expect(mail?.subject).toBe('₦4,750 will be taken from your next earnings');
+    expect(mail?.text).toContain('> No one came.');
+    const available = async () =>
+      (await app.request({ url: '/api/payouts', headers: hire.artisan.headers })).json().availableKobo;
+    // What was earned before stays.
+    expect(await available()).toBe(475_000);
+
+    // ₦2,850 of a first one, all of it; then two at once, of which one pays the rest.
+    await earn(app, hire.artisan, 300_000);
+    expect(await available()).toBe(475_000);
+    await Promise.all([earn(app, hire.artisan, 400_000), earn(app, hire.artisan, 400_000)]);
+    expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000);
+    await earn(app, hire.artisan, 100_000);
+    expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000 + 95_000);
+    expect((await books(app)).artisan_debt).toBe(0);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('takes a part of it, and the hire goes on', async () => {
+    const hire = await paidHire();
+    const dispute = await question(hire, 200_000);
+    await decide(dispute, 'merchant-accepted', 'lost');
+    expect(await hireStatus(app, hire.id)).toBe('confirmed');
+    expect(await questioned(hire)).toBe(false);
+    expect(await rowOf(dispute)).toMatchObject({ loss: 'undecided' });
+    await operate(app, 'chargeback', 'loss', dispute, 'ours', '--reason', 'Not worth a quarrel.');
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+});
+
+describe('news of a questioned payment', () => {
+  const news = (event: string, hire: Paid, changes: object = {}) =>
+    sendWebhook(app, {
+      event: `charge.dispute.${event}`,
+      data: {
+        id: 9_000 + Number(hire.reference.replaceAll(/\D/g, '').slice(0, 6)),
+        refund_amount: null,
+        currency: 'NGN',
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        category: 'general',
+        transaction: { id: 1, reference: hire.reference, amount: 500_000 },
+        due_at: new Date(app.clock.now.getTime() + 16 * HOUR).toISOString(),
+        created_at: app.clock.now.toISOString(),
+        ...changes,
+      },
+    });
+  const lost = { status: 'resolved', resolution: 'auto-accepted' };
+  const won = { status: 'resolved', resolution: 'declined' };
+  const only = (hire: Paid) =>
+    app.db.selectFrom('chargebacks').select(['status', 'loss']).where('hire_id', '=', hire.id).execute();
+
+  test('twice, late and out of order has one effect', async () => {
+    const hire = await paidHire();
+    await news('resolve', hire, lost);
+    await news('create', hire);
+    await news('resolve', hire, { ...lost, note: 'again' });
+    await news('remind', hire, { note: 'late' });
+    await eventually(async () => only(hire)).toEqual([{ status: 'lost', loss: 'held' }]);
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    expect(await refundsOf(app, hire.id)).toHaveLength(1);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
+
+  test('of a bank that asks once more about what it had decided for us holds the money again', async () => {
+    const hire = await paidHire();
+    await news('create', hire);
+    await news('resolve', hire, won);
+    await eventually(async () => only(hire)).toEqual([{ status: 'won', loss: null }]);
+    later(HOUR);
+    await news('create', hire);
+    await eventually(async () => only(hire)).toEqual([{ status: 'open', loss: null }]);
+    expect(await questioned(hire)).toBe(true);
+  });
+
+  test('about a payment that is none of ours is logged', async () => {
+    const hire = { ...(await paidHire()), reference: 'SHOP-77' };
+    lines.length = 0;
+    await news('create', hire);
+    await eventually(async () => errors('none of ours').length).toBe(1);
+  });
+
+  test('that does not reach us is found the next night', async () => {
+    const hire = await paidHire();
+    await sql`
+      create function lose_news() returns trigger language plpgsql as 'begin new.next_attempt_at := null; return new; end';
+      create trigger lose_news before insert on sandbox_paystack.webhooks for each row execute function lose_news();
+    `.execute(app.db);
+    const answer = await bank('/disputes', { reference: hire.reference });
+    const id = String(answer.json().id);
+    later(2 * HOUR);
+    await compareWithPaystackTask.run(app.context, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'open' });
+    expect(await questioned(hire)).toBe(true);
+  });
+});

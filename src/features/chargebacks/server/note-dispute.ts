@@ -1,0 +1,126 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import type { Tx } from '../../../server/database.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { isHeld } from '../../hiring/process.ts';
+import { type HireRecord, keepPayment, lockHire, questionPayment } from '../../hiring/server/public.ts';
+import { sendMail } from '../../notifications/server/public.ts';
+import { type DisputeFacts, lockPayment, type PaymentRecord } from '../../payments/server/public.ts';
+import { questionedAfterReleaseMail, toAnswerMail } from './chargeback-mails.ts';
+import {
+  addChargeback,
+  type Chargeback,
+  hasOtherOpen,
+  lockChargeback,
+  writeChargeback,
+} from './chargebacks-store.ts';
+
+type Dependencies = Pick<AppContext, 'config' | 'jobs' | 'log' | 'now' | 'publicUrl'>;
+
+export type DisputeOutcome =
+  | { kind: 'unknown_payment' | 'questioned' | 'still_questioned' | 'won' | 'nothing_new' }
+  /** The bank takes the money back. `whole`: all of the payment, which the caller settles as reversed; then {@link endQuestion}. */
+  | { kind: 'lost'; chargeback: Chargeback; payment: PaymentRecord; whole: boolean };
+
+/**
+ * Writes what Paystack says of a payment that the payer's bank has questioned, by webhook or in its list, in any order and
+ * any number of times. While it is open nothing moves the money of its hire. Payment, hire and chargeback are locked in this order.
+ */
+export async function noteDispute(tx: Tx, tools: Dependencies, facts: DisputeFacts): Promise<DisputeOutcome> {
+  const { log } = tools;
+  const now = tools.now();
+  const payment = await lockPayment(tx, facts.reference);
+  if (!payment) {
+    log.error(
+      { reference: facts.reference, dispute: facts.providerId },
+      'a bank questions a payment that is none of ours: an operator has to look at it',
+    );
+    return { kind: 'unknown_payment' };
+  }
+  const hire = await lockHire(tx, payment.hireId);
+  if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
+  const known = await lockChargeback(tx, facts.providerId);
+  const isOpen = facts.status === 'open' || facts.resolution === null;
+  if (isOpen) return open(tx, tools, { facts, payment, hire, known, now });
+
+  const chargeback = known ?? (await addChargeback(tx, heardOf(facts, payment, now)));
+  if (known && known.status === facts.resolution) return { kind: 'nothing_new' };
+  if (facts.resolution === 'won') {
+    if (known?.status === 'lost') {
+      log.error({ dispute: facts.providerId }, 'a bank gave lost money back: an operator has to look at it');
+      return { kind: 'nothing_new' };
+    }
+    await writeChargeback(tx, chargeback, { status: 'won', resolvedAt: now });
+    await endQuestion(tx, tools, chargeback);
+    return { kind: 'won' };
+  }
+  await writeChargeback(tx, chargeback, { status: 'lost', loss: 'undecided', resolvedAt: now });
+  const whole = facts.amountKobo >= (payment.receivedKobo ?? payment.amountKobo);
+  return { kind: 'lost', chargeback, payment, whole };
+}
+
+/** Lets the money of a hire move again that is still held once a bank has decided, unless another payment of it is questioned. */
+export async function endQuestion(tx: Tx, tools: Dependencies, chargeback: Chargeback): Promise<void> {
+  const hire = await lockHire(tx, chargeback.hireId);
+  if (hire && !(await hasOtherOpen(tx, chargeback))) await keepPayment(tx, tools, hire, tools.now());
+}
+
+interface Heard {
+  facts: DisputeFacts;
+  payment: PaymentRecord;
+  hire: HireRecord;
+  known: Chargeback | undefined;
+  now: Date;
+}
+
+async function open(
+  tx: Tx,
+  tools: Dependencies,
+  { facts, payment, hire, known, now }: Heard,
+): Promise<DisputeOutcome> {
+  const { log, jobs, config } = tools;
+  const by = facts.dueAt ? formatMoment(facts.dueAt.toISOString()) : 'the time that its dashboard says';
+  const noteIt = (): void =>
+    log.error(
+      { reference: facts.reference, dispute: facts.providerId, dueAt: facts.dueAt },
+      `a bank questions a payment: answer it in Paystack’s dashboard by ${by} (chargeback show)`,
+    );
+  if (known?.status === 'open') {
+    await writeChargeback(tx, known, { dueAt: facts.dueAt });
+    noteIt();
+    return { kind: 'still_questioned' };
+  }
+  // News of the opening that comes after the news of its end.
+  if (known?.status === 'lost') return { kind: 'nothing_new' };
+  if (known) {
+    // The bank asks once more about what it had decided for us.
+    if (facts.dueAt === null || facts.dueAt <= now) return { kind: 'nothing_new' };
+    await writeChargeback(tx, known, { status: 'open', dueAt: facts.dueAt, resolvedAt: null });
+  } else {
+    await addChargeback(tx, heardOf(facts, payment, now));
+  }
+  noteIt();
+  if (isHeld(hire.status)) await questionPayment(tx, tools, hire, now);
+  else if (hire.status === 'released') {
+    await sendMail(tx, jobs, questionedAfterReleaseMail(hire, facts.amountKobo, tools.publicUrl()));
+  }
+  if (config.contactTo !== undefined) {
+    const sum = formatNaira(facts.amountKobo);
+    await sendMail(
+      tx,
+      jobs,
+      toAnswerMail(config.contactTo, { sum, by, dispute: facts.providerId, hireId: hire.id }),
+    );
+  }
+  return { kind: 'questioned' };
+}
+
+const heardOf = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
+  providerId: facts.providerId,
+  paymentId: payment.id,
+  hireId: payment.hireId,
+  amountKobo: facts.amountKobo,
+  category: facts.category,
+  dueAt: facts.dueAt,
+  openedAt: facts.openedAt ?? now,
+});

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import {
+  artisanDebt,
+  artisanEarnings,
+  chargebackLosses,
+  type Movement,
+  paystackBalance,
+  transfer,
+} from './ledger.ts';
+
+/** Money that a bank took back after it had been released. */
+export interface LostMoney {
+  chargebackId: string;
+  paymentId: string;
+  hireId: string;
+  /** Whole kobo. */
+  amountKobo: number;
+}
+
+/**
+ * A bank took back what had been released: the artisan owes us their part of it, which is taken from what they earn from now
+ * on, and we bear the rest.
+ *
+ * @param debtKobo the artisan's part, in whole kobo
+ */
+export async function bookLoss(
+  tx: Tx,
+  lost: LostMoney,
+  { artisanId, debtKobo }: { artisanId: string; debtKobo: number },
+  at: Date,
+): Promise<void> {
+  const { chargebackId, hireId, paymentId, amountKobo } = lost;
+  const both = { credit: paystackBalance, kind: 'chargeback', hireId, paymentId } as const;
+  const ours: Movement = {
+    ...both,
+    debit: chargebackLosses,
+    amountKobo: amountKobo - debtKobo,
+    fact: `chargeback ${chargebackId} our loss`,
+  };
+  const theirs: Movement = {
+    ...both,
+    debit: artisanDebt(artisanId),
+    amountKobo: debtKobo,
+    fact: `chargeback ${chargebackId} debt`,
+  };
+  const movements = [ours, theirs].filter((each) => each.amountKobo > 0);
+  await transfer(tx, movements, at);
+}
+
+/** What an artisan owes us, in whole kobo. */
+export async function debtOf(reads: Reads, artisanId: string): Promise<number> {
+  const row = await reads
+    .selectFrom('ledger_balances')
+    .select(['credits_kobo', 'debits_kobo'])
+    .where('id', '=', artisanDebt(artisanId).id)
+    .executeTakeFirst();
+  return (row?.debits_kobo ?? 0) - (row?.credits_kobo ?? 0);
+}
+
+/**
+ * Takes what an artisan owes us from what they have just earned, as far as it goes.
+ *
+ * @param earned what they have just earned, in whole kobo, and the fact of it
+ * @returns what was taken, in whole kobo
+ */
+export async function takeDebtFrom(
+  tx: Tx,
+  earned: { artisanId: string; hireId: string; amountKobo: number; fact: string },
+  at: Date,
+): Promise<number> {
+  const debt = artisanDebt(earned.artisanId);
+  // Locked, so that two hires released at once do not both pay the same debt. Nearly nobody has such an account.
+  const { rows } = await sql`select 1 from ledger_accounts where id = ${debt.id} for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) return 0;
+  const amountKobo = Math.min(await debtOf(tx, earned.artisanId), earned.amountKobo);
+  if (amountKobo <= 0) return 0;
+  const { hireId } = earned;
+  await transfer(
+    tx,
+    [
+      {
+        debit: artisanEarnings(earned.artisanId),
+        credit: debt,
+        amountKobo,
+        kind: 'debt_repaid',
+        fact: `${earned.fact} debt repaid`,
+        hireId,
+        paymentId: null,
+      },
+    ],
+    at,
+  );
+  return amountKobo;
+}

@@ -7,6 +7,7 @@ import {
   isHeld,
   isOver,
   isPayable,
+  isUnfinished,
   isUnpaid,
   statusesBefore,
 } from './process.ts';
@@ -56,11 +57,14 @@ const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side>
 const needsArtisanFrom = (status: HireStatus): 'startDate' | 'endDate' | undefined =>
   isToBegin(status) ? 'startDate' : isToFinish(status) ? 'endDate' : undefined;
 
-/** One state's group; `needsYouFrom`: the day of the hire from which it needs this side instead. */
+/** One state's group, unless the hire needs this side more than its state says. */
 export interface GroupRule {
   status: HireStatus;
   group: HireGroup;
+  /** The day of the hire from which it needs this side. */
   needsYouFrom: 'startDate' | 'endDate' | undefined;
+  /** Whether it needs this side while a new price waits for an answer, or a part of the agreed one is still to pay. */
+  needsYouForPrice: boolean;
 }
 
 /** The group of every state for one side, for SQL and for a single hire. */
@@ -69,17 +73,28 @@ export const groupRules = (side: HireSide): GroupRule[] =>
     status,
     group: groupOfStatus[side](status),
     needsYouFrom: side === 'artisan' ? needsArtisanFrom(status) : undefined,
+    needsYouForPrice: side === 'customer' && isUnfinished(status),
   }));
 
 /** In which group one side finds a hire on a Lagos day (YYYY-MM-DD). */
 export function groupOf(
   side: HireSide,
-  hire: { status: HireStatus; startDate: string; endDate: string },
+  hire: {
+    status: HireStatus;
+    startDate: string;
+    endDate: string;
+    /** A price that waits for an answer; null: none does. */
+    proposal: unknown;
+    /** What is still to pay, in whole kobo. */
+    balanceKobo: number;
+  },
   today: string,
 ): HireGroup {
   const rule = groupRules(side).find(({ status }) => status === hire.status);
   if (!rule) throw new Error(`No group for ${hire.status}.`);
-  return rule.needsYouFrom && hire[rule.needsYouFrom] <= today ? 'needs_you' : rule.group;
+  const isDay = rule.needsYouFrom !== undefined && hire[rule.needsYouFrom] <= today;
+  const hasPrice = rule.needsYouForPrice && (hire.proposal !== null || hire.balanceKobo > 0);
+  return isDay || hasPrice ? 'needs_you' : rule.group;
 }
 
 /** What is still to come is listed by its day, the soonest first; everything else newest first. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeHire } from '../../../../test-support/made-up-hires.ts';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
 import { addDays } from '../../../shared/lagos-time.ts';
 import type { HireView } from '../contract.ts';
 import { groupOf, type HireGroup, hireGroups } from '../groups.ts';
@@ -112,4 +113,35 @@ test('what comes up is listed by its day, page after page, and loses and repeats
   }
   expect(seen.map(({ startDate }) => startDate)).toEqual([...days].sort());
   expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+});
+
+test('a booked job needs its customer while a new price waits for an answer, and while a part of it is still to pay', async () => {
+  const artisan = await makeArtisan(app);
+  const customer = await makeConsumer(app);
+  const headers = await signedInAs(app, customer);
+  const hire = await makeHire(app, artisan, {
+    status: 'confirmed',
+    customer_id: customer.id,
+    start_date: addDays(TODAY, 3),
+    end_date: addDays(TODAY, 3),
+  });
+  const groups = async () => {
+    const { body } = await list('side=customer', headers);
+    const [listed] = body.result as [HireView];
+    expect(body.counts).toEqual({ [groupOf('customer', listed, TODAY)]: 1 });
+    return body.counts;
+  };
+  const change = (values: { price_kobo?: number; amount_kobo?: number; proposed_quote_id?: string | null }) =>
+    app.db.updateTable('hires').set(values).where('id', '=', hire.id).execute();
+  expect(await groups()).toEqual({ coming_up: 1 });
+
+  const quoteId = newId();
+  const quote = { id: quoteId, hire_id: hire.id, amount_kobo: 900_000, note: '', created_at: app.clock.now };
+  await app.db.insertInto('quotes').values(quote).execute();
+  await change({ proposed_quote_id: quoteId });
+  expect(await groups()).toEqual({ needs_you: 1 });
+  await change({ proposed_quote_id: null, price_kobo: 900_000 });
+  expect(await groups()).toEqual({ needs_you: 1 });
+  await change({ amount_kobo: 900_000 });
+  expect(await groups()).toEqual({ coming_up: 1 });
 });

@@ -132,10 +132,12 @@ const ownedBy = (owner: HireOwner) => (hires: ExpressionBuilder<Database, 'hires
 /** In which group a side finds each of its hires today (YYYY-MM-DD), as SQL: see groups.ts. */
 function groupColumn(side: HireSide, today: string): RawBuilder<HireGroup> {
   const days = { startDate: sql.ref('hires.start_date'), endDate: sql.ref('hires.end_date') };
-  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom }) => [
+  const price = sql`(hires.proposed_quote_id is not null or hires.price_kobo > hires.amount_kobo)`;
+  const whens = groupRules(side).flatMap(({ status, group, needsYouFrom, needsYouForPrice }) => [
     ...(needsYouFrom
       ? [sql`when hires.status = ${status} and ${days[needsYouFrom]} <= ${today}::date then 'needs_you'`]
       : []),
+    ...(needsYouForPrice ? [sql`when hires.status = ${status} and ${price} then 'needs_you'`] : []),
     sql`when hires.status = ${status} then ${group}`,
   ]);
   return sql<HireGroup>`case ${sql.join(whens, sql` `)} end`;

@@ -5,6 +5,7 @@ import { makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { requestQuote, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { sent } from '../../../../test-support/writing.ts';
+import { addPaidBalance, lockHire } from '../../hiring/server/public.ts';
 import type { ChatMessage } from '../contract.ts';
 
 const app = await startTestApp();
@@ -62,6 +63,14 @@ test('a line about a hire says what its history says: the price, the reason, the
   expect((await takeStep(app, booked.id, 'reschedule', days, asAmina)).status).toBe(200);
   const [moved] = await linesOf(asChidi, conversation.id);
   expect(moved?.hireStep?.movedTo).toEqual({ ...days, endDate: '2026-12-04' });
+
+  await app.db.updateTable('hires').set({ price_kobo: 4_500_000 }).where('id', '=', booked.id).execute();
+  await app.db.transaction().execute(async (tx) => {
+    const locked = await lockHire(tx, booked.id);
+    if (locked) await addPaidBalance(tx, app.context, locked, 1_250_000, app.clock.now);
+  });
+  const [paid] = await linesOf(asChidi, conversation.id);
+  expect(paid?.hireStep).toMatchObject({ action: 'pay_balance', amountKobo: 1_250_000 });
 });
 
 test('a hire begins the conversation of two who never wrote', { meta: { promise: true } }, async () => {

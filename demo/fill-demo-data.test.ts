@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bookPaymentHeld, bookRelease } from '../src/features/escrow/server/public.ts';
 import { releaseFinishedHiresTask } from '../src/features/hiring/server/tasks/release-finished-hires.ts';
+import type { MonthStatement } from '../src/features/statements/contract.ts';
+import { yearStatementOf } from '../src/features/statements/server/make-statement.ts';
 import { operate } from '../test-support/applicants.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
@@ -12,7 +14,15 @@ const log = { info: () => undefined };
 let app: TestApp;
 
 const fill = () =>
-  fillDemoData({ db: app.db, files: app.context.files, today: app.clock.now, log, pictures: false });
+  fillDemoData({
+    db: app.db,
+    files: app.context.files,
+    today: app.clock.now,
+    log,
+    pictures: false,
+    company: app.context.config.company,
+    sealingKeys: app.context.config.bvn.keys,
+  });
 
 async function countRows(
   table: 'users' | 'hires' | 'hire_events' | 'reviews' | 'payments' | 'ledger_transfers',
@@ -98,7 +108,8 @@ describe('demo data in an empty database', () => {
         of('artisan_earnings') +
         of('service_fees') +
         of('paystack_balance') +
-        of('paystack_fees'),
+        of('paystack_fees') +
+        of('transfer_fees'),
     ).toBe(0);
   });
 
@@ -107,6 +118,7 @@ describe('demo data in an empty database', () => {
     const paid = await app.db
       .selectFrom('payments')
       .innerJoin('hires', 'hires.id', 'payments.hire_id')
+      .where('payments.part', '<>', 'tip')
       .select(['payments.id', 'payments.reference', 'payments.received_kobo', 'payments.fees_kobo'])
       .select(['hires.id as hire_id', 'hires.status', 'hires.artisan_id', 'hires.amount_kobo'])
       .select('hires.fee_basis_points')
@@ -126,6 +138,79 @@ describe('demo data in an empty database', () => {
       }
     });
     expect(await countRows('ledger_transfers')).toBe(before);
+  });
+
+  it('has statements that tie to the ledger for every artisan, month after month', {
+    meta: { promise: 'All statements together are what the ledger says' },
+  }, async () => {
+    const { rows: artisans } = await sql<{ id: string; balance: number }>`
+      select owner_id as id, credits_kobo - debits_kobo as balance from ledger_balances
+       where kind = 'artisan_earnings'`.execute(app.db);
+    expect(artisans.length).toBeGreaterThan(100);
+    const years = [2025, 2026].map(String);
+    let movements = 0;
+    for (const { id, balance } of artisans) {
+      const asked = { artisanId: id, artisanName: '', now: app.clock.now };
+      let closingKobo = 0;
+      for (const year of years) {
+        const statement = await yearStatementOf(app.db, asked, year);
+        expect(statement.openingKobo).toBe(closingKobo);
+        for (const month of statement.months) {
+          expect(month.openingKobo).toBe(closingKobo);
+          const { earnedKobo, feesKobo, tipsKobo, paidOutKobo, otherKobo } = month;
+          closingKobo += earnedKobo - feesKobo + tipsKobo - paidOutKobo + otherKobo;
+          expect(month.closingKobo).toBe(closingKobo);
+          expect(otherKobo).toBe(0);
+        }
+        expect(statement.closingKobo).toBe(closingKobo);
+      }
+      expect(closingKobo).toBe(Number(balance));
+    }
+    // The months themselves say the same, movement by movement, for the one who has every kind.
+    const cookie = await signIn('artisan');
+    const get = async (path: string) =>
+      (await app.request({ url: `/api/statements${path}`, headers: { cookie } })).json();
+    const { months } = (await get('')) as { months: string[] };
+    expect(months.length).toBeGreaterThan(12);
+    let balanceKobo = 0;
+    for (const month of months.toReversed()) {
+      const statement = (await get(`/months/${month}`)) as MonthStatement;
+      expect(statement.openingKobo).toBe(balanceKobo);
+      for (const movement of statement.movements) {
+        balanceKobo += movement.amountKobo;
+        expect(movement.balanceKobo).toBe(balanceKobo);
+        expect(movement.grossKobo - movement.feeKobo).toBe(movement.amountKobo);
+      }
+      expect(statement.closingKobo).toBe(balanceKobo);
+      movements += statement.movements.length;
+    }
+    expect(movements).toBe(8 + 1 + 2);
+    const { availableKobo } = (await app.request({ url: '/api/payouts', headers: { cookie } })).json();
+    expect(availableKobo).toBe(balanceKobo);
+  });
+
+  it('shows the demo artisan a balance that was paid, a tip, pay-outs of both kinds, and a receipt of each payment', async () => {
+    const cookie = await signIn('artisan');
+    const money = (await app.request({ url: '/api/payouts', headers: { cookie } })).json();
+    expect(money.account).toMatchObject({ bank: 'Guaranty Trust Bank', isUsable: true });
+    expect(money.payouts.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
+      ['weekly', 'paid'],
+      ['asked', 'paid'],
+    ]);
+    expect(money.availableKobo).toBeGreaterThanOrEqual(100_000);
+    const { rows } = await sql<{ wrong: string }>`
+      select 'no receipt' as wrong from payments left join receipts on receipts.payment_id = payments.id
+       where payments.paid_at is not null and receipts.payment_id is null
+      union all
+      select 'another sum' from receipts join payments on payments.id = receipts.payment_id
+       where payments.received_kobo
+             <> (select sum((line ->> 'amountKobo')::bigint) from jsonb_array_elements(receipts.lines) line)
+      union all
+      select 'a gap' from receipts join receipt_years using (year)
+       group by year, last_number having count(*) <> max(number) or max(number) <> last_number`.execute(app.db);
+    expect(rows).toEqual([]);
+    const parts = await app.db.selectFrom('payments').select('part').distinct().orderBy('part').execute();
+    expect(parts.map(({ part }) => part)).toEqual(['balance', 'first', 'tip']);
   });
 
   it('lets people talk, in the order of time, and leaves something unread for both demo accounts', async () => {

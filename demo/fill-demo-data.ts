@@ -5,14 +5,18 @@ import { renewStandings } from '../src/features/ranking/server/public.ts';
 import { hashPassword } from '../src/features/sessions/server/password-hash.ts';
 import { type Database, longTransaction, type Tx } from '../src/server/database.ts';
 import type { FileStore } from '../src/server/file-store.ts';
+import type { SealingKeys } from '../src/server/sealed-text.ts';
+import type { Company } from '../src/shared/company.ts';
 import { type DemoData, readDemo } from './demo-data.ts';
 import { insertAvailability } from './insert-availability.ts';
 import { insertConversations } from './insert-conversations.ts';
 import { insertHires } from './insert-hires.ts';
 import { insertJobs } from './insert-jobs.ts';
+import { insertLaterMoney } from './insert-later-money.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPriceLists } from './insert-price-lists.ts';
+import { insertReceipts } from './insert-receipts.ts';
 import { insertVerifications } from './insert-verifications.ts';
 import { insertViews } from './insert-views.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -26,6 +30,10 @@ export interface DemoDataOptions {
   readonly log: Pick<Logger, 'info'>;
   /** False: people without pictures, for tools that want the data alone and quickly. */
   readonly pictures?: boolean;
+  /** Who runs the site, as receipts say it; absent: what they say when they are read. */
+  readonly company?: Company;
+  /** For the demo artisan's bank account, with which there are pay-outs; absent: neither. */
+  readonly sealingKeys?: SealingKeys;
 }
 
 /** Any number; two starts on one empty database wait for each other by it. */
@@ -53,6 +61,9 @@ export async function fillDemoData(options: DemoDataOptions): Promise<void> {
       return false;
     }
     await insertAll(tx, people, images, passwordHash, today);
+    const [artisan] = people.artisans;
+    if (artisan) await insertLaterMoney(tx, artisan, { today, sealingKeys: options.sealingKeys });
+    await insertReceipts(tx, options.company);
     return true;
   });
   if (filled) {

@@ -85,7 +85,10 @@ async function seed(config: Config, url: string): Promise<void> {
   const log = pino({ level: 'info' });
   const database = openDatabase(url, 4, (error) => log.warn(error.message));
   try {
-    await fillDemoData({ db: database.db, files: await openFileStore(config), today: new Date(), log });
+    const { company, bvn } = config;
+    const files = await openFileStore(config);
+    const settings = { today: new Date(), log, company, sealingKeys: bvn.keys };
+    await fillDemoData({ db: database.db, files, ...settings });
   } finally {
     await database.close();
   }

@@ -79,6 +79,8 @@ async function fillDemoData({ context }: App): Promise<void> {
     files: context.files,
     today: context.now(),
     log: context.log,
+    company: context.config.company,
+    sealingKeys: context.config.bvn.keys,
   });
 }
 

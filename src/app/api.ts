@@ -15,11 +15,13 @@ import { payoutsRoutes } from '../features/payouts/server/payouts-routes.ts';
 import { placesRoutes } from '../features/places/server/places-routes.ts';
 import { priceListRoutes } from '../features/price-list/server/price-list-routes.ts';
 import { rankingRoutes } from '../features/ranking/server/ranking-routes.ts';
+import { receiptsRoutes } from '../features/receipts/server/receipts-routes.ts';
 import { reviewsRoutes } from '../features/reviews/server/reviews-routes.ts';
 import { searchRoutes } from '../features/search/server/search-routes.ts';
 import { sessionsRoutes } from '../features/sessions/server/sessions-routes.ts';
 import { settingsRoutes } from '../features/settings/server/settings-routes.ts';
 import { signUpRoutes } from '../features/sign-up/server/sign-up-routes.ts';
+import { statementsRoutes } from '../features/statements/server/statements-routes.ts';
 import { uploadsRoutes } from '../features/uploads/server/uploads-routes.ts';
 import { verificationRoutes } from '../features/verification/server/verification-routes.ts';
 import { waitingListRoutes } from '../features/waiting-list/server/waiting-list-routes.ts';
@@ -30,8 +32,10 @@ export const features: FeatureRoutes[] = [
   hiringRoutes,
   jobsRoutes,
   checkoutRoutes,
+  receiptsRoutes,
   escrowRoutes,
   payoutsRoutes,
+  statementsRoutes,
   signUpRoutes,
   sessionsRoutes,
   settingsRoutes,

@@ -12,6 +12,7 @@ import { payoutsPersonalData } from '../features/payouts/server/public.ts';
 import { peoplePersonalData } from '../features/people/server/public.ts';
 import { priceListPersonalData } from '../features/price-list/server/public.ts';
 import { rankingPersonalData } from '../features/ranking/server/public.ts';
+import { receiptsPersonalData } from '../features/receipts/server/public.ts';
 import { reviewsPersonalData } from '../features/reviews/server/public.ts';
 import { signInPersonalData } from '../features/settings/server/public.ts';
 import { uploadsPersonalData } from '../features/uploads/server/public.ts';
@@ -31,6 +32,7 @@ export const personalDataOf: Readonly<Record<string, PersonalData>> = {
   'price-list': priceListPersonalData,
   reviews: reviewsPersonalData,
   ranking: rankingPersonalData,
+  receipts: receiptsPersonalData(queryParts),
   payments: paymentsPersonalData(queryParts),
   payouts: payoutsPersonalData,
   escrow: escrowPersonalData,
@@ -55,6 +57,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   paystack_comparisons: 'src/features/reconciliation/server/comparisons-store.ts',
   paystack_differences: 'src/features/reconciliation/server/differences-store.ts',
   places: 'src/server/gazetteer.ts',
+  receipt_years: 'src/features/receipts/server/receipts-store.ts',
   public_holidays: 'src/server/public-holidays.ts',
   standing_clock: 'src/features/ranking/server/standing-store.ts',
   schema_migrations: 'src/server/migrate.ts',

@@ -78,6 +78,8 @@ export const ownRefusalCodes = {
   nothing_to_submit: { status: 409, when: 'The artisan is verified, or a verification is under way.' },
 
   // Hires
+  statement_not_found: { status: 404, when: 'The month or year has not begun.' },
+  receipt_not_found: { status: 404, when: 'The hire has no receipt of that number.' },
   hire_not_found: { status: 404, when: 'There is no such hire, or the caller is not part of it.' },
   calendar_unreadable: {
     status: 400,
@@ -106,6 +108,8 @@ export const ownRefusalCodes = {
   // Payments
   where_missing: { status: 400, when: 'The hire lacks the address or phone number that a payment needs.' },
   already_paid: { status: 409, when: 'The hire is already paid.' },
+  tip_not_possible: { status: 409, when: 'Only a job whose money was released can be tipped.' },
+  already_tipped: { status: 409, when: 'The hire was already tipped.' },
   hire_expired: { status: 409, when: 'The hire was not paid in time.' },
   hire_ended: { status: 409, when: 'The hire has ended.' },
   quote_not_accepted: { status: 409, when: 'The quote has to be accepted before it is paid.' },

@@ -3,8 +3,10 @@ import { defineCall } from '../../shared/call.ts';
 import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { kobo } from '../../shared/wire-types.ts';
+import { nairaAmount } from '../../shared/words.ts';
 import { whereWishes } from '../hiring/contract.ts';
 import { paymentMethod } from '../payments/contract.ts';
+import { LEAST_TIP_KOBO, MOST_TIP_KOBO } from './tip-sums.ts';
 
 export const initializePaymentCall = defineCall({
   method: 'POST',
@@ -39,6 +41,59 @@ export const initializePaymentCall = defineCall({
   },
 });
 
+export const initializeTipCall = defineCall({
+  method: 'POST',
+  path: '/api/payments/tips',
+  who: 'hire-customer',
+  summary:
+    'Opens a checkout for a tip to the artisan of a hire whose money was released. The artisan gets all of it. A hire is tipped once.',
+  refusals: [
+    'hire_not_found',
+    'tip_not_possible',
+    'already_tipped',
+    'artisan_gone',
+    'payment_provider_unavailable',
+  ],
+  body: z.object({
+    hireId: identifier,
+    amountNaira: nairaAmount({ label: 'The tip', leastKobo: LEAST_TIP_KOBO, mostKobo: MOST_TIP_KOBO }),
+    method: paymentMethod,
+    key: z.string().max(500).optional(),
+  }),
+  rateLimit: { max: 60, perSeconds: 60 },
+  answer: z.object({ authorization_url: z.string(), reference: z.string(), access_code: z.string() }),
+  exampleBody: { hireId: exampleIds.hire, amountNaira: '1,000', method: 'card' },
+  exampleAnswer: {
+    authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
+    reference: 'SH-48213377',
+    access_code: '0peioxfhpn',
+  },
+});
+
+export const showTipCall = defineCall({
+  method: 'GET',
+  path: '/api/payments/tips/:id',
+  who: 'hire-customer',
+  summary: 'Whether a hire can be tipped by its customer, and what they tipped.',
+  refusals: ['hire_not_found'],
+  params: z.object({ id: identifier }),
+  query: z.object({ key: z.string().max(500).optional() }),
+  answer: z.object({
+    artisanId: z.string(),
+    artisanName: z.string(),
+    service: z.string(),
+    mayTip: z.boolean(),
+    tippedKobo: kobo.nullable().meta({ description: 'Null while no tip has arrived.' }),
+  }),
+  exampleAnswer: {
+    artisanId: exampleIds.artisan,
+    artisanName: 'Chidi Okafor',
+    service: 'The kitchen tap drips.',
+    mayTip: true,
+    tippedKobo: null,
+  },
+});
+
 export const showUsualMethodCall = defineCall({
   method: 'GET',
   path: '/api/payments/usual-method',
@@ -57,6 +112,9 @@ export const paymentAnswer = z
     reason: z.string().nullable().meta({
       description: 'Why it was not kept, as a stable code, e.g. slot_taken; null when all is well.',
     }),
+    part: z
+      .enum(['first', 'balance', 'tip'])
+      .meta({ description: 'What books the hire, the rest of its price, or a tip.' }),
     amountKobo: kobo,
     method: paymentMethod,
     artisanId: z.string(),
@@ -90,6 +148,7 @@ export const verifyPaymentCall = defineCall({
     reference: 'SH-48213377',
     message: 'Thank you! Your payment was processed.',
     reason: null,
+    part: 'first',
     amountKobo: 500_000,
     method: 'card',
     artisanId: exampleIds.artisan,

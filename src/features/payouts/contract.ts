@@ -182,6 +182,7 @@ export const moneyOfHire = z
   .object({
     hireId: z.string(),
     job: z.string().meta({ description: 'The first words of its description.' }),
+    isTip: z.boolean().meta({ description: 'A tip for it; a hire that was tipped is there twice.' }),
     day: day.meta({ description: 'Its first day.' }),
     heldKobo: kobo.meta({ description: 'The artisan’s share of what is held, after the service fee.' }),
     releaseAt: instant.nullable().meta({ description: 'When it will be released, once the job is done.' }),
@@ -212,6 +213,10 @@ export const payoutOverviewCall = defineCall({
       .meta({ description: 'An account whose emailed link was not opened yet.' }),
     weekly: z.boolean(),
     nextFriday: instant.meta({ description: 'When the next weekly pay-out is.' }),
+    forecast: z.array(z.object({ day, amountKobo: kobo })).meta({
+      description:
+        'What of the held money is released on which day of Lagos if no problem is reported, the next first. The rest waits until its jobs are done.',
+    }),
     payouts: z.array(payout),
     hires: z.array(moneyOfHire),
   }),
@@ -224,11 +229,13 @@ export const payoutOverviewCall = defineCall({
     unconfirmed: null,
     weekly: true,
     nextFriday: '2026-11-27T08:00:00.000Z',
+    forecast: [{ day: '2026-11-27', amountKobo: 475_000 }],
     payouts: [examplePayout],
     hires: [
       {
         hireId: exampleIds.hire,
         job: 'The kitchen tap leaks',
+        isTip: false,
         day: '2026-11-21',
         heldKobo: 0,
         releaseAt: null,

@@ -11,12 +11,16 @@ interface PaymentActionsProps {
 /** Where to go from here. */
 export function PaymentActions({ payment, hireId, artisanId, guestKey }: PaymentActionsProps) {
   const canTryAgain = payment?.status === 'failed' || payment?.status === 'abandoned';
-  const lostItsDays = payment?.status === 'refunded' && payment.reason !== 'paid_twice';
+  const isTip = payment?.part === 'tip';
+  const lostItsDays = payment?.status === 'refunded' && payment.reason !== 'paid_twice' && !isTip;
+  const keyQuery = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   const retry = new URLSearchParams({ hire: hireId ?? '', ...(guestKey && { key: guestKey }) });
   const first = canTryAgain && hireId ? 'retry' : lostItsDays && artisanId ? 'rebook' : 'profile';
   return (
     <div className="payment-result-actions">
-      {first === 'retry' && <ButtonLink to={`/hirepage?${retry}`}>Try again</ButtonLink>}
+      {first === 'retry' && (
+        <ButtonLink to={isTip ? `/hires/${hireId}/tip${keyQuery}` : `/hirepage?${retry}`}>Try again</ButtonLink>
+      )}
       {first === 'rebook' && (
         <ButtonLink to={`/hiringartisanPage/${artisanId}`}>Choose other days</ButtonLink>
       )}
@@ -29,10 +33,21 @@ export function PaymentActions({ payment, hireId, artisanId, guestKey }: Payment
       )}
       {payment?.status === 'success' && hireId && (
         <ButtonLink
-          to={`/hires/${hireId}${guestKey ? `?${new URLSearchParams({ key: guestKey })}` : ''}`}
+          to={`/hires/${hireId}${keyQuery}`}
           variant="secondary"
         >
           See your hire
+        </ButtonLink>
+      )}
+      {payment && hireId && (payment.status === 'success' || payment.status === 'refunded') && (
+        <ButtonLink
+          to={`/hires/${hireId}/receipts?${new URLSearchParams({
+            payment: payment.reference,
+            ...(guestKey && { key: guestKey }),
+          })}`}
+          variant="secondary"
+        >
+          View receipt
         </ButtonLink>
       )}
     </div>

@@ -55,6 +55,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** What was booked. The payment is what the page is for, so it is shown also where the hire cannot be read. */
 async function bookedHire(api: Api, payment: PaymentAnswer, key: string | null): Promise<HireView | null> {
   if (payment.status !== 'success' || payment.reason !== null || payment.hireId === null) return null;
+  // A tip books nothing.
+  if (payment.part === 'tip') return null;
   try {
     const named = { params: { id: payment.hireId }, query: key ? { key } : {} };
     return (await api.call(showHireCall, named)).result;

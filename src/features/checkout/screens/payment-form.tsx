@@ -3,13 +3,12 @@ import { Form, useNavigation } from 'react-router';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PaymentMarks } from '../../../ui/payment-marks.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { HireView } from '../../hiring/contract.ts';
 import { WhereFields } from '../../hiring/screens/public.ts';
 import { whereFields } from '../../hiring/where.ts';
 import type { PaymentMethod } from '../../payments/contract.ts';
+import { paymentChoices } from './payment-choices.tsx';
 
 /** Why no checkout was opened. */
 export interface PaymentFormResult {
@@ -21,37 +20,6 @@ export interface PaymentFormResult {
   /** What was typed of where the job is. */
   where?: Record<string, string> | undefined;
 }
-
-const methods: {
-  value: PaymentMethod;
-  label: string;
-  description: React.ReactNode;
-  icon: React.ReactNode;
-}[] = [
-  {
-    value: 'card',
-    label: 'Debit/credit card',
-    description: (
-      <>
-        Verve, Mastercard or Visa <PaymentMarks />
-      </>
-    ),
-    icon: <Icon name="credit-card" />,
-  },
-  {
-    value: 'bank_transfer',
-    label: 'Bank Transfer',
-    description: 'To an account number for this payment only',
-    icon: <Icon name="landmark" />,
-  },
-  {
-    value: 'ussd',
-    label: 'USSD',
-    description: 'Dial a code; no internet needed',
-    icon: <Icon name="hash" />,
-  },
-  { value: 'qr', label: 'QR Code', description: 'Scan with your bank’s app', icon: <Icon name="qr-code" /> },
-];
 
 interface PaymentFormProps {
   result: PaymentFormResult | undefined;
@@ -98,7 +66,7 @@ export function PaymentForm({ result, hire, usualMethod }: PaymentFormProps) {
         name="method"
         legend="How do you want to pay?"
         legendHidden
-        options={methods}
+        options={paymentChoices}
         defaultValue={result?.method ?? usualMethod ?? undefined}
         error={result?.fields?.method}
         required

@@ -39,16 +39,34 @@ type InitializeAnswer = AnswerGiven<typeof initializePaymentCall>;
  */
 export async function initializePayment(request: InitializeRequest): Promise<InitializeAnswer> {
   const begun = await request.transaction((tx) => begin(tx, request));
+  return openBegun(request, begun, (opening, checkout) => finish(request, opening, checkout));
+}
+
+/** What opening a checkout uses of a request. */
+type Payer = Pick<
+  InitializeRequest,
+  'config' | 'db' | 'log' | 'now' | 'origin' | 'publicUrl' | 'transaction'
+>;
+
+/**
+ * Leads a payment that was begun to its checkout at Paystack, or to the one that is open.
+ *
+ * @param keep keeps where a checkout is that was opened
+ */
+export async function openBegun(
+  request: Payer,
+  begun: Begun,
+  keep: (opening: OpeningCheckout, checkout: Checkout) => Promise<void>,
+): Promise<InitializeAnswer> {
   if (begun.kind === 'open') return answerOf(request, begun.payment);
   if (begun.kind === 'being_opened') return waitFor(request, begun.payment.reference);
-
   const { opening } = begun;
   const { reference, checkout } = await openAtPaystack(request, opening);
-  await finish(request, opening, checkout);
+  await keep(opening, checkout);
   return answerOf(request, { ...checkout, reference });
 }
 
-type Begun =
+export type Begun =
   | { kind: 'open'; payment: PaymentRecord }
   | { kind: 'being_opened'; payment: PaymentRecord }
   | { kind: 'to_open'; opening: OpeningCheckout };
@@ -69,8 +87,8 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   const { part, amountKobo } = dueOf(hire);
   // A checkout for another sum was opened before the price or what is paid of it changed.
   const sameSum = earlier.filter((payment) => payment.part === part && payment.amountKobo === amountKobo);
-  const reusable = reusableCheckout(sameSum, method, now, request.config.paystack.timeoutMs);
-  if (reusable) return { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
+  const begun = begunAlready(sameSum, method, request);
+  if (begun) return begun;
 
   await holdDaysForCheckout(tx, request, hire, now);
   const { customerEmail: email } = hire;
@@ -81,9 +99,19 @@ async function begin(tx: Tx, request: InitializeRequest): Promise<Begun> {
   return { kind: 'to_open', opening };
 }
 
+/** The checkout that is open for a payer who asks again. */
+export function begunAlready(
+  earlier: PaymentRecord[],
+  method: PaymentRecord['method'],
+  { config, now }: Pick<Payer, 'config' | 'now'>,
+): Begun | undefined {
+  const reusable = reusableCheckout(earlier, method, now(), config.paystack.timeoutMs);
+  return reusable && { kind: reusable.status === 'opening' ? 'being_opened' : 'open', payment: reusable };
+}
+
 const DRAWS_AT_MOST = 20;
 
-async function addUnderNewReference(
+export async function addUnderNewReference(
   tx: Tx,
   payment: Omit<Parameters<typeof addPayment>[1], 'reference'>,
 ): Promise<string> {
@@ -121,7 +149,7 @@ async function finish(
 const LOOK_EVERY_MS = 100;
 
 /** Somebody else is opening this very checkout: its outcome is ours too. */
-async function waitFor(request: InitializeRequest, reference: string): Promise<InitializeAnswer> {
+async function waitFor(request: Payer, reference: string): Promise<InitializeAnswer> {
   const looks = Math.ceil((2 * request.config.paystack.timeoutMs) / LOOK_EVERY_MS);
   for (let look = 0; look < looks; look += 1) {
     const payment = await findPayment(request.db, reference);
@@ -133,7 +161,7 @@ async function waitFor(request: InitializeRequest, reference: string): Promise<I
 }
 
 function answerOf(
-  request: InitializeRequest,
+  request: Payer,
   {
     authorizationUrl,
     reference,
@@ -145,6 +173,6 @@ function answerOf(
 }
 
 /** The local Paystack is part of this server: a payer reaches it where they reach us, be it by a name or an address. */
-function reachableUrl({ config, origin, publicUrl }: InitializeRequest, checkoutUrl: string): string {
+function reachableUrl({ config, origin, publicUrl }: Payer, checkoutUrl: string): string {
   return config.paystack.sandbox ? checkoutUrl.replace(publicUrl(), origin) : checkoutUrl;
 }

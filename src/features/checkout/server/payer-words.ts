@@ -1,6 +1,6 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import { cancellationWindow } from '../../../shared/promise-words.ts';
-import type { PaymentReason, PaymentStatus } from '../../payments/server/public.ts';
+import type { PaymentPart, PaymentReason, PaymentStatus } from '../../payments/server/public.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
 /** What a payer is told of their payment. */
@@ -21,6 +21,7 @@ export const STILL_WAITING =
 export const CANNOT_ASK = 'Failed to verify payment. Please try again.';
 
 interface ToldPayment {
+  part: PaymentPart;
   status: PaymentStatus;
   reason: PaymentReason | null;
   amountKobo: number;
@@ -39,7 +40,12 @@ export function payerAnswer(
     case 'success':
       return {
         status,
-        message: payment.reason === 'cancelled_late' ? keptMessage(payment, artisanName) : THANK_YOU,
+        message:
+          payment.reason === 'cancelled_late'
+            ? keptMessage(payment, artisanName)
+            : payment.part === 'tip'
+              ? `Thank you! Your tip went to ${artisanName}, all of it.`
+              : THANK_YOU,
       };
     case 'pending':
       return { status, message: STILL_WAITING };
@@ -51,7 +57,9 @@ export function payerAnswer(
         message:
           payment.reason === 'currency_mismatch'
             ? 'That payment came in a currency that we cannot take. We are looking into it and will email you.'
-            : 'The payment did not go through, so nothing is booked yet. You can try again.',
+            : payment.part === 'tip'
+              ? 'The payment did not go through, so no tip was given. You can try again.'
+              : 'The payment did not go through, so nothing is booked yet. You can try again.',
       };
     default:
       return { status, message: refundMessage(payment, artisanName) };
@@ -63,6 +71,7 @@ function refundMessage(payment: ToldPayment, artisanName: string): string {
   const back = payment.refundKobo === null ? amount : formatNaira(payment.refundKobo);
   const goesBack =
     payment.status === 'refunded' ? `Your ${back} has been refunded.` : `Your ${back} is being refunded.`;
+  if (payment.part === 'tip') return `${tipReturned(payment, artisanName)} ${goesBack}`.trim();
   switch (payment.reason) {
     case 'slot_taken':
       return `${artisanName} was no longer free on these days when your payment came. ${goesBack}`;
@@ -89,4 +98,19 @@ function keptMessage(payment: ToldPayment, artisanName: string): string {
   const kept = formatNaira(paidKobo - (payment.refundKobo ?? 0));
   const share = payment.refundKobo === null ? `your ${kept}` : `${kept} of your ${formatNaira(paidKobo)}`;
   return `This hire was cancelled less than ${cancellationWindow} before its start, so ${share} goes to ${artisanName}, less our service fee.`;
+}
+
+/** Why a tip was not kept; "" where the bank took it back. */
+function tipReturned({ reason, amountKobo, receivedKobo }: ToldPayment, artisanName: string): string {
+  switch (reason) {
+    case 'paid_twice':
+      return `You had already tipped ${artisanName} for this job.`;
+    case 'hire_ended':
+    case 'artisan_gone':
+      return `${artisanName} can no longer be tipped for this job.`;
+    case 'amount_mismatch':
+      return `${formatNaira(receivedKobo ?? 0)} came instead of ${formatNaira(amountKobo)}.`;
+    default:
+      return '';
+  }
 }

@@ -12,6 +12,8 @@ interface MailedPayment {
   receivedKobo: number;
   /** When it was settled. */
   settledAt: Date;
+  /** The receipt's number; absent where nothing is kept. */
+  receipt?: string | undefined;
 }
 
 /** What a mail tells of the hire that was paid. */
@@ -32,12 +34,13 @@ type MailedHire = Pick<
   | 'amountKobo'
 >;
 
-const factsOf = (hire: MailedHire, { reference, receivedKobo }: MailedPayment) => [
+const factsOf = (hire: MailedHire, { reference, receivedKobo, receipt }: MailedPayment) => [
   { term: 'Artisan', description: hire.artisanName },
   { term: 'When', description: formatWhen(hire) },
   ...whereFacts(hire),
   { term: 'Amount', description: formatNaira(receivedKobo) },
   { term: 'Reference', description: reference },
+  ...(receipt ? [{ term: 'Receipt', description: receipt }] : []),
 ];
 
 /**
@@ -52,7 +55,7 @@ function whereFacts({ jobTown, jobState }: MailedHire) {
 /** Where an email leads. Both addresses are the customer's alone: for a guest they carry the key. */
 interface Pages {
   hire: string;
-  payment: string;
+  receipt: string;
 }
 
 /** To the customer, as soon as their payment confirmed the hire. */
@@ -71,7 +74,7 @@ export function paidMail(hire: MailedHire, payment: MailedPayment, company: Comp
       ],
       facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
       action: { label: 'See your hire', url: pages.hire },
-      secondLink: { label: 'See the payment', url: pages.payment },
+      secondLink: { label: 'View receipt', url: pages.receipt },
       footnote: `You can cancel or reschedule free of charge until ${cancellationWindow} before the start, and you have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
     }),
     calendar: mailedCalendar(hire, 'customer', pages.hire, payment.settledAt),
@@ -108,8 +111,26 @@ export function balancePaidMail(
         { term: 'Received by', description: receiverOf(company) },
       ],
       action: { label: 'See your hire', url: pages.hire },
-      secondLink: { label: 'See the payment', url: pages.payment },
+      secondLink: { label: 'View receipt', url: pages.receipt },
       footnote: `You have ${problemReportWindow} after the job to report a problem.${bothAreSecret(hire)}`,
+    }),
+  };
+}
+
+/** To the customer, as soon as their tip has arrived: it is the artisan's, so nothing is held. */
+export function tipPaidMail(hire: MailedHire, payment: MailedPayment, company: Company, pages: Pages): Mail {
+  const sum = formatNaira(payment.receivedKobo);
+  return {
+    to: hire.customerEmail,
+    subject: `Your tip of ${sum} for ${hire.artisanName}`,
+    ...layOutMail({
+      greeting: greetingTo(hire.customerName),
+      title: `${hire.artisanName} has your tip of ${sum}`,
+      paragraphs: [`All of it goes to ${hire.artisanName}: we take no service fee of a tip. Thank you.`],
+      facts: [...factsOf(hire, payment), { term: 'Received by', description: receiverOf(company) }],
+      action: { label: 'View receipt', url: pages.receipt },
+      secondLink: { label: 'See your hire', url: pages.hire },
+      ...(hire.customerId === null && { footnote: bothAreSecret(hire).trim() }),
     }),
   };
 }
@@ -160,6 +181,7 @@ const examplePayment: MailedPayment = {
   reference: 'SH-48213377',
   receivedKobo: 500_000,
   settledAt: new Date('2026-11-22T08:00:00Z'),
+  receipt: 'SH-2026-000123',
 };
 
 export const paymentExamples =
@@ -167,8 +189,9 @@ export const paymentExamples =
   (publicUrl) => {
     const pages = {
       hire: `${publicUrl}/hires/0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03?key=example`,
-      payment: `${publicUrl}/PaymentCallback?reference=SH-48213377&key=example`,
+      receipt: `${publicUrl}/hires/0193b2f1-0c3a-7e11-a6d4-5b8e9f2c7a03/receipts/SH-2026-000123?key=example`,
     };
+    const payment = `${publicUrl}/PaymentCallback?reference=SH-48213377&key=example`;
     return {
       paidMail: paidMail(
         { ...exampleHire, customerId: '0193a0c4-51d2-7b3e-9c11-6a0f2d8e4b01' },
@@ -182,12 +205,13 @@ export const paymentExamples =
         company,
         pages,
       ),
+      tipPaidMail: tipPaidMail(exampleHire, { ...examplePayment, receivedKobo: 100_000 }, company, pages),
       'paidMail, to a guest': paidMail(exampleHire, examplePayment, company, pages),
       moneyBackMail: moneyBackMail(
         exampleHire,
-        examplePayment,
+        { ...examplePayment, receipt: undefined },
         'Another customer had these days by then.',
-        pages.payment,
+        payment,
       ),
     };
   };

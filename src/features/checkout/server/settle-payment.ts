@@ -7,6 +7,7 @@ import {
   bookPaystackFee,
   bookRefundOwed,
   bookRefundSent,
+  bookTip,
   heldForHire,
   type ReceivedPayment,
 } from '../../escrow/server/public.ts';
@@ -14,9 +15,7 @@ import { isPaid } from '../../hiring/process.ts';
 import {
   addPaidBalance,
   confirmPaidHire,
-  customersHireUrl,
   endReversedHire,
-  guestKeyFor,
   type HireRecord,
   lockHire,
   refundPaidHire,
@@ -39,8 +38,11 @@ import {
   writeFee,
   writeOutcome,
 } from '../../payments/server/public.ts';
+import { issueReceipt } from '../../receipts/server/public.ts';
 import { payerAnswer } from './payer-words.ts';
-import { balancePaidMail, moneyBackMail, paidMail } from './payment-mails.ts';
+import { moneyBackMail } from './payment-mails.ts';
+import { mailed, mailReceipt, pageOf } from './tell-payer.ts';
+import { takeTipBack, tellOfTip, whyNoTip } from './tips.ts';
 
 export type SettleOutcome =
   | 'unknown_payment'
@@ -121,6 +123,15 @@ async function acceptPayment(
 ): Promise<SettleOutcome> {
   const now = dependencies.now();
   const hire = await lockHireOf(tx, payment);
+  if (payment.part === 'tip') {
+    const refused = await whyNoTip(tx, hire);
+    if (refused) return refundPayment(tx, dependencies, hire, payment, facts, refused);
+    await bookTip(tx, { ...receivedOf(payment, facts), artisanId: hire.artisanId }, now);
+    await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
+    await tellOfTip(tx, dependencies, hire, payment);
+    await mailReceipt(tx, dependencies, hire, payment, facts);
+    return 'paid';
+  }
   const accepted =
     payment.part === 'balance'
       ? await addPaidBalance(tx, dependencies, hire, payment.amountKobo, now)
@@ -129,14 +140,7 @@ async function acceptPayment(
     case 'confirmed':
       await bookPaymentHeld(tx, receivedOf(payment, facts), now);
       await writeOutcome(tx, payment.id, { status: 'success', reason: null, ...moneyOf(facts, now) }, now);
-      await sendMail(
-        tx,
-        dependencies.jobs,
-        mailOf(payment)(hire, mailed(payment, facts, now), dependencies.config.company, {
-          hire: customersHireUrl(dependencies.publicUrl(), hire, dependencies.config, now),
-          payment: pageOf(dependencies, hire, payment),
-        }),
-      );
+      await mailReceipt(tx, dependencies, hire, payment, facts);
       return 'paid';
     case 'slot_taken':
       await refundPaidHire(tx, dependencies, hire, 'slot_taken', now);
@@ -169,7 +173,8 @@ async function refundPayment(
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
   const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
   await dependencies.jobs.add(tx, sendRefundTask, { refundId });
-  const told = { amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
+  await issueReceipt(tx, dependencies, payment, receivedKobo, now);
+  const told = { part: payment.part, amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
   const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
   const page = pageOf(dependencies, hire, payment);
   await sendMail(tx, dependencies.jobs, moneyBackMail(hire, mailed(payment, facts, now), why, page));
@@ -222,6 +227,10 @@ async function reverseKept(
   const others = (await lockPaymentsOfHire(tx, hireId)).filter(({ id }) => id !== paymentId);
   const hire = await lockHireOf(tx, payment);
   const receivedKobo = payment.receivedKobo ?? facts.amountKobo;
+  if (payment.part === 'tip') {
+    const takenBack = await takeTipBack(tx, dependencies, hire, payment, receivedKobo);
+    return takenBack ? 'reversed' : flagLoss(tx, dependencies, payment, 'success');
+  }
   if ((await heldForHire(tx, hireId)) < receivedKobo) {
     return flagLoss(tx, dependencies, payment, 'success');
   }
@@ -256,8 +265,6 @@ async function lockHireOf(tx: Tx, payment: PaymentRecord): Promise<HireRecord> {
   return hire;
 }
 
-const mailOf = ({ part }: PaymentRecord) => (part === 'balance' ? balancePaidMail : paidMail);
-
 const receivedOf = (payment: PaymentRecord, facts: MoneyFacts): ReceivedPayment => ({
   paymentId: payment.id,
   reference: payment.reference,
@@ -271,24 +278,5 @@ const moneyOf = (facts: MoneyFacts, now: Date) => ({
   feesKobo: facts.feesKobo,
   receivedKobo: facts.amountKobo,
   paidAt: facts.paidAt ?? now,
+  paidWith: facts.paidWith,
 });
-
-const mailed = ({ reference }: PaymentRecord, { amountKobo }: MoneyFacts, settledAt: Date) => ({
-  reference,
-  receivedKobo: amountKobo,
-  settledAt,
-});
-
-/** The payment's page, for the mail to its customer: a guest's link carries their key, which goes to them alone. */
-function pageOf(
-  { config, now, publicUrl }: Dependencies,
-  hire: HireRecord,
-  { reference }: PaymentRecord,
-): string {
-  const query = new URLSearchParams({ reference });
-  if (hire.customerId === null) {
-    query.set('hire', hire.id);
-    query.set('key', guestKeyFor(hire, config, now()));
-  }
-  return `${publicUrl()}/PaymentCallback?${query}`;
-}

@@ -38,6 +38,7 @@ export async function verifyPayment(request: VerifyRequest): Promise<AnswerGiven
     ...(!asked && told.status === 'pending' && { message: CANNOT_ASK }),
     reference,
     reason: payment.reason,
+    part: payment.part,
     amountKobo: payment.amountKobo,
     method: payment.method,
     artisanId: hire.artisanId,

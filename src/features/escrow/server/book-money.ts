@@ -137,6 +137,30 @@ function earnedShares(
   return movements.filter(({ amountKobo }) => amountKobo > 0);
 }
 
+/** A customer tipped an artisan: it is the artisan's at once, all of it. */
+export function bookTip(tx: Tx, tip: ReceivedPayment & { artisanId: string }, bookedAt: Date): Promise<void> {
+  const received = movementOf(
+    { ...tip, amountKobo: tip.receivedKobo },
+    { debit: paystackBalance, credit: artisanEarnings(tip.artisanId), kind: 'tip', fact: 'received' },
+  );
+  return transfer(tx, [received, ...feesOf(tip)], bookedAt);
+}
+
+/** A tip that its payer's bank takes back, and that the artisan still has here: it has to go back. */
+export function bookTipTakenBack(
+  tx: Tx,
+  tip: RefundedPayment & { artisanId: string },
+  bookedAt: Date,
+): Promise<void> {
+  const takenBack = movementOf(tip, {
+    debit: artisanEarnings(tip.artisanId),
+    credit: refundOwed(tip.paymentId),
+    kind: 'tip_taken_back',
+    fact: 'refund owed',
+  });
+  return transfer(tx, [takenBack], bookedAt);
+}
+
 /** Paystack takes its fee out of what it holds for us; it is our cost, never the customer's or the artisan's. */
 export function bookPaystackFee(
   tx: Tx,

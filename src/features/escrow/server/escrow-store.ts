@@ -87,6 +87,8 @@ export async function artisansWithAvailable(reads: Reads, leastKobo: number): Pr
 /** What an artisan earned with one hire. */
 export interface EarnedWithHire {
   hireId: string;
+  /** Whether it was a tip for it. */
+  isTip: boolean;
   earnedKobo: number;
   earnedAt: Date;
   /** All that the artisan had earned by then, this included: the first that is earned is the first that is paid out. */
@@ -100,7 +102,7 @@ export async function earnedWithHires(
   limit: number,
 ): Promise<EarnedWithHire[]> {
   const { rows } = await sql<EarnedWithHire>`
-    select hire_id as "hireId", amount_kobo as "earnedKobo", created_at as "earnedAt",
+    select hire_id as "hireId", kind = 'tip' as "isTip", amount_kobo as "earnedKobo", created_at as "earnedAt",
            (sum(amount_kobo) over (order by created_at, id))::bigint as "earnedByThenKobo"
       from ledger_transfers
      where credit_account_id = ${artisanEarnings(artisanId).id} and kind in (${sql.join(earningKinds)})

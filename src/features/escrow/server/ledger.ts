@@ -61,7 +61,7 @@ export const artisanDebt = (artisanId: string): Account => owed('artisan_debt', 
 export const payoutOwed = (payoutId: string): Account => owed('payout_owed', payoutId);
 
 /** By which movements artisans earn; what comes back from a bank is not earned again. */
-export const earningKinds = ['release', 'late_cancellation'] as const;
+export const earningKinds = ['release', 'late_cancellation', 'tip'] as const;
 
 export interface Movement {
   debit: Account;
@@ -79,6 +79,8 @@ export interface Movement {
     | 'service_fee'
     | 'chargeback'
     | 'debt_repaid'
+    | 'tip'
+    | 'tip_taken_back'
     | 'payout_asked'
     | 'payout_paid'
     | 'payout_returned'

@@ -7,6 +7,8 @@ export {
   bookRefundOwed,
   bookRefundSent,
   bookRelease,
+  bookTip,
+  bookTipTakenBack,
   type ReceivedPayment,
   type RefundedPayment,
 } from './book-money.ts';
@@ -28,3 +30,9 @@ export {
   sentBackOf,
 } from './escrow-store.ts';
 export { escrowPersonalData } from './personal-data.ts';
+export {
+  type EarningsMovement,
+  earningsAt,
+  firstMovementAt,
+  movementsOfEarnings,
+} from './statement-store.ts';

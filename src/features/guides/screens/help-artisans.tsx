@@ -149,6 +149,13 @@ const earning: GuideSection = {
           is {formatNaira(LEAST_PAYOUT_KOBO)}. Paystack’s fee is on us.
         </p>
       </Question>
+      <Question id="statements" question="Where do I see what I earned in a month?">
+        <p>
+          <Link to="/earnings/statements">Your statements</Link> have every movement of a month and the sums of a
+          year, before and after our service fee. You can print them, or download them as a PDF or for a
+          spreadsheet. A tip is yours whole: we take no fee of it.
+        </p>
+      </Question>
       <Question id="complaint-against-me" question="A customer reported a problem with my work.">
         <p>
           The money is frozen, not lost. You can read what they say on the hire’s page, and we hear you too.

@@ -137,6 +137,18 @@ const paying: GuideSection = {
           on <Link to="/about#money">how the money stays safe</Link>.
         </p>
       </Question>
+      <Question id="receipt" question="Where is my receipt?">
+        <p>
+          Each payment has one with a number. The link is in our email and, as “View receipt”, on the page of
+          your hire. You can print it or download it as a PDF. A refund is on it, too.
+        </p>
+      </Question>
+      <Question id="tip" question="Can I tip?">
+        <p>
+          Yes, once the job is done and the money is released: press “Tip” on the page of your hire. All of it
+          goes to the artisan. A tip is final, and you can give one for each hire.
+        </p>
+      </Question>
       <Question id="nobody-said-done" question="The booking has ended, and no one has said the job is done.">
         <p>
           The morning after its last day we ask you and the artisan. Release the money, or report what is

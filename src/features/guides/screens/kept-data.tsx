@@ -80,11 +80,11 @@ export const keptData: KeptData[] = [
   },
   {
     id: 'payments',
-    title: 'Payments and books',
-    what: 'reference, amount, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), and every movement of the money.',
+    title: 'Payments, receipts and books',
+    what: 'reference, amount, method, what Paystack told us about the payment (that can be the bank and the last digits of a card), the receipt with the names of both sides, and every movement of the money.',
     why: 'so that no kobo is lost, and because a business must keep books.',
     until:
-      'the books are never deleted or changed: Nigerian company law requires us to keep them for at least six years. When the account is deleted, we remove the payer’s details from what Paystack told us.',
+      'the books are never deleted or changed: Nigerian company law requires us to keep them for at least six years. When the account is deleted, we remove the payer’s details from what Paystack told us, and the name from receipts.',
   },
   {
     id: 'reviews',

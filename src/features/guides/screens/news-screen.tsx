@@ -19,6 +19,18 @@ interface Note {
 /** The newest first. A note says what you can do now that you could not do before. */
 const notes: readonly Note[] = [
   {
+    id: 'receipts',
+    title: 'Receipts, statements and tips',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Each payment has a numbered receipt that you can print or keep as a PDF. Artisans have a statement of
+        each month and year on <Link to="/earnings/statements">their earnings page</Link>. And a customer who is
+        very content can tip: all of it goes to the artisan.
+      </p>
+    ),
+  },
+  {
     id: 'reviews',
     title: 'Say how it was',
     day: '2026-11-25',

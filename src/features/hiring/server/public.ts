@@ -7,6 +7,7 @@ export {
   findHire,
   type HireRecord,
   lockHire,
+  type ShownHire,
 } from './hire-record.ts';
 export { assertSideOf, sideOf } from './hire-side.ts';
 export { moveCustomerMail } from './hire-writes.ts';

@@ -25,6 +25,8 @@ export const paymentReasons = [
   'paid_twice',
   /** The hire had ended otherwise. */
   'hire_ended',
+  /** A tip came for an artisan whose account is gone. */
+  'artisan_gone',
   'amount_mismatch',
   'currency_mismatch',
   /** Its hire was cancelled, and all of it goes back. */
@@ -67,6 +69,14 @@ export const paymentReasonOf = (text: string): PaymentReason => known(paymentRea
 /** An opened checkout can be used again for so long, and holds the artisan's days. */
 export const CHECKOUT_MS = HOLD_MINUTES * 60_000;
 
+/** With what a payment was paid, each null where Paystack does not tell. */
+export interface PaidWith {
+  /** Of a card: "visa". */
+  brand: string | null;
+  lastDigits: string | null;
+  bank: string | null;
+}
+
 /** What Paystack says of a payment, from whichever side it came: webhook, return page or our own asking. */
 export type ProviderFacts =
   | {
@@ -77,6 +87,8 @@ export type ProviderFacts =
       channel: string | null;
       feesKobo: number | null;
       paidAt: Date | null;
+      /** Absent where it was not said. */
+      paidWith?: PaidWith;
     }
   | { status: 'unknown_reference'; reference: string };
 

@@ -1,9 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Reads, Tx } from '../../../server/database.ts';
 import { type PaymentMethod, paymentMethod } from '../contract.ts';
-import { type PaymentReason, type PaymentStatus, paymentReasonOf, paymentStatusOf } from './payment-rules.ts';
+import {
+  type PaidWith,
+  type PaymentReason,
+  type PaymentStatus,
+  paymentReasonOf,
+  paymentStatusOf,
+} from './payment-rules.ts';
 
-export type PaymentPart = 'first' | 'balance';
+export const paymentParts = ['first', 'balance', 'tip'] as const;
+export type PaymentPart = (typeof paymentParts)[number];
+
+const partOf = (text: string): PaymentPart => paymentParts.find((part) => part === text) ?? 'first';
 
 /** A payment as its table holds it. */
 export interface PaymentRecord {
@@ -11,7 +20,7 @@ export interface PaymentRecord {
   hireId: string;
   reference: string;
   method: PaymentMethod;
-  /** The first payment books the hire; a balance adds to what it holds. */
+  /** The first payment books the hire; a balance adds to what it holds; a tip is the artisan's at once. */
   part: PaymentPart;
   amountKobo: number;
   currency: string;
@@ -32,7 +41,7 @@ function paymentOf(row: Selectable<Database['payments']>): PaymentRecord {
     hireId: row.hire_id,
     reference: row.reference,
     method: paymentMethod.parse(row.method),
-    part: row.part === 'balance' ? 'balance' : 'first',
+    part: partOf(row.part),
     amountKobo: row.amount_kobo,
     currency: row.currency,
     status: paymentStatusOf(row.status),
@@ -69,7 +78,7 @@ export async function lockPayment(tx: Tx, reference: string): Promise<PaymentRec
  * Reads the payments whose money a hire holds and keeps everybody else from changing them until the transaction ends.
  * Lock them before their hire, as settling a payment does.
  *
- * @returns the first payment first; none for a hire that is not paid, or whose money went back
+ * @returns the first payment first; none for a hire that is not paid, or whose money went back. A tip was never held
  */
 export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<PaymentRecord[]> {
   const rows = await tx
@@ -77,6 +86,7 @@ export async function lockPaymentsOfHire(tx: Tx, hireId: string): Promise<Paymen
     .selectAll()
     .where('hire_id', '=', hireId)
     .where('status', '=', 'success')
+    .where('part', '<>', 'tip')
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -110,6 +120,18 @@ export async function findLastMethod(
     select method from payments where status = 'success' and hire_id in ${hireIds}
      order by paid_at desc limit 1`.execute(reads);
   return rows[0]?.method;
+}
+
+/** What a hire's artisan was tipped for it, in whole kobo; null where no tip is kept. */
+export async function findTippedKobo(reads: Reads, hireId: string): Promise<number | null> {
+  const row = await reads
+    .selectFrom('payments')
+    .select('amount_kobo')
+    .where('hire_id', '=', hireId)
+    .where('part', '=', 'tip')
+    .where('status', '=', 'success')
+    .executeTakeFirst();
+  return row?.amount_kobo ?? null;
 }
 
 /** Writes a payment whose checkout is about to be opened; false when its reference is taken. */
@@ -214,6 +236,7 @@ export async function writeOutcome(
     feesKobo?: number | null;
     receivedKobo?: number | null;
     paidAt?: Date | null;
+    paidWith?: PaidWith | undefined;
   },
   now: Date,
 ): Promise<void> {
@@ -227,6 +250,11 @@ export async function writeOutcome(
       ...(outcome.feesKobo !== undefined && { fees_kobo: outcome.feesKobo }),
       ...(outcome.receivedKobo !== undefined && { received_kobo: outcome.receivedKobo }),
       ...(outcome.paidAt !== undefined && { paid_at: outcome.paidAt }),
+      ...(outcome.paidWith && {
+        card_brand: outcome.channel === 'card' ? outcome.paidWith.brand : null,
+        last_digits: outcome.paidWith.lastDigits,
+        payer_bank: outcome.paidWith.bank,
+      }),
     })
     .where('id', '=', paymentId)
     .execute();

@@ -88,6 +88,17 @@ const transactionStatus = z
         : 'pending',
   );
 
+/** With what a payment was paid, as far as Paystack says: only a card has a brand, and digits may be blotted out ("X553"). */
+const authorization = z
+  .object({ brand: optionalText, card_type: optionalText, last4: optionalText, bank: optionalText })
+  .nullish()
+  .catch(null)
+  .transform((told) => ({
+    brand: told?.brand ?? told?.card_type?.trim() ?? null,
+    lastDigits: /^\d{4}$/.test(told?.last4 ?? '') ? (told?.last4 ?? null) : null,
+    bank: told?.bank ?? null,
+  }));
+
 export const transactionData = z
   .object({
     id: providerId,
@@ -100,6 +111,7 @@ export const transactionData = z
     paid_at: moment,
     paidAt: moment,
     gateway_response: optionalText,
+    authorization,
   })
   .transform((data) => ({
     status: data.status,
@@ -111,6 +123,7 @@ export const transactionData = z
     paidAt: data.paid_at ?? data.paidAt,
     gatewayResponse: data.gateway_response,
     providerId: data.id,
+    paidWith: data.authorization,
   }));
 
 export const verifiedAnswer = envelope(transactionData);

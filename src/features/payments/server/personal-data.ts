@@ -19,6 +19,9 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
         'reference',
         'method',
         'channel',
+        'card_brand',
+        'last_digits',
+        'payer_bank',
         'payments.amount_kobo',
         'payments.status',
         'paid_at',
@@ -43,6 +46,11 @@ export const paymentsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
     return [{ kind: 'refund', text, url: '/consumer' }];
   },
   async forget(tx, { id }) {
+    await tx
+      .updateTable('payments')
+      .set({ card_brand: null, last_digits: null, payer_bank: null })
+      .where('reference', 'in', referencesOf(hiresInBrief, id))
+      .execute();
     await tx
       .updateTable('provider_events')
       .set({

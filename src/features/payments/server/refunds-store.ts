@@ -65,6 +65,7 @@ export async function findGivenBack(reads: Reads, hireId: string): Promise<Given
       fn.sum<number | null>('refunds.amount_kobo').as('refundKobo'),
     ])
     .where('payments.hire_id', '=', hireId)
+    .where('payments.part', '<>', 'tip')
     // Others of the same hire may have come as well, and went back without having been held.
     .where(({ or, eb }) =>
       or([eb('payments.status', '=', 'success'), eb('payments.reason', 'in', reasonsOfHeldMoney)]),

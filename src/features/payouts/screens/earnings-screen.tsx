@@ -15,6 +15,7 @@ import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -24,7 +25,7 @@ import { SessionEnded } from '../../sessions/screens/public.ts';
 import { AccountTabs } from '../../settings/screens/public.ts';
 import { askForPayoutCall, payoutOverviewCall, setWeeklyPayoutCall } from '../contract.ts';
 import { BankAccountCard } from './bank-account-card.tsx';
-import { HiresMoney, PayoutList } from './money-lists.tsx';
+import { Forecast, HiresMoney, PayoutList } from './money-lists.tsx';
 import { PayOut, WeeklyPayout } from './pay-out.tsx';
 import type { PayoutRefused } from './payout-words.ts';
 import './earnings.css';
@@ -90,7 +91,15 @@ export default function EarningsScreen() {
   const refused = useActionData() as PayoutRefused | undefined;
   return (
     <div className="page page-body earnings">
-      <PageHeading title="Earnings" lead="What you have earned, where it is now, and your pay-outs." />
+      <PageHeading
+        title="Earnings"
+        lead="What you have earned, where it is now, and your pay-outs."
+        actions={
+          <ButtonLink to="/earnings/statements" variant="secondary" size="small">
+            Statements
+          </ButtonLink>
+        }
+      />
       {money && <AccountTabs current="/earnings" skilled />}
       {refused?.sessionEnded && <SessionEnded returnTo={SELF} />}
       {refused && !refused.sessionEnded && <ErrorSummary message={refused.message} fields={refused.fields} />}
@@ -104,6 +113,7 @@ export default function EarningsScreen() {
             <WeeklyPayout money={money} />
             <EarningsChart months={months} />
           </div>
+          <Forecast forecast={money.forecast} heldKobo={money.heldKobo} />
           <PayoutList payouts={money.payouts} />
           <HiresMoney hires={money.hires} />
         </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatJobDay } from '../../../shared/lagos-time.ts';
+import { formatJobDay, formatWeekday } from '../../../shared/lagos-time.ts';
+import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { MoneyOfHire, Payout } from '../contract.ts';
@@ -31,6 +32,43 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   );
 }
 
+/** What is released next, if no problem is reported. */
+export function Forecast({
+  forecast,
+  heldKobo,
+}: {
+  forecast: readonly { day: string; amountKobo: number }[];
+  heldKobo: number;
+}) {
+  if (heldKobo === 0) return null;
+  const restKobo = heldKobo - forecast.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return (
+    <section aria-labelledby="forecast" className="earnings-section">
+      <h2 id="forecast">Coming next</h2>
+      <ul className="money-rows">
+        {forecast.map(({ day, amountKobo }) => (
+          <li key={day}>
+            <p className="money-row-head">
+              <Money kobo={amountKobo} />
+            </p>
+            <p className="money-row-line">Released on {formatWeekday(day)}, if no problem is reported.</p>
+          </li>
+        ))}
+        {restKobo > 0 && (
+          <li>
+            <p className="money-row-head">
+              <Money kobo={restKobo} />
+            </p>
+            <p className="money-row-line">
+              Released {problemReportWindow} after you mark each job as done, or as soon as the customer releases it.
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
 /** The way of each hire's money. Of what is held it is said when it will be released. */
 export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
   if (hires.length === 0) return null;
@@ -39,12 +77,13 @@ export function HiresMoney({ hires }: { hires: readonly MoneyOfHire[] }) {
       <h2 id="hires">Hire by hire</h2>
       <ul className="money-rows">
         {hires.map((hire) => (
-          <li key={`${hire.hireId}${hire.state}`}>
+          <li key={`${hire.hireId}${hire.state}${hire.isTip}`}>
             <p className="money-row-head">
               <Money kobo={hire.state === 'held' ? hire.heldKobo : hire.earnedKobo} />
               <Badge tone={hireTones[hire.state]}>{hireStates[hire.state]}</Badge>
             </p>
             <p>
+              {hire.isTip && 'Tip: '}
               <Link to={`/hires/${hire.hireId}`}>{hire.job || 'A hire'}</Link>
             </p>
             <p className="money-row-line">

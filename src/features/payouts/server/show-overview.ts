@@ -1,6 +1,7 @@
 import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
+import { lagosDay } from '../../../shared/lagos-time.ts';
 import { availableToArtisan, earnedWithHires } from '../../escrow/server/public.ts';
 import { type HeldHire, heldHiresOf, hiresForMoney } from '../../hiring/server/public.ts';
 import {
@@ -45,6 +46,7 @@ export async function showOverview(
   const heldHires: MoneyOfHire[] = held.slice(0, MOST_HIRES_SHOWN).map((hire) => ({
     hireId: hire.id,
     job: hire.job,
+    isTip: false,
     day: hire.day,
     heldKobo: shareOf(hire),
     releaseAt: hire.releaseAt?.toISOString() ?? null,
@@ -52,8 +54,9 @@ export async function showOverview(
     earnedAt: null,
     state: 'held',
   }));
-  const earnedHires: MoneyOfHire[] = earned.map(({ hireId, earnedKobo, earnedAt, earnedByThenKobo }) => ({
+  const earnedHires: MoneyOfHire[] = earned.map(({ hireId, isTip, earnedKobo, earnedAt, earnedByThenKobo }) => ({
     hireId,
+    isTip,
     job: named.get(hireId)?.job ?? '',
     day: named.get(hireId)?.day ?? '',
     heldKobo: 0,
@@ -82,7 +85,19 @@ export async function showOverview(
     unconfirmed: unconfirmed ?? null,
     weekly,
     nextFriday: nextFriday(now).toISOString(),
+    forecast: forecastOf(held),
     payouts: payouts.map(payoutView),
     hires: [...heldHires, ...earnedHires],
   };
+}
+
+/** What is released on which day, the next first; of what is not done yet no one knows when. */
+function forecastOf(held: readonly HeldHire[]): { day: string; amountKobo: number }[] {
+  const byDay = new Map<string, number>();
+  for (const hire of held) {
+    if (!hire.releaseAt) continue;
+    const day = lagosDay(hire.releaseAt);
+    byDay.set(day, (byDay.get(day) ?? 0) + shareOf(hire));
+  }
+  return [...byDay].map(([day, amountKobo]) => ({ day, amountKobo })).toSorted((a, b) => a.day.localeCompare(b.day));
 }

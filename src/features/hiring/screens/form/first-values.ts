@@ -4,6 +4,7 @@ import type { WhenValues } from '../../../bookings/when-fields.ts';
 import type { PriceItem } from '../../../price-list/contract.ts';
 import type { hiringDefaultsCall } from '../../contract.ts';
 import type { HireDraft } from './hire-draft.ts';
+import { type HireAgain, valuesAgain } from './hire-again.ts';
 import type { JobForHire } from './job-for-hire.ts';
 
 type KnownUser = NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']>;
@@ -21,12 +22,15 @@ export interface KnownBefore {
   tappedPrice: string;
   /** The visitor's own job that the artisan is hired for. */
   job: JobForHire | null;
+  /** An earlier hire of the same artisan that is to be made again. */
+  again: HireAgain | null;
 }
 
 export type FirstValues = HireDraft & WhenValues;
 
 /** What the hiring form begins with. */
-export function firstValues({ user, tapped, searched, prices, tappedPrice, job }: KnownBefore): FirstValues {
+export function firstValues(known: KnownBefore): FirstValues {
+  const { user, tapped, searched, prices, tappedPrice, job, again } = known;
   const place = user?.places.find((each) => isIn(each, searched));
   const hasSearchedPlace = Boolean(searched.jobTown || searched.jobState);
   return {
@@ -39,6 +43,7 @@ export function firstValues({ user, tapped, searched, prices, tappedPrice, job }
     phone: user?.phone ?? '',
     ...tapped,
     jobDescription: searched.jobDescription ?? '',
+    ...(again && { ...valuesAgain(again), ...chosenOf(prices, itemAgain(again, prices)), jobDescription: again.jobDescription }),
     ...chosenOf(prices, tappedPrice),
     ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
   };
@@ -53,6 +58,10 @@ function chosenOf(prices: readonly PriceItem[], id: string): HireDraft {
   const item = prices.find((each) => each.id === id);
   return item ? { priceItem: `${item.id}:${item.priceKobo}`, jobDescription: item.title } : {};
 }
+
+/** The item of today's list by which an earlier hire was made; its price may be another by now, and the form shows it. */
+const itemAgain = ({ fixedService }: HireAgain, prices: readonly PriceItem[]): string =>
+  prices.find(({ title }) => title === fixedService)?.id ?? '';
 
 /** The days that the customer's own job names, as the form's fields have them. */
 function daysOfJob({ startDate, endDate }: JobForHire): WhenValues {

@@ -28,6 +28,7 @@ import { faultsOfMissing } from '../../where.ts';
 import { ArtisanBand, type HireableArtisan } from './artisan-band.tsx';
 import { firstValues, type KnownBefore } from './first-values.ts';
 import { draftKeyOf, photosOf, storeHireResult } from './hire-draft.ts';
+import { findHireAgain } from './hire-again.ts';
 import { HiringForm, type HiringFormProps, type HiringFormResult } from './hiring-form.tsx';
 import { findJobForHire } from './job-for-hire.ts';
 import { PersonNotFound } from './person-not-found.tsx';
@@ -50,12 +51,13 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
   const today = lagosDay(now());
   const asked = new URL(request.url).searchParams;
   try {
-    const [artisan, openings, { result: prices }, { user }, job] = await Promise.all([
+    const [artisan, openings, { result: prices }, { user }, job, again] = await Promise.all([
       api.call(showProfileCall, { params: { id } }),
       api.call(showAvailabilityCall, { params: { id }, query: {} }),
       api.call(listPricesCall, { params: { id } }),
       api.call(hiringDefaultsCall, {}),
       findJobForHire(api, new URL(request.url), today),
+      findHireAgain(api, new URL(request.url), id),
     ]);
     return data<HiringFormPage>({
       id,
@@ -72,6 +74,7 @@ export async function loader({ context, request, params: { id = '' } }: LoaderFu
         prices,
         tappedPrice: asked.get('price') ?? '',
         job,
+        again,
       }),
       debug,
     });

@@ -41,7 +41,11 @@ function HireRow({ hire }: { hire: HireView }) {
       <p className="hire-row-sum">{isDone(hire.status) && formatNaira(sum)}</p>
       <Badge tone={tone}>{label}</Badge>
       {!isArtisan && (
-        <ButtonLink to={`/hiringartisanPage/${hire.artisanId}`} variant="secondary" size="small">
+        <ButtonLink
+          to={`/hiringartisanPage/${hire.artisanId}?again=${hire.id}`}
+          variant="secondary"
+          size="small"
+        >
           Hire again<span className="visually-hidden">: {name}</span>
         </ButtonLink>
       )}

@@ -32,15 +32,31 @@ export function HireSteps(props: HireStepsProps) {
           <UnpaidHireForms {...props} />
         </Suspense>
       )}
+      {(isPaid(hire.status) || money) && <AfterPaying hire={hire} guestKey={props.guestKey} />}
       {hire.side === 'customer' && isOver(hire.status) && <HireAgain hire={hire} />}
     </>
   );
 }
 
-function HireAgain({ hire: { artisanId, artisanName, artisanSkill } }: { hire: HireView }) {
+/** What a payment brings with it; the addresses are those of `receipts` and `checkout`. */
+function AfterPaying({ hire, guestKey }: Pick<HireStepsProps, 'hire' | 'guestKey'>) {
+  const query = guestKey ? `?${new URLSearchParams({ key: guestKey })}` : '';
   return (
     <div className="form-buttons">
-      <ButtonLink to={`/hiringartisanPage/${artisanId}`} variant="secondary">
+      {hire.side === 'customer' && hire.status === 'released' && (
+        <ButtonLink to={`/hires/${hire.id}/tip${query}`}>Tip {hire.artisanName}</ButtonLink>
+      )}
+      <ButtonLink to={`/hires/${hire.id}/receipts${query}`} variant="secondary">
+        View receipt
+      </ButtonLink>
+    </div>
+  );
+}
+
+function HireAgain({ hire: { id, artisanId, artisanName, artisanSkill } }: { hire: HireView }) {
+  return (
+    <div className="form-buttons">
+      <ButtonLink to={`/hiringartisanPage/${artisanId}?again=${id}`} variant="secondary">
         Hire {artisanName} again
       </ButtonLink>
       <ButtonLink

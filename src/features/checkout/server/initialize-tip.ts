@@ -1,0 +1,83 @@
+import type { Request } from '../../../server/answer.ts';
+import type { Tx } from '../../../server/database.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { AnswerGiven } from '../../../shared/call.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { assertSideOf, findHire, keptGuestKey, lockHire } from '../../hiring/server/public.ts';
+import {
+  CHECKOUT_MS,
+  findTippedKobo,
+  keepCheckout,
+  listPaymentsSince,
+} from '../../payments/server/public.ts';
+import { initializeTipCall, showTipCall } from '../contract.ts';
+import { addUnderNewReference, type Begun, begunAlready, openBegun } from './initialize-payment.ts';
+import { whyNoTip } from './tips.ts';
+
+type TipRequest = Request<typeof initializeTipCall>;
+
+/**
+ * "I want to tip." Opens a checkout as for any other payment; asked twice, also at once, the same checkout is the answer.
+ * Whether the tip can be given is asked again when its money comes.
+ */
+export async function initializeTip(request: TipRequest): Promise<AnswerGiven<typeof initializeTipCall>> {
+  const begun = await request.transaction((tx) => begin(tx, request));
+  return openBegun(request, begun, ({ paymentId }, checkout) =>
+    request.transaction((tx) => keepCheckout(tx, paymentId, checkout, request.now())),
+  );
+}
+
+/** Under the hire's lock: of two that click at once, the second finds the first one's payment. */
+async function begin(tx: Tx, request: TipRequest): Promise<Begun> {
+  const { hireId, amountNaira: amountKobo, method } = request.body;
+  const now = request.now();
+  const hire = assertCustomer(await lockHire(tx, hireId), hireId, request, request.body.key);
+  const refused = await whyNoTip(tx, hire);
+  if (refused) throw refusals[refused](hire.artisanName);
+  const earlier = await listPaymentsSince(tx, hireId, new Date(now.getTime() - CHECKOUT_MS));
+  const sameSum = earlier.filter((payment) => payment.part === 'tip' && payment.amountKobo === amountKobo);
+  const begun = begunAlready(sameSum, method, request);
+  if (begun) return begun;
+  const paymentId = newId();
+  const payment = { id: paymentId, hireId, method, part: 'tip', amountKobo, now } as const;
+  const reference = await addUnderNewReference(tx, payment);
+  const { customerEmail: email } = hire;
+  return { kind: 'to_open', opening: { paymentId, reference, hireId, method, amountKobo, email } };
+}
+
+const refusals = {
+  hire_ended: () =>
+    new Refusal(409, 'tip_not_possible', 'You can tip once the job is done and the money is released.'),
+  paid_twice: (artisan: string) =>
+    new Refusal(409, 'already_tipped', `You have already tipped ${artisan} for this job. Thank you!`),
+  artisan_gone: (artisan: string) =>
+    new Refusal(409, 'artisan_gone', `${artisan} is no longer on ${PRODUCT_NAME}.`),
+};
+
+/** What the customer's page of a tip shows. */
+export async function showTip(
+  request: Request<typeof showTipCall>,
+): Promise<AnswerGiven<typeof showTipCall>> {
+  const { db, params, query } = request;
+  const hire = assertCustomer(await findHire(db, params.id), params.id, request, query.key);
+  return {
+    artisanId: hire.artisanId,
+    artisanName: hire.artisanName,
+    service: hire.jobDescription,
+    mayTip: (await whyNoTip(db, hire)) === undefined,
+    tippedKobo: await findTippedKobo(db, hire.id),
+  };
+}
+
+/** @throws Refusal as assertSideOf */
+function assertCustomer<Hire extends NonNullable<Awaited<ReturnType<typeof lockHire>>>>(
+  found: Hire | undefined,
+  hireId: string,
+  { caller, config, headers, now }: Pick<TipRequest, 'caller' | 'config' | 'headers' | 'now'>,
+  key: string | undefined,
+): Hire {
+  const shown = key ?? keptGuestKey(headers.cookie, hireId, config);
+  const { who } = initializeTipCall;
+  return assertSideOf(found, { who, caller, key: shown, config, now: now() }).hire;
+}

@@ -1,0 +1,107 @@
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { apiContext, isApiFailure } from '../../../browser/api-client.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import { formatMoment } from '../../../shared/lagos-time.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { HireNotFound } from '../../hiring/screens/public.ts';
+import { listReceiptsCall, type Receipt } from '../contract.ts';
+import { partWords } from '../receipt-words.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import './receipts.css';
+
+interface ReceiptsPage {
+  id: string;
+  /** As it stands in the address; null for the list. */
+  number: string | null;
+  /** Null for a stranger. */
+  receipts: Receipt[] | null;
+  /** What keeps a guest's key. */
+  query: string;
+}
+
+/** The receipts of a hire, or one of them. Where there is only one, or the address names a payment, that one is shown at once. */
+export async function loader({ context, request, params: { id = '', number } }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const key = asked.get('key');
+  const query = key ? `?${new URLSearchParams({ key })}` : '';
+  const page: ReceiptsPage = { id, number: number?.toUpperCase() ?? null, receipts: null, query };
+  try {
+    const { receipts } = await context
+      .get(apiContext)
+      .call(listReceiptsCall, { params: { id }, query: key ? { key } : {} });
+    if (page.number !== null) {
+      const found = receipts.some((receipt) => receipt.number === page.number);
+      return data<ReceiptsPage>({ ...page, receipts }, { status: found ? 200 : 404 });
+    }
+    const paid = receipts.find(({ reference }) => reference === asked.get('payment'));
+    const one = paid ?? (receipts.length === 1 ? receipts[0] : undefined);
+    if (one) throw redirect(`/hires/${id}/receipts/${one.number}${query}`, 303);
+    return data<ReceiptsPage>({ ...page, receipts });
+  } catch (error) {
+    if (!isApiFailure(error) || error.status >= 500) throw error;
+    return data(page, { status: 404 });
+  }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-cache' });
+
+export const meta = ({ loaderData }: { loaderData: ReceiptsPage | undefined }) => [
+  { title: `${loaderData?.number ? `Receipt ${loaderData.number}` : 'Receipts'} · ${PRODUCT_NAME}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ReceiptsScreen() {
+  const { id, number, receipts, query } = useLoaderData() as ReceiptsPage;
+  if (!receipts) return <HireNotFound id={id} />;
+  const receipt = receipts.find((each) => each.number === number);
+  if (receipt) return <ReceiptPaper receipt={receipt} query={query} />;
+  const [first] = receipts;
+  return (
+    <div className="page page-narrow page-body">
+      <PageHeading
+        title="Receipts"
+        lead={first && `${first.customerName} and ${first.artisanName}`}
+        actions={
+          <ButtonLink to={`/hires/${id}${query}`} variant="secondary" size="small">
+            Back to the hire
+          </ButtonLink>
+        }
+      />
+      {number !== null && <p className="receipt-note">This hire has no receipt {number}.</p>}
+      {receipts.length === 0 ? (
+        <EmptyState title="There is no receipt yet">
+          <p>Each payment for this hire gets one as soon as it arrives.</p>
+        </EmptyState>
+      ) : (
+        <ul className="receipt-rows">
+          {receipts.map((each) => (
+            <ReceiptRow key={each.number} receipt={each} query={query} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ReceiptRow({ receipt, query }: { receipt: Receipt; query: string }) {
+  const { hireId, number, totalKobo, part, paidAt, refund } = receipt;
+  return (
+    <li>
+      <p className="receipt-row-head">
+        <Link to={`/hires/${hireId}/receipts/${number}${query}`}>{number}</Link>
+        <Money kobo={totalKobo} />
+      </p>
+      <p className="receipt-row-line">
+        {partWords[part]}, {formatMoment(paidAt)}
+        {refund && (
+          <>
+            . Refund: <Money kobo={refund.amountKobo} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { DELETED_PERSON, type PersonalData } from '../../../server/personal-data.ts';
+import type { QueryParts } from '../../../server/reactions.ts';
+import { receiptNumber } from '../receipt-number.ts';
+
+/** Receipts stay for the books, with number, sum and lines; the names on them do not. */
+export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData => ({
+  tables: ['receipts'],
+  async collect(reads, { id }) {
+    const rows = await reads
+      .selectFrom('receipts')
+      .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+      .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
+      .select([
+        'receipts.year',
+        'receipts.number',
+        'receipts.issued_at',
+        'receipts.customer_name',
+        'receipts.artisan_name',
+        'receipts.lines',
+        'payments.reference',
+      ])
+      .where('hire.customer_id', '=', id)
+      .orderBy('receipts.year')
+      .orderBy('receipts.number')
+      .execute();
+    return { receipts: rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })) };
+  },
+  async forget(tx, { id }) {
+    for (const [side, column] of [
+      ['customer_id', 'customer_name'],
+      ['artisan_id', 'artisan_name'],
+    ] as const) {
+      await tx
+        .updateTable('receipts')
+        .set({ [column]: DELETED_PERSON })
+        .where('payment_id', 'in', (query) =>
+          query
+            .selectFrom('payments')
+            .innerJoin(hiresInBrief.as('hire'), 'hire.id', 'payments.hire_id')
+            .select('payments.id')
+            .where(`hire.${side}`, '=', id),
+        )
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,3 @@
+export { issueReceipt } from './issue-receipt.ts';
+export { receiptsPersonalData } from './personal-data.ts';
+export { linesOf } from './receipt-lines.ts';

@@ -1,0 +1,43 @@
+import { formatNaira } from '../../../shared/kobo.ts';
+import type { ShownHire } from '../../hiring/server/public.ts';
+import type { PaymentPart } from '../../payments/server/public.ts';
+
+export interface ReceiptLine {
+  label: string;
+  amountKobo: number;
+}
+
+const partWords = { labour: 'Labour', materials: 'Materials', transport: 'Transport' } as const;
+
+type PricedHire = Pick<ShownHire, 'quote' | 'fixedService' | 'priceKobo'>;
+
+/**
+ * What a payment was paid for. The lines always come to what came, also where that was not what we asked for.
+ *
+ * @param hire as it stood when the money was accepted
+ */
+export function linesOf(
+  hire: PricedHire,
+  { part, amountKobo, receivedKobo }: { part: PaymentPart; amountKobo: number; receivedKobo: number },
+): ReceiptLine[] {
+  if (part === 'tip') return [{ label: 'Tip for the artisan', amountKobo: receivedKobo }];
+  if (receivedKobo !== amountKobo) return [{ label: 'Payment', amountKobo: receivedKobo }];
+  const { quote, fixedService, priceKobo } = hire;
+  const priced =
+    quote && quote.lines.length > 0 && quote.amountKobo === priceKobo
+      ? quote.lines.map((line) => ({ label: partWords[line.kind], amountKobo: line.amountKobo }))
+      : [];
+  if (part === 'balance') {
+    const price = priceKobo ?? receivedKobo;
+    const whole = priced.length > 0 ? priced : [{ label: 'Agreed price of the job', amountKobo: price }];
+    return price > receivedKobo
+      ? [...whole, { label: 'Paid before', amountKobo: receivedKobo - price }]
+      : [{ label: 'Rest of the agreed price', amountKobo: receivedKobo }];
+  }
+  if (priceKobo === receivedKobo) {
+    if (priced.length > 0) return priced;
+    return [{ label: fixedService ?? 'Agreed price of the job', amountKobo: receivedKobo }];
+  }
+  const rest = priceKobo === null ? '' : `, first part of ${formatNaira(priceKobo)}`;
+  return [{ label: `Booking deposit${rest}`, amountKobo: receivedKobo }];
+}

@@ -1,0 +1,85 @@
+import type { Company } from '../../../shared/company.ts';
+import type { Receipt } from '../contract.ts';
+import { receiptNumber } from '../receipt-number.ts';
+import type { ReceiptRecord } from './receipts-store.ts';
+
+const brandWords: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  verve: 'Verve',
+  'american express': 'American Express',
+};
+
+type Paid = Pick<ReceiptRecord, 'method' | 'channel' | 'cardBrand' | 'lastDigits' | 'payerBank'>;
+
+/** With what it was paid, as far as Paystack told: "Visa card ending in 4081". */
+export function paidWithWords({ method, channel, cardBrand, lastDigits, payerBank }: Paid): string {
+  const bank = payerBank ? `, ${payerBank}` : '';
+  // Where Paystack let the payer choose anew, its word counts.
+  switch (channel ?? method) {
+    case 'card': {
+      const brand = cardBrand?.trim().toLowerCase();
+      const card = brand ? `${brandWords[brand] ?? brand.toUpperCase()} card` : 'Card';
+      return lastDigits ? `${card} ending in ${lastDigits}` : card;
+    }
+    case 'bank_transfer':
+    case 'bank':
+      return `Bank transfer${bank}`;
+    case 'ussd':
+      return `USSD${bank}`;
+    case 'qr':
+      return 'QR code';
+    default:
+      return 'Paystack';
+  }
+}
+
+const refundWords: Record<string, string> = {
+  slot_taken: 'the artisan was no longer free',
+  paid_twice: 'it was paid already',
+  hire_ended: 'the hire had ended',
+  artisan_gone: 'the artisan has left',
+  amount_mismatch: 'another sum came than was asked for',
+  cancelled: 'the hire was cancelled',
+  cancelled_late: 'the hire was cancelled late',
+  complaint_upheld: 'the problem report was decided for the customer',
+  reversed: 'taken back by the bank',
+  reversed_after_release: 'taken back by the bank',
+};
+
+/** A receipt as both sides see it. */
+export function receiptView(
+  record: ReceiptRecord,
+  hire: { id: string; jobDescription: string },
+  company: Company,
+): Receipt {
+  const { refundKobo, refundStatus, refundUpdatedAt, issuedAt } = record;
+  return {
+    number: receiptNumber(record),
+    hireId: hire.id,
+    part: record.part,
+    issuedAt: issuedAt.toISOString(),
+    paidAt: (record.paidAt ?? issuedAt).toISOString(),
+    customerName: record.customerName,
+    artisanName: record.artisanName,
+    service: hire.jobDescription,
+    receivedBy: record.company ?? {
+      name: company.name,
+      rcNumber: company.rcNumber,
+      address: company.address,
+      phone: company.phone.shown,
+    },
+    lines: record.lines,
+    totalKobo: record.lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
+    paidWith: paidWithWords(record),
+    reference: record.reference,
+    refund:
+      refundKobo === null
+        ? null
+        : {
+            amountKobo: refundKobo,
+            why: refundWords[record.refundReason ?? ''] ?? 'refunded',
+            refundedAt: refundStatus === 'done' ? (refundUpdatedAt?.toISOString() ?? null) : null,
+          },
+  };
+}

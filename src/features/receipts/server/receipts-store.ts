@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Reads, Tx } from '../../../server/database.ts';
+import type { PaymentPart } from '../../payments/server/public.ts';
+import type { NumberedReceipt } from '../receipt-number.ts';
+import type { ReceiptLine } from './receipt-lines.ts';
+
+/** Who received the money, as it was when the receipt was given. */
+export interface ReceivedBy {
+  name: string;
+  rcNumber: string;
+  address: string;
+  phone: string;
+}
+
+/** A receipt with what its payment says, and what went back of it. */
+export interface ReceiptRecord extends NumberedReceipt {
+  issuedAt: Date;
+  customerName: string;
+  artisanName: string;
+  company: ReceivedBy | null;
+  lines: ReceiptLine[];
+  reference: string;
+  part: PaymentPart;
+  method: string;
+  channel: string | null;
+  cardBrand: string | null;
+  lastDigits: string | null;
+  payerBank: string | null;
+  paidAt: Date | null;
+  reason: string | null;
+  refundKobo: number | null;
+  refundStatus: string | null;
+  refundReason: string | null;
+  refundUpdatedAt: Date | null;
+}
+
+/**
+ * Takes the next number of a year. The year's row stays locked until the transaction ends, and what is rolled back gives
+ * its number back: so there is no gap, and this has to come as late in a transaction as it can.
+ */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const row = await tx
+    .insertInto('receipt_years')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last_number: sql`receipt_years.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return row.last_number;
+}
+
+export async function findNumberOf(reads: Reads, paymentId: string): Promise<NumberedReceipt | undefined> {
+  return reads
+    .selectFrom('receipts')
+    .select(['year', 'number'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+export async function insertReceipt(
+  tx: Tx,
+  receipt: NumberedReceipt & {
+    paymentId: string;
+    customerName: string;
+    artisanName: string;
+    company: ReceivedBy;
+    lines: readonly ReceiptLine[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .values({
+      payment_id: receipt.paymentId,
+      year: receipt.year,
+      number: receipt.number,
+      issued_at: receipt.now,
+      customer_name: receipt.customerName,
+      artisan_name: receipt.artisanName,
+      company: JSON.stringify(receipt.company),
+      lines: JSON.stringify(receipt.lines),
+    })
+    .execute();
+}
+
+/** The receipts of a hire, the first first. */
+export async function listReceiptsOf(reads: Reads, hireId: string): Promise<ReceiptRecord[]> {
+  return reads
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select([
+      'receipts.year',
+      'receipts.number',
+      'receipts.issued_at as issuedAt',
+      'receipts.customer_name as customerName',
+      'receipts.artisan_name as artisanName',
+      sql<ReceivedBy | null>`receipts.company`.as('company'),
+      sql<ReceiptLine[]>`receipts.lines`.as('lines'),
+      'payments.reference',
+      sql<PaymentPart>`payments.part`.as('part'),
+      'payments.method',
+      'payments.channel',
+      'payments.card_brand as cardBrand',
+      'payments.last_digits as lastDigits',
+      'payments.payer_bank as payerBank',
+      'payments.paid_at as paidAt',
+      'payments.reason',
+      'refunds.amount_kobo as refundKobo',
+      'refunds.status as refundStatus',
+      'refunds.reason as refundReason',
+      'refunds.updated_at as refundUpdatedAt',
+    ])
+    .where('payments.hire_id', '=', hireId)
+    .orderBy('receipts.year')
+    .orderBy('receipts.number')
+    .execute();
+}

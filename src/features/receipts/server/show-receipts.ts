@@ -1,0 +1,54 @@
+import type { Request } from '../../../server/answer.ts';
+import { notFound } from '../../../server/refusal.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { AnswerGiven, Who } from '../../../shared/call.ts';
+import { assertSideOf, findHire, keptGuestKey } from '../../hiring/server/public.ts';
+import { listReceiptsCall, type Receipt, showReceiptCall, showReceiptPdfCall } from '../contract.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { receiptView } from './receipt-view.ts';
+import { listReceiptsOf } from './receipts-store.ts';
+
+type AboutHire = Pick<
+  Request<typeof listReceiptsCall>,
+  'params' | 'query' | 'caller' | 'db' | 'config' | 'headers' | 'now'
+>;
+
+/** The receipts of a hire that the caller is a side of. @throws Refusal as assertSideOf */
+async function receiptsOf(request: AboutHire, who: Who): Promise<Receipt[]> {
+  const { params, query, caller, db, config, headers, now } = request;
+  const key = query.key ?? keptGuestKey(headers.cookie, params.id, config);
+  const { hire } = assertSideOf(await findHire(db, params.id), { who, caller, key, config, now: now() });
+  const records = await listReceiptsOf(db, hire.id);
+  return records.map((record) => receiptView(record, hire, config.company));
+}
+
+export const listReceipts = async (
+  request: Request<typeof listReceiptsCall>,
+): Promise<AnswerGiven<typeof listReceiptsCall>> => ({
+  receipts: await receiptsOf(request, listReceiptsCall.who),
+});
+
+async function receiptOf(
+  request: AboutHire & Pick<Request<typeof showReceiptCall>, 'params'>,
+  who: Who,
+): Promise<Receipt> {
+  const found = (await receiptsOf(request, who)).find(({ number }) => number === request.params.number);
+  if (!found) throw notFound('receipt', 'We could not find that receipt.');
+  return found;
+}
+
+export const showReceipt = (
+  request: Request<typeof showReceiptCall>,
+): Promise<AnswerGiven<typeof showReceiptCall>> => receiptOf(request, showReceiptCall.who);
+
+/** A plain file, so that it can be kept, printed and sent on. */
+export async function showReceiptPdf(
+  request: Request<typeof showReceiptPdfCall>,
+): Promise<AnswerGiven<typeof showReceiptPdfCall>> {
+  const receipt = await receiptOf(request, showReceiptPdfCall.who);
+  request.setHeader('content-type', 'application/pdf');
+  const name = `${PRODUCT_NAME}-receipt-${receipt.number}.pdf`;
+  request.setHeader('content-disposition', `attachment; filename="${name}"`);
+  request.setHeader('cache-control', 'private, no-store');
+  return drawReceipt(receipt);
+}

@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import { formatJobDay, lagosDay } from '../../../shared/lagos-time.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { MonthStatement, YearStatement } from '../contract.ts';
+import { monthWords, wayOf } from '../statement-words.ts';
+
+/** Every month and year that there is a statement of. */
+export function StatementList({ months, years }: { months: string[]; years: string[] }) {
+  if (months.length === 0) {
+    return (
+      <EmptyState title="There is no statement yet">
+        <p>Your first one appears as soon as money is released to you.</p>
+      </EmptyState>
+    );
+  }
+  return years.map((year) => (
+    <section key={year} aria-labelledby={`year-${year}`} className="statement-year">
+      <h2 id={`year-${year}`}>
+        <Link to={`/earnings/statements/${year}`}>The year {year}</Link>
+      </h2>
+      <ul>
+        {months
+          .filter((month) => month.startsWith(year))
+          .map((month) => (
+            <li key={month}>
+              <Link to={`/earnings/statements/${month}`}>{monthWords(month)}</Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** From the opening to the closing balance, and the statement as a file. */
+export function StatementWay({ statement }: { statement: MonthStatement | YearStatement }) {
+  const address =
+    'month' in statement
+      ? `/api/statements/months/${statement.month}/statement`
+      : `/api/statements/years/${statement.year}/statement`;
+  return (
+    <>
+      <DescriptionList
+        items={wayOf(statement, statement.isOver).map(({ term, kobo }) => ({
+          term,
+          description: <Money kobo={kobo} />,
+        }))}
+      />
+      <div className="form-buttons statement-files">
+        <a className={buttonClass({})} href={`${address}.pdf`} download>
+          <span>Download PDF</span>
+        </a>
+        <a className={buttonClass({ variant: 'secondary' })} href={`${address}.csv`} download>
+          <span>Download CSV</span>
+        </a>
+        <Button type="button" variant="secondary" className="needs-script" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Every movement of a month. On a narrow screen each is a block of its own. */
+export function MonthTable({ movements }: MonthStatement) {
+  if (movements.length === 0) return <p>Nothing was earned or paid out in this month.</p>;
+  return (
+    <table className="statement-table">
+      <caption className="visually-hidden">Every movement</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col">Before fee</th>
+          <th scope="col">Service fee</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }) => (
+          <tr key={`${at}${what}${balanceKobo}`}>
+            <td>{formatJobDay(lagosDay(new Date(at)))}</td>
+            <th scope="row">{hireId ? <Link to={`/hires/${hireId}`}>{what}</Link> : what}</th>
+            <td data-term="Before fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
+              {feeKobo > 0 && <Money kobo={grossKobo} />}
+            </td>
+            <td data-term="Service fee" className={feeKobo === 0 ? 'statement-none' : undefined}>
+              {feeKobo > 0 && <Money kobo={-feeKobo} />}
+            </td>
+            <td data-term="Amount">
+              <Money kobo={amountKobo} />
+            </td>
+            <td data-term="Balance">
+              <Money kobo={balanceKobo} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The months of a year. */
+export function YearTable({ months }: YearStatement) {
+  return (
+    <table className="statement-table">
+      <caption className="visually-hidden">Month by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Opening</th>
+          <th scope="col">Earned</th>
+          <th scope="col">Service fee</th>
+          <th scope="col">Tips</th>
+          <th scope="col">Pay-outs</th>
+          <th scope="col">Closing</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">
+              <Link to={`/earnings/statements/${month.month}`}>{monthWords(month.month)}</Link>
+            </th>
+            {[
+              ['Opening', month.openingKobo] as const,
+              ['Earned', month.earnedKobo] as const,
+              ['Service fee', -month.feesKobo] as const,
+              ['Tips', month.tipsKobo + month.otherKobo] as const,
+              ['Pay-outs', -month.paidOutKobo] as const,
+              ['Closing', month.closingKobo] as const,
+            ].map(([term, kobo]) => (
+              <td key={term} data-term={term}>
+                <Money kobo={kobo} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Reads } from '../../../server/database.ts';
+import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
+import { type EarningsMovement, earningsAt, movementsOfEarnings } from '../../escrow/server/public.ts';
+import type { MonthStatement, YearStatement } from '../contract.ts';
+import { namesOf, whatWas } from './movement-words.ts';
+
+/*
+ * Statements are worked out from the ledger each time. It is never changed, so a month that is over says the same for ever,
+ * but for the name of who reads it.
+ */
+
+export interface Sums {
+  openingKobo: number;
+  earnedKobo: number;
+  feesKobo: number;
+  tipsKobo: number;
+  paidOutKobo: number;
+  otherKobo: number;
+  closingKobo: number;
+}
+
+/** The month after one, YYYY-MM. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+const beginOf = (month: string): Date => lagosInstant(`${month}-01`);
+export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7);
+
+/** The sums of a period, which always come from its opening to its closing balance. */
+export function sumsOf(openingKobo: number, movements: readonly EarningsMovement[]): Sums {
+  const sums: Sums = {
+    openingKobo,
+    earnedKobo: 0,
+    feesKobo: 0,
+    tipsKobo: 0,
+    paidOutKobo: 0,
+    otherKobo: 0,
+    closingKobo: openingKobo,
+  };
+  for (const { kind, amountKobo, feeKobo } of movements) {
+    sums.closingKobo += amountKobo;
+    if (kind === 'release' || kind === 'late_cancellation') {
+      sums.earnedKobo += amountKobo + feeKobo;
+      sums.feesKobo += feeKobo;
+    } else if (kind.startsWith('tip')) sums.tipsKobo += amountKobo;
+    else if (kind.startsWith('payout')) sums.paidOutKobo -= amountKobo;
+    else sums.otherKobo += amountKobo;
+  }
+  return sums;
+}
+
+interface Asked {
+  artisanId: string;
+  artisanName: string;
+  now: Date;
+}
+
+/** @param month YYYY-MM, by the calendar of Lagos */
+export async function monthStatementOf(
+  reads: Reads,
+  { artisanId, artisanName, now }: Asked,
+  month: string,
+): Promise<MonthStatement> {
+  const begin = beginOf(month);
+  const openingKobo = await earningsAt(reads, artisanId, begin);
+  const movements = await movementsOfEarnings(reads, artisanId, begin, beginOf(monthAfter(month)));
+  const names = await namesOf(reads, movements);
+  let balanceKobo = openingKobo;
+  return {
+    month,
+    artisanName,
+    isOver: monthOf(now) > month,
+    madeAt: now.toISOString(),
+    ...sumsOf(openingKobo, movements),
+    movements: movements.map((movement) => {
+      balanceKobo += movement.amountKobo;
+      return {
+        at: movement.at.toISOString(),
+        ...whatWas(movement, names),
+        hireId: movement.hireId,
+        grossKobo: movement.amountKobo + movement.feeKobo,
+        feeKobo: movement.feeKobo,
+        amountKobo: movement.amountKobo,
+        balanceKobo,
+      };
+    }),
+  };
+}
+
+/** Each month of a year up to now, and the year as a whole. */
+export async function yearStatementOf(
+  reads: Reads,
+  { artisanId, artisanName, now }: Asked,
+  year: string,
+): Promise<YearStatement> {
+  const begin = beginOf(`${year}-01`);
+  const openingKobo = await earningsAt(reads, artisanId, begin);
+  const next = String(Number(year) + 1);
+  const movements = await movementsOfEarnings(reads, artisanId, begin, beginOf(`${next}-01`));
+  const months: YearStatement['months'] = [];
+  let balanceKobo = openingKobo;
+  for (let month = `${year}-01`; month < next && month <= monthOf(now); month = monthAfter(month)) {
+    const ofMonth = sumsOf(
+      balanceKobo,
+      movements.filter(({ at }) => monthOf(at) === month),
+    );
+    months.push({ month, ...ofMonth });
+    balanceKobo = ofMonth.closingKobo;
+  }
+  return {
+    year,
+    artisanName,
+    isOver: monthOf(now) >= next,
+    madeAt: now.toISOString(),
+    ...sumsOf(openingKobo, movements),
+    months,
+  };
+}

@@ -1,0 +1,146 @@
+import { type CsvCell, writeCsv } from '../../../server/csv.ts';
+import { makePdf, type Sheet } from '../../../server/pdf/pdf-document.ts';
+import { writeFacts, writeFeet, writeHead, writeNote, writeTable } from '../../../server/pdf/pdf-parts.ts';
+import { PRODUCT_NAME } from '../../../shared/brand.ts';
+import type { Company } from '../../../shared/company.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
+import { formatMoment, formatTime, lagosDay } from '../../../shared/lagos-time.ts';
+import type { MonthStatement, YearStatement } from '../contract.ts';
+import { monthWords, wayOf } from '../statement-words.ts';
+
+type Statement = MonthStatement | YearStatement;
+const titleOf = (statement: Statement): string =>
+  'month' in statement ? monthWords(statement.month) : statement.year;
+
+/** "SureHands-statement-2026-11.pdf" */
+export const fileName = (statement: Statement, ending: 'pdf' | 'csv'): string =>
+  `${PRODUCT_NAME}-statement-${'month' in statement ? statement.month : statement.year}.${ending}`;
+
+/** A month or a year on paper. */
+export function statementPdf(statement: Statement, company: Company): Promise<Buffer> {
+  const { artisanName, madeAt, isOver } = statement;
+  const title = `${PRODUCT_NAME} statement, ${titleOf(statement)}`;
+  return makePdf({ title, author: company.name, madeAt: new Date(madeAt) }, (sheet) => {
+    writeHead(sheet, {
+      brand: PRODUCT_NAME,
+      title: 'Statement of earnings',
+      lines: [titleOf(statement), `Made ${formatMoment(madeAt)} (Lagos time)`],
+    });
+    writeFacts(sheet, [
+      { title: 'Artisan', lines: [artisanName] },
+      { title: 'From', lines: [company.name, company.rcNumber, company.address, company.phone.shown] },
+    ]);
+    const way = wayOf(statement, isOver);
+    writeTable(
+      sheet,
+      [
+        { title: isOver ? titleOf(statement) : `${titleOf(statement)}, so far`, share: 0.7 },
+        { title: 'Amount', share: 0.3, align: 'right' },
+      ],
+      way.map(({ term, kobo }, at) => ({
+        cells: [term, formatNaira(kobo)],
+        bold: at === 0 || at === way.length - 1,
+      })),
+    );
+    if ('month' in statement) writeMovements(sheet, statement);
+    else writeMonths(sheet, statement);
+    writeNote(
+      sheet,
+      'The balance is what was available to be paid out. Money that is held for a job is not in it before the job is done.',
+    );
+    writeFeet(sheet, `${company.name}, ${company.rcNumber}, ${company.address}`);
+  });
+}
+
+function writeMovements(sheet: Sheet, { movements, openingKobo }: MonthStatement): void {
+  writeTable(
+    sheet,
+    [
+      { title: 'Date', share: 0.13 },
+      { title: 'What', share: 0.33 },
+      { title: 'Before fee', share: 0.14, align: 'right' },
+      { title: 'Service fee', share: 0.12, align: 'right' },
+      { title: 'Amount', share: 0.14, align: 'right' },
+      { title: 'Balance', share: 0.14, align: 'right' },
+    ],
+    [
+      { cells: ['', 'Opening balance', '', '', '', formatNaira(openingKobo)] },
+      ...movements.map(({ at, what, grossKobo, feeKobo, amountKobo, balanceKobo }) => ({
+        cells: [
+          lagosDay(new Date(at)),
+          what,
+          feeKobo === 0 ? '' : formatNaira(grossKobo),
+          feeKobo === 0 ? '' : formatNaira(-feeKobo),
+          formatNaira(amountKobo),
+          formatNaira(balanceKobo),
+        ],
+      })),
+    ],
+    8.5,
+  );
+}
+
+function writeMonths(sheet: Sheet, { months }: YearStatement): void {
+  const sums = ['Opening', 'Earned', 'Service fee', 'Tips', 'Pay-outs', 'Closing'];
+  writeTable(
+    sheet,
+    [
+      { title: 'Month', share: 0.16 },
+      ...sums.map((title) => ({ title, share: 0.14, align: 'right' }) as const),
+    ],
+    months.map((month) => ({
+      cells: [
+        monthWords(month.month).split(' ')[0] ?? month.month,
+        formatNaira(month.openingKobo),
+        formatNaira(month.earnedKobo),
+        formatNaira(-month.feesKobo),
+        formatNaira(month.tipsKobo + month.otherKobo),
+        formatNaira(-month.paidOutKobo),
+        formatNaira(month.closingKobo),
+      ],
+    })),
+    8.5,
+  );
+}
+
+/** The same for a spreadsheet. Sums are naira, to the kobo. */
+export function statementCsv(statement: Statement): string {
+  return writeCsv('month' in statement ? rowsOfMonth(statement) : rowsOfYear(statement));
+}
+
+function rowsOfMonth({ month, movements, openingKobo, closingKobo, isOver }: MonthStatement): CsvCell[][] {
+  return [
+    ['Date', 'Time', 'What', 'Hire', 'Before fee (NGN)', 'Service fee (NGN)', 'Amount (NGN)', 'Balance (NGN)'],
+    [`${month}-01`, '', 'Opening balance', '', '', '', '', { kobo: openingKobo }],
+    ...movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }): CsvCell[] => [
+      lagosDay(new Date(at)),
+      formatTime(new Date(at)),
+      what,
+      hireId ?? '',
+      { kobo: grossKobo },
+      { kobo: -feeKobo },
+      { kobo: amountKobo },
+      { kobo: balanceKobo },
+    ]),
+    ['', '', isOver ? 'Closing balance' : 'Balance now', '', '', '', '', { kobo: closingKobo }],
+  ];
+}
+
+function rowsOfYear(statement: YearStatement): CsvCell[][] {
+  const sums = (row: Omit<YearStatement['months'][number], 'month'>): CsvCell[] =>
+    [
+      row.openingKobo,
+      row.earnedKobo,
+      -row.feesKobo,
+      row.tipsKobo,
+      -row.paidOutKobo,
+      row.otherKobo,
+      row.closingKobo,
+    ].map((kobo) => ({ kobo }));
+  const titles = ['Opening', 'Earned', 'Service fee', 'Tips', 'Pay-outs', 'Corrections', 'Closing'];
+  return [
+    ['Month', ...titles.map((title) => `${title} (NGN)`)],
+    ...statement.months.map((month) => [month.month, ...sums(month)]),
+    [statement.year, ...sums(statement)],
+  ];
+}

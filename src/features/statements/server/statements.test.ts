@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
+import { askForPayout, earn, makePayee, makeReadyPayee } from '../../../../test-support/payouts.ts';
+import { pdfText } from '../../../../test-support/pdf-text.ts';
+import { startTestApp } from '../../../../test-support/test-app.ts';
+
+const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
+
+test('a statement has each movement of its month in Lagos, from the balance before to the balance after', {
+  meta: { promise: 'An artisan has a statement of each month and year, to the kobo' },
+}, async () => {
+  // The account is added on 20 November, and ₦9,500 are earned a day later.
+  const artisan = await makeReadyPayee(app);
+  const get = (path: string) =>
+    app.request({ url: `/api/statements${path}`, headers: artisan.headers });
+  app.clock.now = new Date('2026-11-30T22:59:59Z');
+  const hire = await earn(app, artisan, 333_333);
+  await app.db
+    .updateTable('hires')
+    .set({ job_description: '=HYPERLINK("http://x"), Ṣọ́ọ̀bù' })
+    .where('id', '=', hire)
+    .execute();
+  app.clock.now = new Date('2026-11-30T23:00:00Z');
+  await askForPayout(app, artisan, '10,000.50');
+
+  const november = (await get('/months/2026-11')).json();
+  expect(november).toMatchObject({
+    isOver: true,
+    openingKobo: 0,
+    earnedKobo: 1_333_333,
+    feesKobo: 66_666,
+    paidOutKobo: 0,
+    closingKobo: 1_266_667,
+    movements: [
+      { kind: 'release', grossKobo: 1_000_000, feeKobo: 50_000, amountKobo: 950_000, balanceKobo: 950_000 },
+      { grossKobo: 333_333, feeKobo: 16_666, amountKobo: 316_667, balanceKobo: 1_266_667 },
+    ],
+  });
+  const december = (await get('/months/2026-12')).json();
+  expect(december).toMatchObject({
+    isOver: false,
+    openingKobo: 1_266_667,
+    paidOutKobo: 1_000_050,
+    closingKobo: 266_617,
+    movements: [
+      { kind: 'payout_asked', what: 'Pay-out: Guaranty Trust Bank, ending in 4471', amountKobo: -1_000_050 },
+    ].map((movement) => ({ ...movement, what: expect.stringMatching(/^Pay-out: Guaranty Trust Bank, ending in \d{4}$/) })),
+  });
+  const year = (await get('/years/2026')).json();
+  expect(year).toMatchObject({ openingKobo: 0, earnedKobo: 1_333_333, closingKobo: 266_617, isOver: false });
+  expect(year.months).toHaveLength(12);
+  expect((await get('')).json()).toEqual({ months: ['2026-12', '2026-11'], years: ['2026'] });
+
+  const csv = await get('/months/2026-11/statement.csv');
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="SureHands-statement-2026-11.csv"');
+  expect(csv.body).toMatch(/^\uFEFFDate,Time,What,/);
+  // An apostrophe is only needed where a cell begins with the customer's words.
+  expect(csv.body).toContain(`"Released: =HYPERLINK(""http://x""), Ṣọ́ọ̀bù",${hire},3333.33,-166.66,3166.67,12666.67`);
+  expect(csv.body.trimEnd()).toMatch(/Closing balance,,,,,12666\.67$/);
+  expect((await get('/years/2026/statement.csv')).body).toContain('2026-12,12666.67,0.00,0.00,0.00,-10000.50,0.00,2666.17');
+  const pdf = await get('/months/2026-11/statement.pdf');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const words = await pdfText(pdf.rawPayload);
+  for (const word of ['November 2026', 'Chidi Okafor', 'Opening balance ₦0', 'Closing balance ₦12,666.67', '₦3,333.33', 'Ṣọ́ọ̀bù'.normalize('NFC')]) {
+    expect(words.normalize('NFC')).toContain(word);
+  }
+  expect(await pdfText((await get('/years/2026/statement.pdf')).rawPayload)).toContain('December ₦12,666.67');
+});
+
+test('a statement is its artisan’s alone, and there is none of a month that has not begun', async () => {
+  const artisan = await makePayee(app);
+  await earn(app, artisan);
+  const other = await makePayee(app);
+  app.clock.now = new Date('2027-01-31T22:59:59Z');
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await app.request({ url: `/api/statements/${path}`, headers })).statusCode;
+  for (const path of ['months/2026-12', 'months/2026-12/statement.pdf', 'years/2026', 'years/2026/statement.csv']) {
+    expect(await statusOf(path, {})).toBe(401);
+    expect(await statusOf(path, await signedInAs(app, await makeConsumer(app)))).toBe(403);
+  }
+  const others = await app.request({ url: '/api/statements/months/2026-12', headers: other.headers });
+  expect(others.json()).toMatchObject({ movements: [], closingKobo: 0 });
+  expect(await statusOf('months/2027-01', artisan.headers)).toBe(200);
+  expect(await statusOf('months/2027-02', artisan.headers)).toBe(404);
+  expect(await statusOf('years/2028', artisan.headers)).toBe(404);
+  expect(await statusOf('months/2027-13', artisan.headers)).toBe(400);
+  app.clock.advance({ seconds: 1 });
+  expect(await statusOf('months/2027-02', artisan.headers)).toBe(200);
+});

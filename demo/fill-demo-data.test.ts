@@ -193,10 +193,12 @@ describe('demo data in an empty database', () => {
     const cookie = await signIn('artisan');
     const money = (await app.request({ url: '/api/payouts', headers: { cookie } })).json();
     expect(money.account).toMatchObject({ bank: 'Guaranty Trust Bank', isUsable: true });
-    expect(money.payouts.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
-      ['weekly', 'paid'],
-      ['asked', 'paid'],
-    ]);
+    expect(money.payouts.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual(
+      [
+        ['weekly', 'paid'],
+        ['asked', 'paid'],
+      ],
+    );
     expect(money.availableKobo).toBeGreaterThanOrEqual(100_000);
     const { rows } = await sql<{ wrong: string }>`
       select 'no receipt' as wrong from payments left join receipts on receipts.payment_id = payments.id
@@ -207,7 +209,9 @@ describe('demo data in an empty database', () => {
              <> (select sum((line ->> 'amountKobo')::bigint) from jsonb_array_elements(receipts.lines) line)
       union all
       select 'a gap' from receipts join receipt_years using (year)
-       group by year, last_number having count(*) <> max(number) or max(number) <> last_number`.execute(app.db);
+       group by year, last_number having count(*) <> max(number) or max(number) <> last_number`.execute(
+      app.db,
+    );
     expect(rows).toEqual([]);
     const parts = await app.db.selectFrom('payments').select('part').distinct().orderBy('part').execute();
     expect(parts.map(({ part }) => part)).toEqual(['balance', 'first', 'tip']);

@@ -47,7 +47,9 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
     .where('status', '=', 'in_progress')
     .executeTakeFirstOrThrow();
   const startedAt = lagosInstant(hire.start_date, hire.start_time.slice(0, 5));
-  const [proposedAt, agreedAt, paidAt] = [2, 2.5, 2.6].map((hours) => new Date(startedAt.getTime() + hours * HOUR));
+  const [proposedAt, agreedAt, paidAt] = [2, 2.5, 2.6].map(
+    (hours) => new Date(startedAt.getTime() + hours * HOUR),
+  );
   if (!proposedAt || !agreedAt || !paidAt) return;
   const quoteId = demoId('quote of a booked job');
   const lines = [
@@ -73,8 +75,22 @@ async function payBalance(tx: Tx, artisan: DemoArtisan): Promise<void> {
   await tx
     .insertInto('hire_events')
     .values([
-      { ...stays, id: newId(), action: 'propose_price', actor: 'artisan', quote_id: quoteId, happened_at: proposedAt },
-      { ...stays, id: newId(), action: 'agree_price', actor: 'customer', quote_id: quoteId, happened_at: agreedAt },
+      {
+        ...stays,
+        id: newId(),
+        action: 'propose_price',
+        actor: 'artisan',
+        quote_id: quoteId,
+        happened_at: proposedAt,
+      },
+      {
+        ...stays,
+        id: newId(),
+        action: 'agree_price',
+        actor: 'customer',
+        quote_id: quoteId,
+        happened_at: agreedAt,
+      },
       {
         ...stays,
         id: newId(),
@@ -211,7 +227,8 @@ async function payOut(tx: Tx, artisan: DemoArtisan, keys: SealingKeys, today: Da
     await bookPayoutAsked(tx, money, at);
     await bookPayoutPaid(tx, money, transferFeeKobo(amountKobo), settledAt);
   }
-  if ((await availableToArtisan(tx, artisan.id)) <= 0) throw new Error('the demo artisan has nothing to pay out');
+  if ((await availableToArtisan(tx, artisan.id)) <= 0)
+    throw new Error('the demo artisan has nothing to pay out');
 }
 
 /** All that an artisan had earned before a moment, in whole kobo. */

@@ -177,7 +177,10 @@ async function exchangedKey(
   const query = new URLSearchParams(search);
   const key = query.get('key');
   if (request.method !== 'GET' || !key || !isDocument(request)) return undefined;
-  const hireId = /^\/hires\/([^/]+?)(?:\/(?:review|tip|receipts(?:\/[^/]+)?))?\/?$/i.exec(path)?.[1] ?? query.get('hire') ?? '';
+  const hireId =
+    /^\/hires\/([^/]+?)(?:\/(?:review|tip|receipts(?:\/[^/]+)?))?\/?$/i.exec(path)?.[1] ??
+    query.get('hire') ??
+    '';
   const cookie = await exchangeGuestKey(context, { hireId, key, cookieHeader: request.headers.cookie });
   query.delete('key');
   return cookie ? { cookie, url: query.size > 0 ? `${path}?${query}` : path } : undefined;

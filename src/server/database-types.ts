@@ -534,15 +534,21 @@ export interface Payments {
   access_code: string | null;
   amount_kobo: number;
   authorization_url: string | null;
+  card_brand: string | null;
   channel: string | null;
   created_at: Timestamp;
   currency: Generated<string>;
   fees_kobo: number | null;
   hire_id: string;
   id: string;
+  last_digits: string | null;
   method: string;
   paid_at: Timestamp | null;
+  /**
+   * The first payment books the hire; a balance adds to what it holds; a tip is the artisan's at once.
+   */
   part: Generated<string>;
+  payer_bank: string | null;
   reason: string | null;
   received_kobo: number | null;
   reference: string;
@@ -674,6 +680,22 @@ export interface Quotes {
   id: string;
   lines: Generated<Json>;
   note: Generated<string>;
+}
+
+export interface Receipts {
+  artisan_name: string;
+  company: Json | null;
+  customer_name: string;
+  issued_at: Timestamp;
+  lines: Json;
+  number: number;
+  payment_id: string;
+  year: number;
+}
+
+export interface ReceiptYears {
+  last_number: number;
+  year: number;
 }
 
 export interface Refunds {
@@ -1008,6 +1030,8 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quick_replies: QuickReplies;
   quotes: Quotes;
+  receipt_years: ReceiptYears;
+  receipts: Receipts;
   refunds: Refunds;
   reports: Reports;
   review_reports: ReviewReports;

@@ -8,7 +8,9 @@ const year = z.string().regex(/^20\d{2}$/, 'A year is written like 2026.');
 
 const sums = {
   openingKobo: kobo.meta({ description: 'What was available when the period began.' }),
-  earnedKobo: kobo.meta({ description: 'Released from hires and kept of late cancellations, before the service fee.' }),
+  earnedKobo: kobo.meta({
+    description: 'Released from hires and kept of late cancellations, before the service fee.',
+  }),
   feesKobo: kobo.meta({ description: 'Our service fee on that.' }),
   tipsKobo: kobo.meta({ description: 'Tips, less those that a bank took back.' }),
   paidOutKobo: kobo.meta({ description: 'Pay-outs, less those that came back.' }),

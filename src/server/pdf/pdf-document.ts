@@ -33,8 +33,8 @@ const UNKNOWN =
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
+    .replaceAll(/\p{Extended_Pictographic}|\u200D|\uFE0F/gu, '')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/[\p{Extended_Pictographic}\u200D\uFE0F]/gu, '')
     .replaceAll(UNKNOWN, '?')
     .trim();
 

@@ -6,13 +6,17 @@ import { MARGIN, pdfColours, printable, SHEET_HEIGHT, type Sheet, TEXT_WIDTH } f
 const FOOT_TOP = SHEET_HEIGHT - MARGIN - 26;
 
 /** Who it is from on the left, what it is on the right, and a seam below. */
-export function writeHead(sheet: Sheet, head: { brand: string; title: string; lines: readonly string[] }): void {
+export function writeHead(
+  sheet: Sheet,
+  head: { brand: string; title: string; lines: readonly string[] },
+): void {
   const top = sheet.y;
   sheet.font('bold').fontSize(20).fillColor(pdfColours.brand).text(head.brand, MARGIN, top);
   sheet.fontSize(15).fillColor(pdfColours.ink);
   sheet.text(printable(head.title), MARGIN, top + 1, { width: TEXT_WIDTH, align: 'right' });
   sheet.font('regular').fontSize(10).fillColor(pdfColours.soft);
-  for (const line of head.lines) sheet.text(printable(line), MARGIN, sheet.y, { width: TEXT_WIDTH, align: 'right' });
+  for (const line of head.lines)
+    sheet.text(printable(line), MARGIN, sheet.y, { width: TEXT_WIDTH, align: 'right' });
   sheet.y += 10;
   sheet
     .moveTo(MARGIN, sheet.y)
@@ -73,7 +77,13 @@ export function writeTable(sheet: Sheet, columns: readonly Column[], rows: reado
     const height = Math.max(...heights) + 2 * PAD;
     if (sheet.y + height > FOOT_TOP) {
       sheet.addPage();
-      if (!ground) write(columns.map(({ title }) => title), 'bold', pdfColours.ink, pdfColours.band);
+      if (!ground)
+        write(
+          columns.map(({ title }) => title),
+          'bold',
+          pdfColours.ink,
+          pdfColours.band,
+        );
       sheet.font(font).fontSize(size);
     }
     const top = sheet.y;
@@ -122,7 +132,13 @@ export function writeFeet(sheet: Sheet, words: string): void {
   for (let page = start; page < start + count; page += 1) {
     sheet.switchToPage(page);
     sheet.font('regular').fontSize(8).fillColor(pdfColours.soft);
-    const options = { width: TEXT_WIDTH, align: 'center', lineBreak: true, height: 24, ellipsis: true } as const;
+    const options = {
+      width: TEXT_WIDTH,
+      align: 'center',
+      lineBreak: true,
+      height: 24,
+      ellipsis: true,
+    } as const;
     // Below the margin's edge a text would begin a sheet of its own.
     sheet.page.margins.bottom = 0;
     sheet.text(printable(`${words} · ${page - start + 1} of ${count}`), MARGIN, FOOT_TOP + 6, options);

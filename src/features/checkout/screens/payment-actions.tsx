@@ -19,7 +19,9 @@ export function PaymentActions({ payment, hireId, artisanId, guestKey }: Payment
   return (
     <div className="payment-result-actions">
       {first === 'retry' && (
-        <ButtonLink to={isTip ? `/hires/${hireId}/tip${keyQuery}` : `/hirepage?${retry}`}>Try again</ButtonLink>
+        <ButtonLink to={isTip ? `/hires/${hireId}/tip${keyQuery}` : `/hirepage?${retry}`}>
+          Try again
+        </ButtonLink>
       )}
       {first === 'rebook' && (
         <ButtonLink to={`/hiringartisanPage/${artisanId}`}>Choose other days</ButtonLink>
@@ -32,10 +34,7 @@ export function PaymentActions({ payment, hireId, artisanId, guestKey }: Payment
         <ButtonLink to="/artisan">Find an artisan</ButtonLink>
       )}
       {payment?.status === 'success' && hireId && (
-        <ButtonLink
-          to={`/hires/${hireId}${keyQuery}`}
-          variant="secondary"
-        >
+        <ButtonLink to={`/hires/${hireId}${keyQuery}`} variant="secondary">
           See your hire
         </ButtonLink>
       )}

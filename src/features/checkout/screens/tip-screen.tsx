@@ -172,8 +172,8 @@ function TipForm({
         Continue to Payment
       </Button>
       <p className="payment-note">
-        You pay on the secure page of Paystack, our payment provider. A tip is final: once it is paid, it is the
-        artisan’s.
+        You pay on the secure page of Paystack, our payment provider. A tip is final: once it is paid, it is
+        the artisan’s.
       </p>
     </Form>
   );

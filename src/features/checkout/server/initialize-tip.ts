@@ -11,7 +11,7 @@ import {
   keepCheckout,
   listPaymentsSince,
 } from '../../payments/server/public.ts';
-import { initializeTipCall, showTipCall } from '../contract.ts';
+import { initializeTipCall, type showTipCall } from '../contract.ts';
 import { addUnderNewReference, type Begun, begunAlready, openBegun } from './initialize-payment.ts';
 import { whyNoTip } from './tips.ts';
 

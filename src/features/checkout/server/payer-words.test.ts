@@ -3,6 +3,7 @@ import { payerAnswer, STILL_WAITING, THANK_YOU } from './payer-words.ts';
 
 type Told = Parameters<typeof payerAnswer>[0];
 const payment: Told = {
+  part: 'first',
   status: 'success',
   reason: null,
   amountKobo: 4_000_000,

@@ -3,9 +3,17 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { keyOf, makePaidHire } from '../../../../test-support/paid-hires.ts';
 import { books, payAtPaystack, refundsOf, takeBack, verify } from '../../../../test-support/paying.ts';
-import { askForPayout, earn, makePayee, makeReadyPayee, moneyOf, wrongInTheBooks } from '../../../../test-support/payouts.ts';
+import {
+  askForPayout,
+  earn,
+  makePayee,
+  makeReadyPayee,
+  moneyOf,
+  wrongInTheBooks,
+} from '../../../../test-support/payouts.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { toldTo } from '../../../../test-support/told.ts';
+import { peoplePersonalData } from '../../people/server/public.ts';
 import type { PaymentAnswer } from '../contract.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false', LOG_LEVEL: 'silent' } });
@@ -61,7 +69,9 @@ describe('a tip', () => {
       { part: 'tip', lines: [{ label: 'Tip for the artisan', amountKobo: 200_000 }] },
     ]);
     expect((await toldTo(app, artisan.headers))[0]).toMatchObject({ title: 'Ngozi Eze tipped you ₦2,000' });
-    expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe('Your tip of ₦2,000 for Chidi Okafor');
+    expect((await mailsTo(app, 'ngozi@example.ng')).at(-1)?.subject).toBe(
+      'Your tip of ₦2,000 for Chidi Okafor',
+    );
     const shown = await app.request({ url: `/api/payments/tips/${hire.id}?key=${hire.key}` });
     expect(shown.json()).toMatchObject({ mayTip: false, tippedKobo: 200_000 });
   });
@@ -74,7 +84,8 @@ describe('a tip', () => {
     const opened = await Promise.all(Array.from({ length: 10 }, () => openTip(hire)));
     expect(new Set(opened.map(({ body }) => body.reference)).size).toBe(1);
     const other = await openTip(hire, 500);
-    for (const { body } of [opened[0], opened[0], other]) {
+    const twice = opened.slice(0, 2);
+    for (const { body } of [...twice, other]) {
       await payAtPaystack(app, body.access_code);
       await Promise.all([1, 2, 3].map(() => verify(app, body.reference, { key: hire.key })));
     }
@@ -95,8 +106,13 @@ describe('a tip', () => {
     const opened = [];
     for (const hire of hires) opened.push(await openTip(hire, '1,500.50'));
     app.clock.advance({ days: 3 });
-    await app.db.updateTable('hires').set({ status: 'disputed' }).where('id', '=', hires[1]?.id ?? '').execute();
-    await app.db.updateTable('users').set({ role: 'deleted' }).where('id', '=', left.id).execute();
+    await app.db
+      .updateTable('hires')
+      .set({ status: 'disputed' })
+      .where('id', '=', hires[1]?.id ?? '')
+      .execute();
+    const person = { id: left.id, email: left.email, provenEmail: null };
+    await app.db.transaction().execute((tx) => peoplePersonalData.forget(tx, person, app.context));
     const reasons = [];
     for (const [at, { body }] of opened.entries()) {
       await payAtPaystack(app, body.access_code);
@@ -105,7 +121,11 @@ describe('a tip', () => {
     }
     expect(reasons).toEqual([null, 'hire_ended', 'artisan_gone']);
     expect((await moneyOf(app, late)).availableKobo).toBe(950_000 + 150_050);
-    await app.db.updateTable('hires').set({ status: 'released' }).where('id', '=', hires[1]?.id ?? '').execute();
+    await app.db
+      .updateTable('hires')
+      .set({ status: 'released' })
+      .where('id', '=', hires[1]?.id ?? '')
+      .execute();
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

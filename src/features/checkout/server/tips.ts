@@ -4,12 +4,7 @@ import { formatNaira } from '../../../shared/kobo.ts';
 import { availableToArtisan, bookRefundSent, bookTipTakenBack } from '../../escrow/server/public.ts';
 import type { HireRecord } from '../../hiring/server/public.ts';
 import { notify } from '../../notifications/server/public.ts';
-import {
-  addRefund,
-  findTippedKobo,
-  type PaymentRecord,
-  writeOutcome,
-} from '../../payments/server/public.ts';
+import { addRefund, findTippedKobo, type PaymentRecord, writeOutcome } from '../../payments/server/public.ts';
 import { findOwnRow, lockPerson } from '../../people/server/public.ts';
 
 type Dependencies = Pick<AppContext, 'jobs' | 'now'>;

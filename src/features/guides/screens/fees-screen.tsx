@@ -116,6 +116,7 @@ const sections: GuideSection[] = [
         <li>Searching, opening profiles, asking for a quote.</li>
         <li>An account, a profile with pictures, receiving leads and answering them.</li>
         <li>Verification and its badge.</li>
+        <li>Tips: all of a tip is the artisan’s.</li>
         <li>
           Cancelling in time, and every refund. Cancelling late has a price:{' '}
           <Link to="/cancellation-policy#deposit">see the cases</Link>.

@@ -151,8 +151,8 @@ const earning: GuideSection = {
       </Question>
       <Question id="statements" question="Where do I see what I earned in a month?">
         <p>
-          <Link to="/earnings/statements">Your statements</Link> have every movement of a month and the sums of a
-          year, before and after our service fee. You can print them, or download them as a PDF or for a
+          <Link to="/earnings/statements">Your statements</Link> have every movement of a month and the sums
+          of a year, before and after our service fee. You can print them, or download them as a PDF or for a
           spreadsheet. A tip is yours whole: we take no fee of it.
         </p>
       </Question>

@@ -25,8 +25,8 @@ const notes: readonly Note[] = [
     body: (
       <p>
         Each payment has a numbered receipt that you can print or keep as a PDF. Artisans have a statement of
-        each month and year on <Link to="/earnings/statements">their earnings page</Link>. And a customer who is
-        very content can tip: all of it goes to the artisan.
+        each month and year on <Link to="/earnings/statements">their earnings page</Link>. And a customer who
+        is very content can tip: all of it goes to the artisan.
       </p>
     ),
   },

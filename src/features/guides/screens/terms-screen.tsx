@@ -84,6 +84,10 @@ const sections: GuideSection[] = [
           keeps the fee it was made with.
         </li>
         <li>
+          A tip is paid once a job’s money is released. It is the artisan’s at once, all of it, and it is
+          final.
+        </li>
+        <li>
           A customer who pays an artisan outside, for work that began here, loses the hold on that money and
           our help with it. Asking others to pay outside is against the{' '}
           <Link to={guides.termsOfUse.path}>terms of use</Link>.
@@ -95,7 +99,7 @@ const sections: GuideSection[] = [
         <li>
           If a bank takes a payment back after its money was released, we decide whose loss that is and tell
           the artisan why. What an artisan has to bear comes off what they earn afterwards, never off what
-          they earned before.
+          they earned before. A tip that is taken back comes out of what the artisan has available.
         </li>
       </ul>
     ),

@@ -60,7 +60,8 @@ export function Forecast({
               <Money kobo={restKobo} />
             </p>
             <p className="money-row-line">
-              Released {problemReportWindow} after you mark each job as done, or as soon as the customer releases it.
+              Released {problemReportWindow} after you mark each job as done, or as soon as the customer
+              releases it.
             </p>
           </li>
         )}

@@ -54,23 +54,25 @@ export async function showOverview(
     earnedAt: null,
     state: 'held',
   }));
-  const earnedHires: MoneyOfHire[] = earned.map(({ hireId, isTip, earnedKobo, earnedAt, earnedByThenKobo }) => ({
-    hireId,
-    isTip,
-    job: named.get(hireId)?.job ?? '',
-    day: named.get(hireId)?.day ?? '',
-    heldKobo: 0,
-    releaseAt: null,
-    earnedKobo,
-    earnedAt: earnedAt.toISOString(),
-    // Money has no names: what was earned first counts as paid out first.
-    state:
-      earnedByThenKobo <= sums.paidOutKobo
-        ? 'paid_out'
-        : earnedByThenKobo <= sums.paidOutKobo + sums.onItsWayKobo
-          ? 'on_its_way'
-          : 'available',
-  }));
+  const earnedHires: MoneyOfHire[] = earned.map(
+    ({ hireId, isTip, earnedKobo, earnedAt, earnedByThenKobo }) => ({
+      hireId,
+      isTip,
+      job: named.get(hireId)?.job ?? '',
+      day: named.get(hireId)?.day ?? '',
+      heldKobo: 0,
+      releaseAt: null,
+      earnedKobo,
+      earnedAt: earnedAt.toISOString(),
+      // Money has no names: what was earned first counts as paid out first.
+      state:
+        earnedByThenKobo <= sums.paidOutKobo
+          ? 'paid_out'
+          : earnedByThenKobo <= sums.paidOutKobo + sums.onItsWayKobo
+            ? 'on_its_way'
+            : 'available',
+    }),
+  );
   return {
     availableKobo,
     heldKobo: held.reduce((sum, hire) => sum + shareOf(hire), 0),
@@ -99,5 +101,7 @@ function forecastOf(held: readonly HeldHire[]): { day: string; amountKobo: numbe
     const day = lagosDay(hire.releaseAt);
     byDay.set(day, (byDay.get(day) ?? 0) + shareOf(hire));
   }
-  return [...byDay].map(([day, amountKobo]) => ({ day, amountKobo })).toSorted((a, b) => a.day.localeCompare(b.day));
+  return [...byDay]
+    .map(([day, amountKobo]) => ({ day, amountKobo }))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -1,11 +1,5 @@
-import {
-  writeFacts,
-  writeFeet,
-  writeHead,
-  writeNote,
-  writeTable,
-} from '../../../server/pdf/pdf-parts.ts';
 import { makePdf } from '../../../server/pdf/pdf-document.ts';
+import { writeFacts, writeFeet, writeHead, writeNote, writeTable } from '../../../server/pdf/pdf-parts.ts';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment } from '../../../shared/lagos-time.ts';

@@ -23,7 +23,9 @@ export const receiptsPersonalData = ({ hiresInBrief }: QueryParts): PersonalData
       .orderBy('receipts.year')
       .orderBy('receipts.number')
       .execute();
-    return { receipts: rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })) };
+    return {
+      receipts: rows.map(({ year, number, ...row }) => ({ number: receiptNumber({ year, number }), ...row })),
+    };
   },
   async forget(tx, { id }) {
     for (const [side, column] of [

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/made-up-people.ts';
 import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { payFor } from '../../../../test-support/paid-hires.ts';
-import { type GuestHire, hireAsGuest, openCheckout, payAtPaystack, verify } from '../../../../test-support/paying.ts';
+import {
+  type GuestHire,
+  hireAsGuest,
+  openCheckout,
+  payAtPaystack,
+  takeBack,
+  verify,
+} from '../../../../test-support/paying.ts';
 import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { hiringByStrangers, takeStep } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
@@ -17,7 +24,8 @@ const address = ({ id, key }: GuestHire, path = '') =>
   `/api/receipts/hires/${id}${path}?key=${encodeURIComponent(key)}`;
 const receiptsOf = async (hire: GuestHire) =>
   (await app.request({ url: address(hire) })).json().receipts as Record<string, unknown>[];
-const pdfOf = (hire: GuestHire, number: unknown) => app.request({ url: address(hire, `/${number}/receipt.pdf`) });
+const pdfOf = (hire: GuestHire, number: unknown) =>
+  app.request({ url: address(hire, `/${number}/receipt.pdf`) });
 
 describe('the receipt of a payment', () => {
   test('is given with the payment, emailed, and shown to the two sides of the hire alone, also as a PDF', {
@@ -26,7 +34,7 @@ describe('the receipt of a payment', () => {
     const hire = await hireByStranger(artisan, { startDate: '2026-12-01', email: 'oga@example.ng' });
     await app.db
       .updateTable('hires')
-      .set({ customer_name: 'Ọláyínká Ṣónibárẹ', job_description: 'The tap drips. ₦ and 👍' })
+      .set({ customer_name: 'Ọláyínká Ṣónibárẹ̀', job_description: 'The tap drips. ₦ and 👍' })
       .where('id', '=', hire.id)
       .execute();
     expect(await receiptsOf(hire)).toEqual([]);
@@ -37,7 +45,7 @@ describe('the receipt of a payment', () => {
     expect(receipt).toMatchObject({
       number: 'SH-2026-000001',
       part: 'first',
-      customerName: 'Ọláyínká Ṣónibárẹ',
+      customerName: 'Ọláyínká Ṣónibárẹ̀',
       artisanName: 'Ɓala Ɗanjuma Ƙasim',
       lines: [{ label: 'Booking deposit', amountKobo: 500_000 }],
       totalKobo: 500_000,
@@ -59,7 +67,7 @@ describe('the receipt of a payment', () => {
     const words = await pdfText(pdf.rawPayload);
     for (const word of [
       'SH-2026-000001',
-      'Ọláyínká Ṣónibárẹ',
+      'Ọláyínká Ṣónibárẹ̀',
       'Ɓala Ɗanjuma Ƙasim',
       'The tap drips. ₦ and',
       'Booking deposit',
@@ -115,6 +123,7 @@ describe('the receipt of a payment', () => {
     await takeStep(app, hire.id, 'cancel', { key: hire.key, refundKobo: 4_200_050 });
     const [first, refunded] = await receiptsOf(hire);
     expect(first).toMatchObject({ totalKobo: 500_000, refund: { amountKobo: 500_000, refundedAt: null } });
+    await takeBack(app, String(refunded?.reference), 3_700_050);
     await app.runJobs();
     await expect
       .poll(async () => (await receiptsOf(hire))[1]?.refund, { timeout: 10_000 })
@@ -131,14 +140,15 @@ describe('the receipt of a payment', () => {
 
   test('is also given where the money cannot be kept, as for a hire that was paid twice', async () => {
     const hire = await hireAsGuest(app, artisan, '2026-12-20');
-    const checkouts = [await openCheckout(app, hire), await openCheckout(app, hire, { method: 'ussd' })];
-    for (const { body } of checkouts) {
-      await payAtPaystack(app, body.access_code);
+    const channels = ['card', 'ussd'] as const;
+    const opened = await Promise.all(channels.map((method) => openCheckout(app, hire, { method })));
+    for (const [at, { body }] of opened.entries()) {
+      await payAtPaystack(app, body.access_code, { channel: channels[at] ?? 'card' });
       await verify(app, body.reference, { key: hire.key });
     }
     expect(await receiptsOf(hire)).toMatchObject([
       { refund: null },
-      { totalKobo: 500_000, refund: { amountKobo: 500_000, why: 'it was paid already' } },
+      { totalKobo: 500_000, paidWith: 'USSD', refund: { amountKobo: 500_000, why: 'it was paid already' } },
     ]);
   });
 });
@@ -156,7 +166,10 @@ describe('the numbers of receipts', () => {
     await app.db
       .transaction()
       .execute(async (tx) => {
-        await tx.updateTable('receipt_years').set({ last_number: before + 1 }).execute();
+        await tx
+          .updateTable('receipt_years')
+          .set({ last_number: before + 1 })
+          .execute();
         throw new Error('it failed');
       })
       .catch(() => undefined);

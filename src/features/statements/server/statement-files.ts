@@ -110,7 +110,16 @@ export function statementCsv(statement: Statement): string {
 
 function rowsOfMonth({ month, movements, openingKobo, closingKobo, isOver }: MonthStatement): CsvCell[][] {
   return [
-    ['Date', 'Time', 'What', 'Hire', 'Before fee (NGN)', 'Service fee (NGN)', 'Amount (NGN)', 'Balance (NGN)'],
+    [
+      'Date',
+      'Time',
+      'What',
+      'Hire',
+      'Before fee (NGN)',
+      'Service fee (NGN)',
+      'Amount (NGN)',
+      'Balance (NGN)',
+    ],
     [`${month}-01`, '', 'Opening balance', '', '', '', '', { kobo: openingKobo }],
     ...movements.map(({ at, what, hireId, grossKobo, feeKobo, amountKobo, balanceKobo }): CsvCell[] => [
       lagosDay(new Date(at)),

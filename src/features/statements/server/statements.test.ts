@@ -11,8 +11,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
 }, async () => {
   // The account is added on 20 November, and ₦9,500 are earned a day later.
   const artisan = await makeReadyPayee(app);
-  const get = (path: string) =>
-    app.request({ url: `/api/statements${path}`, headers: artisan.headers });
+  const get = (path: string) => app.request({ url: `/api/statements${path}`, headers: artisan.headers });
   app.clock.now = new Date('2026-11-30T22:59:59Z');
   const hire = await earn(app, artisan, 333_333);
   await app.db
@@ -44,7 +43,10 @@ test('a statement has each movement of its month in Lagos, from the balance befo
     closingKobo: 266_617,
     movements: [
       { kind: 'payout_asked', what: 'Pay-out: Guaranty Trust Bank, ending in 4471', amountKobo: -1_000_050 },
-    ].map((movement) => ({ ...movement, what: expect.stringMatching(/^Pay-out: Guaranty Trust Bank, ending in \d{4}$/) })),
+    ].map((movement) => ({
+      ...movement,
+      what: expect.stringMatching(/^Pay-out: Guaranty Trust Bank, ending in \d{4}$/),
+    })),
   });
   const year = (await get('/years/2026')).json();
   expect(year).toMatchObject({ openingKobo: 0, earnedKobo: 1_333_333, closingKobo: 266_617, isOver: false });
@@ -55,26 +57,43 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   expect(csv.headers['content-disposition']).toBe('attachment; filename="SureHands-statement-2026-11.csv"');
   expect(csv.body).toMatch(/^\uFEFFDate,Time,What,/);
   // An apostrophe is only needed where a cell begins with the customer's words.
-  expect(csv.body).toContain(`"Released: =HYPERLINK(""http://x""), Ṣọ́ọ̀bù",${hire},3333.33,-166.66,3166.67,12666.67`);
+  expect(csv.body).toContain(
+    `"Released: =HYPERLINK(""http://x""), Ṣọ́ọ̀bù",${hire},3333.33,-166.66,3166.67,12666.67`,
+  );
   expect(csv.body.trimEnd()).toMatch(/Closing balance,,,,,12666\.67$/);
-  expect((await get('/years/2026/statement.csv')).body).toContain('2026-12,12666.67,0.00,0.00,0.00,-10000.50,0.00,2666.17');
+  expect((await get('/years/2026/statement.csv')).body).toContain(
+    '2026-12,12666.67,0.00,0.00,0.00,-10000.50,0.00,2666.17',
+  );
   const pdf = await get('/months/2026-11/statement.pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
   const words = await pdfText(pdf.rawPayload);
-  for (const word of ['November 2026', 'Chidi Okafor', 'Opening balance ₦0', 'Closing balance ₦12,666.67', '₦3,333.33', 'Ṣọ́ọ̀bù'.normalize('NFC')]) {
+  for (const word of [
+    'November 2026',
+    'Chidi Okafor',
+    'Opening balance ₦0',
+    'Closing balance ₦12,666.67',
+    '₦3,333.33',
+    'Ṣọ́ọ̀bù'.normalize('NFC'),
+  ]) {
     expect(words.normalize('NFC')).toContain(word);
   }
   expect(await pdfText((await get('/years/2026/statement.pdf')).rawPayload)).toContain('December ₦12,666.67');
 });
 
 test('a statement is its artisan’s alone, and there is none of a month that has not begun', async () => {
+  app.clock.now = new Date('2027-01-20T09:00:00Z');
   const artisan = await makePayee(app);
   await earn(app, artisan);
   const other = await makePayee(app);
   app.clock.now = new Date('2027-01-31T22:59:59Z');
   const statusOf = async (path: string, headers: Record<string, string>) =>
     (await app.request({ url: `/api/statements/${path}`, headers })).statusCode;
-  for (const path of ['months/2026-12', 'months/2026-12/statement.pdf', 'years/2026', 'years/2026/statement.csv']) {
+  for (const path of [
+    'months/2026-12',
+    'months/2026-12/statement.pdf',
+    'years/2026',
+    'years/2026/statement.csv',
+  ]) {
     expect(await statusOf(path, {})).toBe(401);
     expect(await statusOf(path, await signedInAs(app, await makeConsumer(app)))).toBe(403);
   }

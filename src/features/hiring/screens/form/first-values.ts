@@ -3,8 +3,8 @@ import { dayCount } from '../../../../shared/lagos-time.ts';
 import type { WhenValues } from '../../../bookings/when-fields.ts';
 import type { PriceItem } from '../../../price-list/contract.ts';
 import type { hiringDefaultsCall } from '../../contract.ts';
-import type { HireDraft } from './hire-draft.ts';
 import { type HireAgain, valuesAgain } from './hire-again.ts';
+import type { HireDraft } from './hire-draft.ts';
 import type { JobForHire } from './job-for-hire.ts';
 
 type KnownUser = NonNullable<AnswerGiven<typeof hiringDefaultsCall>['user']>;
@@ -43,7 +43,11 @@ export function firstValues(known: KnownBefore): FirstValues {
     phone: user?.phone ?? '',
     ...tapped,
     jobDescription: searched.jobDescription ?? '',
-    ...(again && { ...valuesAgain(again), ...chosenOf(prices, itemAgain(again, prices)), jobDescription: again.jobDescription }),
+    ...(again && {
+      ...valuesAgain(again),
+      ...chosenOf(prices, itemAgain(again, prices)),
+      jobDescription: again.jobDescription,
+    }),
     ...chosenOf(prices, tappedPrice),
     ...(job && { jobDescription: job.jobDescription, photos: job.photos.join(' '), ...daysOfJob(job) }),
   };

@@ -60,10 +60,7 @@ export async function fillDemoData(options: DemoDataOptions): Promise<void> {
     if (await hasPeople(tx)) {
       return false;
     }
-    await insertAll(tx, people, images, passwordHash, today);
-    const [artisan] = people.artisans;
-    if (artisan) await insertLaterMoney(tx, artisan, { today, sealingKeys: options.sealingKeys });
-    await insertReceipts(tx, options.company);
+    await insertAll(tx, people, images, passwordHash, options);
     return true;
   });
   if (filled) {
@@ -87,11 +84,14 @@ async function insertAll(
   people: DemoData,
   images: readonly DemoImage[],
   passwordHash: string,
-  today: Date,
+  { today, company, sealingKeys }: DemoDataOptions,
 ): Promise<void> {
   await insertPeople(tx, people, images, passwordHash, today);
   await insertVerifications(tx, [...people.artisans, ...people.neighbours], today);
   await insertHires(tx, people.hires, today, images.length > 0);
+  const [artisan] = people.artisans;
+  if (artisan) await insertLaterMoney(tx, artisan, { today, sealingKeys });
+  await insertReceipts(tx, company);
   await insertConversations(tx, people, today);
   await insertNotifications(tx, people, today);
   await insertAvailability(tx, people, today);

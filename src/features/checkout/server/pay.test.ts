@@ -40,6 +40,7 @@ describe('paying a hire at the local Paystack', () => {
       reference: body.reference,
       message: 'Thank you! Your payment was processed.',
       reason: null,
+      part: 'first',
       amountKobo: 500_000,
       method: 'card',
       artisanId: artisan.id,
@@ -97,9 +98,12 @@ describe('paying a hire at the local Paystack', () => {
     expect(text).toContain('Hello Ngozi,');
     expect(text).toContain('Tue 1 December 2026, from 09:00');
     expect(text).toMatch(/^Where: Ikeja, Lagos$/m);
-    // First the hire, then the payment; both open with the guest's key, so it says that they are private.
+    // First the hire, then its receipt; both open with the guest's key, so it says that they are private.
     const links = (text.match(/http\S+/g) ?? []).map((link: string) => new URL(link));
-    expect(links.map(({ pathname }: URL) => pathname)).toEqual([`/hires/${hire.id}`, '/PaymentCallback']);
+    expect(links.map(({ pathname }: URL) => pathname)).toEqual([
+      `/hires/${hire.id}`,
+      expect.stringMatching(new RegExp(`^/hires/${hire.id}/receipts/SH-2026-\\d{6}$`)),
+    ]);
     expect(text).toContain('Both links are for you alone');
     for (const link of links) {
       const key = link.searchParams.get('key') ?? '';
@@ -163,7 +167,7 @@ describe('paying a hire at the local Paystack', () => {
       hireId: hire.id,
     });
     const [mail] = await mailsAbout(body.reference);
-    expect(mail.text).toMatch(/PaymentCallback\?reference=SH-\d+\s/);
+    expect(mail.text).toMatch(/\/receipts\/SH-2026-\d{6}\s/);
     expect(mail.text).toMatch(new RegExp(`/hires/${hire.id}\\s`));
     expect(mail.text).not.toContain('for you alone');
   });

@@ -173,7 +173,7 @@ async function refundPayment(
   await writeOutcome(tx, paymentId, { status: 'refund_due', reason, ...moneyOf(facts, now) }, now);
   const refundId = await addRefund(tx, { paymentId, amountKobo: receivedKobo, reason, status: 'due', now });
   await dependencies.jobs.add(tx, sendRefundTask, { refundId });
-  await issueReceipt(tx, dependencies, payment, receivedKobo, now);
+  await issueReceipt(tx, dependencies, hire, payment, { receivedKobo, now });
   const told = { part: payment.part, amountKobo: askedKobo, receivedKobo, refundKobo: receivedKobo };
   const why = payerAnswer({ ...told, status: 'refund_due', reason }, hire.artisanName).message;
   const page = pageOf(dependencies, hire, payment);

@@ -21,7 +21,8 @@ export async function mailReceipt(
 ): Promise<void> {
   const { config, jobs, publicUrl } = dependencies;
   const now = dependencies.now();
-  const number = await issueReceipt(tx, dependencies, payment, facts.amountKobo, now);
+  const receivedKobo = facts.amountKobo;
+  const number = await issueReceipt(tx, dependencies, hire, payment, { receivedKobo, now });
   const told = { ...mailed(payment, facts, now), receipt: number };
   const hireUrl = customersHireUrl(publicUrl(), hire, config, now);
   const pages = { hire: hireUrl, receipt: receiptUrl(hireUrl, number) };

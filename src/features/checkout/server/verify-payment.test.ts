@@ -51,6 +51,7 @@ describe('asking how a payment stands', () => {
       message: 'The payment was not finished. You can try again.',
       reference,
       reason: null,
+      part: 'first',
       amountKobo: 500_000,
       method: 'card',
       artisanId: artisan.id,

@@ -1,46 +1,39 @@
 import type { Config } from '../../../server/config.ts';
 import type { Tx } from '../../../server/database.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { findHire } from '../../hiring/server/public.ts';
+import { findHire, type HireRecord } from '../../hiring/server/public.ts';
 import type { PaymentRecord } from '../../payments/server/public.ts';
 import { receiptNumber } from '../receipt-number.ts';
 import { linesOf } from './receipt-lines.ts';
-import { findNumberOf, insertReceipt, takeNumber } from './receipts-store.ts';
+import { insertReceipt } from './receipts-store.ts';
 
 /**
- * Gives a payment whose money came its receipt, in the transaction that books the money: there is never one without the
- * other. Call it late, since the next receipt of the year waits until this transaction ends (see takeNumber).
+ * Gives a payment whose money came its receipt, once, in the transaction that books the money: there is never one without
+ * the other. Call it late, since the next receipt of the year waits until this transaction ends.
  *
+ * @param hire locked, as it was before the money came
  * @param payment locked
  * @param receivedKobo what came, in whole kobo
- * @returns its number, e.g. SH-2026-000123; the one that it has where it has one
+ * @returns its number, e.g. SH-2026-000123
  */
 export async function issueReceipt(
   tx: Tx,
   { config: { company } }: { config: Pick<Config, 'company'> },
+  hire: HireRecord,
   payment: PaymentRecord,
-  receivedKobo: number,
-  now: Date,
+  { receivedKobo, now }: { receivedKobo: number; now: Date },
 ): Promise<string> {
-  const given = await findNumberOf(tx, payment.id);
-  if (given) return receiptNumber(given);
-  const hire = await findHire(tx, payment.hireId);
-  if (!hire) throw new Error(`payment ${payment.reference} has no hire`);
+  const { quote = null } = (hire.quoteId !== null && (await findHire(tx, hire.id))) || {};
   const year = Number(lagosDay(now).slice(0, 4));
-  const receipt = {
+  const { name, rcNumber, address, phone } = company;
+  const number = await insertReceipt(tx, {
     paymentId: payment.id,
+    year,
     customerName: hire.customerName,
     artisanName: hire.artisanName,
-    company: {
-      name: company.name,
-      rcNumber: company.rcNumber,
-      address: company.address,
-      phone: company.phone.shown,
-    },
-    lines: linesOf(hire, { part: payment.part, amountKobo: payment.amountKobo, receivedKobo }),
+    company: { name, rcNumber, address, phone: phone.shown },
+    lines: linesOf({ ...hire, quote }, { part: payment.part, amountKobo: payment.amountKobo, receivedKobo }),
     now,
-  };
-  const numbered = { year, number: await takeNumber(tx, year) };
-  await insertReceipt(tx, { ...receipt, ...numbered });
-  return receiptNumber(numbered);
+  });
+  return receiptNumber({ year, number });
 }

@@ -35,53 +35,37 @@ export interface ReceiptRecord extends NumberedReceipt {
 }
 
 /**
- * Takes the next number of a year. The year's row stays locked until the transaction ends, and what is rolled back gives
- * its number back: so there is no gap, and this has to come as late in a transaction as it can.
+ * Writes a receipt under the next number of its year. The year's row stays locked until the transaction ends, and what is
+ * rolled back gives its number back: so there is no gap, and this has to come as late in a transaction as it can.
+ *
+ * @returns its number in that year
+ * @throws a database error (23505) for a payment that has one
  */
-export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const row = await tx
-    .insertInto('receipt_years')
-    .values({ year, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet({ last_number: sql`receipt_years.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return row.last_number;
-}
-
-export async function findNumberOf(reads: Reads, paymentId: string): Promise<NumberedReceipt | undefined> {
-  return reads
-    .selectFrom('receipts')
-    .select(['year', 'number'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-}
-
 export async function insertReceipt(
   tx: Tx,
-  receipt: NumberedReceipt & {
+  receipt: {
     paymentId: string;
+    year: number;
     customerName: string;
     artisanName: string;
     company: ReceivedBy;
     lines: readonly ReceiptLine[];
     now: Date;
   },
-): Promise<void> {
-  await tx
-    .insertInto('receipts')
-    .values({
-      payment_id: receipt.paymentId,
-      year: receipt.year,
-      number: receipt.number,
-      issued_at: receipt.now,
-      customer_name: receipt.customerName,
-      artisan_name: receipt.artisanName,
-      company: JSON.stringify(receipt.company),
-      lines: JSON.stringify(receipt.lines),
-    })
-    .execute();
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    with numbered as (
+      insert into receipt_years as given (year, last_number) values (${receipt.year}, 1)
+      on conflict (year) do update set last_number = given.last_number + 1
+      returning last_number)
+    insert into receipts (payment_id, year, number, issued_at, customer_name, artisan_name, company, lines)
+    select ${receipt.paymentId}, ${receipt.year}, last_number, ${receipt.now}, ${receipt.customerName},
+           ${receipt.artisanName}, ${JSON.stringify(receipt.company)}::jsonb, ${JSON.stringify(receipt.lines)}::jsonb
+      from numbered
+    returning number`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a receipt that was written has no number');
+  return row.number;
 }
 
 /** The receipts of a hire, the first first. */

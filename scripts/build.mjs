@@ -41,21 +41,31 @@ async function build(node) {
   shortenTableOfScreens();
 }
 
+/** Of a list of files as JSON those that are not on each page, in order. */
+const ownFiles = (list, onEachPage) =>
+  list
+    .split(',')
+    .filter((file) => file !== '' && !onEachPage.has(JSON.parse(file)))
+    .sort()
+    .join(',');
+
 /**
- * Every page loads the router's table of all screens. What a screen does not have need not be said, and the files of
- * two screens in the same order compress to fewer bytes.
+ * Every page loads the router's table of all screens. What a screen does not have need not be said, nor which of its files
+ * every page has loaded already, and the files of two screens in the same order compress to fewer bytes.
  */
 function shortenTableOfScreens() {
   const assets = join(root, 'build', 'client', 'assets');
   if (!existsSync(assets)) return;
   for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const table = readFileSync(join(assets, name), 'utf8');
+    const { entry, routes } = JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1));
+    const onEachPage = new Set([entry, routes.root].flatMap((one) => [one.module, ...one.imports]));
     const shorter = table
-      .replaceAll(/,"has\w+":false/g, '')
-      .replaceAll(
-        /"imports":\[([^\]]*)\]/g,
-        (_, files) => `"imports":[${files.split(',').sort().join(',')}]`,
-      );
+      // React Router asks for no default export.
+      .replaceAll(/,"(has\w+":false|hasDefaultExport":true)/g, '')
+      .replaceAll(/"imports":\[([^\]]*)\]/g, (_, files) => `"imports":[${ownFiles(files, onEachPage)}]`)
+      // Many screens have the same styles, and few the same files before them.
+      .replaceAll(/("imports":\[[^\]]*\]),("css":\[[^\]]*\])/g, '$2,$1');
     writeFileSync(join(assets, name), shorter);
   }
 }

@@ -58,6 +58,8 @@ const groups: ApiFacts['groups'] = {
   hiring: { name: 'Hires', description: 'From the request to the end: quotes, steps, history.' },
   payments: { name: 'Payments', description: 'Checkouts and their results.' },
   escrow: { name: 'Earnings', description: 'What an artisan earned, and what is held for them.' },
+  receipts: { name: 'Receipts', description: 'Of what was paid for a hire, for its two sides.' },
+  statements: { name: 'Statements', description: 'An artisan’s earnings by month and year.' },
   payouts: { name: 'Pay-outs', description: 'An artisan’s bank account, and what is sent to it.' },
   jobs: { name: 'Jobs', description: 'What customers look for, and artisans’ answers.' },
   reviews: { name: 'Reviews', description: 'What customers said of completed hires.' },

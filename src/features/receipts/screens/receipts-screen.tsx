@@ -10,7 +10,7 @@ import { HireNotFound } from '../../hiring/screens/public.ts';
 import { listReceiptsCall, type Receipt } from '../contract.ts';
 import { partWords } from '../receipt-words.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
-import './receipts.css';
+import '../../../ui/styles/papers.css';
 
 interface ReceiptsPage {
   id: string;

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { monthWords } from '../statement-words.ts';
 import { MonthTable, StatementList, StatementWay, YearTable } from './statement-parts.tsx';
-import './statements.css';
+import '../../../ui/styles/papers.css';
 
 interface StatementsPage {
   /** As it stands in the address: 2026-11 or 2026; null for the list. */

@@ -546,10 +546,19 @@ describe('/consumer', () => {
       /Needs you 2 .*Coming up 1 .*Past What is finished or cancelled appears here\./,
     );
     expect(open3.words).not.toContain('You haven’t hired anyone yet');
-    await hire('cancelled');
+    const { id } = await hire('cancelled');
     const { html, words } = await open('/consumer', headers);
     expect(words).not.toContain('What is finished or cancelled');
-    expect(html).toContain(`href="/hiringartisanPage/${artisan.id}"`);
+    expect(html).toContain(`href="/hiringartisanPage/${artisan.id}?again=${id}"`);
+    // The form has what holds again, and no day; for anyone else it is empty.
+    const again = await open(`/hiringartisanPage/${artisan.id}?again=${id}`, headers);
+    expect(again.html).toMatch(/<textarea[^>]*name="jobDescription"[^>]*>Fix the kitchen sink</);
+    for (const value of ['Ngozi Eze', '12 Allen Avenue', 'Opposite the market', '0803 123 4567']) {
+      expect(again.html).toContain(`value="${value}"`);
+    }
+    expect(again.html).not.toContain('value="2026-12-01" checked');
+    const others = await open(`/hiringartisanPage/${artisan.id}?again=${id}`);
+    expect(others.html).not.toContain('12 Allen Avenue');
     expect(/<ul class="hire-rows">[\s\S]*?<\/ul>/.exec(html)?.[0]).not.toContain('₦');
     await hire('released');
     expect((await open('/consumer', headers)).words).toMatch(

@@ -9,6 +9,8 @@ create table chargebacks (
   -- What the bank wants back: all of the payment, or a part.
   amount_kobo bigint not null check (amount_kobo > 0),
   category text,
+  -- Of a tip, on which we take no fee.
+  of_tip boolean not null default false,
   status text not null check (status in ('open', 'won', 'lost')),
   -- When it has to be answered, as Paystack says.
   due_at timestamptz,

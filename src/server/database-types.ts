@@ -194,6 +194,7 @@ export interface Chargebacks {
   id: string;
   loss: string | null;
   loss_kobo: Generated<number>;
+  of_tip: Generated<boolean>;
   opened_at: Timestamp;
   payment_id: string;
   provider_id: string;

@@ -206,6 +206,10 @@ export const payoutOverviewCall = defineCall({
     }),
     onItsWayKobo: kobo,
     paidOutKobo: kobo,
+    debtKobo: kobo.meta({
+      description:
+        'What a bank took back after it had been released, and the caller bears: it comes off what they earn next.',
+    }),
     account: bankAccount.nullable(),
     unconfirmed: bankAccount
       .omit({ usableAt: true, isUsable: true })
@@ -225,6 +229,7 @@ export const payoutOverviewCall = defineCall({
     heldKobo: 1_900_000,
     onItsWayKobo: 0,
     paidOutKobo: 3_800_000,
+    debtKobo: 0,
     account: exampleAccount,
     unconfirmed: null,
     weekly: true,

@@ -32,6 +32,7 @@ export const movementKinds = [
   'late_cancellation',
   'tip',
   'tip_taken_back',
+  'debt_repaid',
   'payout_asked',
   'payout_returned',
   'payout_reversed',

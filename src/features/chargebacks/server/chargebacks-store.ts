@@ -15,6 +15,8 @@ export interface Chargeback {
   /** What the bank wants back, in whole kobo. */
   amountKobo: number;
   category: string | null;
+  /** Whether the payment was a tip, on which we took no fee. */
+  ofTip: boolean;
   status: 'open' | 'won' | 'lost';
   dueAt: Date | null;
   openedAt: Date;
@@ -34,6 +36,7 @@ const chargebacks = (reads: Reads) =>
       'hire_id as hireId',
       'amount_kobo as amountKobo',
       'category',
+      'of_tip as ofTip',
       sql<Chargeback['status']>`status`.as('status'),
       'due_at as dueAt',
       'opened_at as openedAt',
@@ -83,6 +86,7 @@ export async function addChargeback(
       hire_id: added.hireId,
       amount_kobo: added.amountKobo,
       category: added.category,
+      of_tip: added.ofTip,
       status: added.status,
       due_at: added.dueAt,
       opened_at: added.openedAt,

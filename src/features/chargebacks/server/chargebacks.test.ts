@@ -215,8 +215,10 @@ describe('a bank that takes a payment back', () => {
     const mail = (await mailsTo(app, hire.artisan.email)).at(-1);
     expect(mail?.subject).toBe('₦4,750 will be taken from your next earnings');
     expect(mail?.text).toContain('> No one came.');
-    const available = async () =>
-      (await app.request({ url: '/api/payouts', headers: hire.artisan.headers })).json().availableKobo;
+    const money = async () =>
+      (await app.request({ url: '/api/payouts', headers: hire.artisan.headers })).json();
+    const available = async () => (await money()).availableKobo;
+    expect(await money()).toMatchObject({ debtKobo: 475_000 });
     // What was earned before stays.
     expect(await available()).toBe(475_000);
 
@@ -228,6 +230,11 @@ describe('a bank that takes a payment back', () => {
     await earn(app, hire.artisan, 100_000);
     expect(await available()).toBe(475_000 + 380_000 * 2 - 190_000 + 95_000);
     expect((await books(app)).artisan_debt).toBe(0);
+    expect(await money()).toMatchObject({ debtKobo: 0 });
+    const month = app.clock.now.toISOString().slice(0, 7);
+    const statement = await app.request({ url: `/api/statements/months/${month}`, headers: hire.artisan.headers });
+    const taken = statement.json().movements.filter(({ kind }: { kind: string }) => kind === 'debt_repaid');
+    expect(taken.map(({ amountKobo }: { amountKobo: number }) => amountKobo)).toEqual([-285_000, -190_000]);
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
 

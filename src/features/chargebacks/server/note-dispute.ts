@@ -121,6 +121,7 @@ const heardOf = (facts: DisputeFacts, payment: PaymentRecord, now: Date) => ({
   hireId: payment.hireId,
   amountKobo: facts.amountKobo,
   category: facts.category,
+  ofTip: payment.part === 'tip',
   dueAt: facts.dueAt,
   openedAt: facts.openedAt ?? now,
 });

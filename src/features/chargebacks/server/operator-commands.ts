@@ -65,8 +65,8 @@ async function show(desk: OperatorDesk, providerId: string): Promise<string[]> {
 }
 
 /** What an artisan can be made to bear: no more than they got of it. */
-const shareOf = ({ feeBasisPoints }: HireRecord, amountKobo: number): number =>
-  sharesOfFinishedHire(amountKobo, feeBasisPoints).artisanKobo;
+const shareOf = ({ feeBasisPoints }: HireRecord, { lossKobo, ofTip }: Chargeback): number =>
+  ofTip ? lossKobo : sharesOfFinishedHire(lossKobo, feeBasisPoints).artisanKobo;
 
 /**
  * Decides whose loss it is that a bank took back money which had been released.
@@ -92,7 +92,7 @@ async function decideLoss(
     }
     const at = desk.now();
     const { id: chargebackId, paymentId, hireId, lossKobo: amountKobo } = found;
-    const debtKobo = whose === 'artisan' ? shareOf(hire, amountKobo) : 0;
+    const debtKobo = whose === 'artisan' ? shareOf(hire, found) : 0;
     const oursKobo = amountKobo - debtKobo;
     const lost = { chargebackId, paymentId, hireId, amountKobo };
     await bookLoss(tx, lost, { artisanId: hire.artisanId, debtKobo }, at);

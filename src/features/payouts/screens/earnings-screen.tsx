@@ -14,6 +14,7 @@ import { hasSessionEnded, showsRefusedForm } from '../../../browser/session-ende
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import type { AnswerOf } from '../../../shared/call.ts';
 import { newId } from '../../../shared/identifier.ts';
+import { formatNaira } from '../../../shared/kobo.ts';
 import { meCall } from '../../../shared/signed-in-user.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/form-message.tsx';
@@ -107,6 +108,7 @@ export default function EarningsScreen() {
       {money && (
         <>
           <MoneyWay {...money} />
+          {money.debtKobo > 0 && <Debt kobo={money.debtKobo} />}
           <div className="earnings-columns">
             <PayOut money={money} id={id} refused={refused} />
             <BankAccountCard account={money.account} unconfirmed={money.unconfirmed} />
@@ -121,6 +123,16 @@ export default function EarningsScreen() {
     </div>
   );
 }
+
+/** What comes off the artisan's next earnings, as they have read in an email. */
+const Debt = ({ kobo }: { kobo: number }) => (
+  <FormMessage tone="warn" title={`${formatNaira(kobo)} comes off what you earn next`}>
+    <p>
+      A customer’s bank took back a payment after it was released to you, and we decided that you bear it; our
+      email says why. What you have earned until now stays yours.
+    </p>
+  </FormMessage>
+);
 
 /** The four places where an artisan's money can be, in the order in which it gets there. */
 function MoneyWay({

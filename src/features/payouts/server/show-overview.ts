@@ -2,7 +2,7 @@ import { type Request, signedIn } from '../../../server/answer.ts';
 import type { AnswerGiven } from '../../../shared/call.ts';
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { lagosDay } from '../../../shared/lagos-time.ts';
-import { availableToArtisan, earnedWithHires } from '../../escrow/server/public.ts';
+import { availableToArtisan, debtOf, earnedWithHires } from '../../escrow/server/public.ts';
 import { type HeldHire, heldHiresOf, hiresForMoney } from '../../hiring/server/public.ts';
 import {
   MOST_HIRES_SHOWN,
@@ -25,16 +25,18 @@ export async function showOverview(
   const { id } = signedIn(request);
   const { db } = request;
   const now = request.now();
-  const [availableKobo, held, sums, account, unconfirmed, weekly, payouts, earned] = await Promise.all([
-    availableToArtisan(db, id),
-    heldHiresOf(db, id),
-    sumsOf(db, id),
-    findAccountInUse(db, id),
-    findUnconfirmed(db, id, now),
-    isWeekly(db, id),
-    listPayoutsOf(db, id, MOST_PAYOUTS_SHOWN),
-    earnedWithHires(db, id, MOST_HIRES_SHOWN),
-  ]);
+  const [availableKobo, debtKobo, held, sums, account, unconfirmed, weekly, payouts, earned] =
+    await Promise.all([
+      availableToArtisan(db, id),
+      debtOf(db, id),
+      heldHiresOf(db, id),
+      sumsOf(db, id),
+      findAccountInUse(db, id),
+      findUnconfirmed(db, id, now),
+      isWeekly(db, id),
+      listPayoutsOf(db, id, MOST_PAYOUTS_SHOWN),
+      earnedWithHires(db, id, MOST_HIRES_SHOWN),
+    ]);
   const named = new Map(
     (
       await hiresForMoney(
@@ -77,6 +79,7 @@ export async function showOverview(
     availableKobo,
     heldKobo: held.reduce((sum, hire) => sum + shareOf(hire), 0),
     ...sums,
+    debtKobo,
     account: account?.usableAt
       ? {
           ...account,

@@ -197,6 +197,7 @@ describe('what can be tried after a hire is paid', () => {
           releaseDueAt: clocks.release,
           proposedQuoteId: null,
           questionedAt: null,
+          noShowDueAt: null,
         };
       });
       const artisans = clocked.filter((hire) => hire.artisan.email === 'artisan@demo.surehands.ng');

@@ -43,6 +43,9 @@ type PaidStepPath =
   | 'reschedule'
   | 'on-my-way'
   | 'start'
+  | 'report-no-show'
+  | 'answer-no-show'
+  | 'withdraw-no-show'
   | 'complete'
   | 'release'
   | 'report-problem';

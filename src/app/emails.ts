@@ -4,6 +4,7 @@ import { unreadExamples } from '../features/chat/server/unread-mails.ts';
 import { paymentExamples } from '../features/checkout/server/payment-mails.ts';
 import { contactExamples } from '../features/contact/server/contact-mails.ts';
 import { hireExamples } from '../features/hiring/server/hire-emails.ts';
+import { reminderExamples } from '../features/hiring/server/reminder-mails.ts';
 import { jobExamples } from '../features/jobs/server/job-mails.ts';
 import type { Mail } from '../features/notifications/server/public.ts';
 import { payoutExamples } from '../features/payouts/server/payout-mails.ts';
@@ -25,6 +26,7 @@ export function allEmails(publicUrl: string, company: Company): { name: string; 
     deletionExamples,
     contactExamples,
     hireExamples,
+    reminderExamples,
     paymentExamples(company),
     payoutExamples,
     chargebackExamples,

@@ -11,6 +11,8 @@ import { refreshDirectoryTask, refreshTradeTask } from '../features/directory/se
 import { askAboutSilentHiresTask } from '../features/hiring/server/tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from '../features/hiring/server/tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from '../features/hiring/server/tasks/release-finished-hires.ts';
+import { remindOfHiresTask } from '../features/hiring/server/tasks/remind-of-hires.ts';
+import { settleNoShowsTask } from '../features/hiring/server/tasks/settle-no-shows.ts';
 import { expireJobsTask } from '../features/jobs/server/public.ts';
 import { removeOldLiveEventsTask } from '../features/live/server/live-state.ts';
 import { removeOldNotificationsTask } from '../features/notifications/server/read-notifications.ts';
@@ -49,6 +51,8 @@ export const tasks: Task<any>[] = [
   expireHiresTask,
   askAboutSilentHiresTask,
   releaseFinishedHiresTask,
+  remindOfHiresTask,
+  settleNoShowsTask,
   showDueReviewsTask,
   askForReviewsTask,
   expireJobsTask,

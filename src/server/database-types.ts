@@ -326,8 +326,10 @@ export interface Hires {
   customer_name: string;
   customer_phone: Generated<string>;
   done_due_at: Timestamp | null;
+  door_tries: Generated<ArrayType<Timestamp>>;
   end_date: string;
   fee_basis_points: number;
+  first_reminder_for: Timestamp | null;
   fixed_service: string | null;
   guest_key_version: Generated<number>;
   hold_began_at: Timestamp | null;
@@ -339,6 +341,7 @@ export interface Hires {
   job_state: Generated<string>;
   job_town: Generated<string>;
   length_minutes: number | null;
+  no_show_due_at: Timestamp | null;
   notes: Generated<string>;
   payment_due_at: Timestamp | null;
   photos: Generated<string[]>;
@@ -348,10 +351,19 @@ export interface Hires {
   questioned_at: Timestamp | null;
   quote_id: string | null;
   release_due_at: Timestamp | null;
+  second_reminder_for: Timestamp | null;
   start_date: string;
   start_time: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface HireWorkPhotos {
+  added_at: Timestamp;
+  hire_id: string;
+  id: string;
+  stage: string;
+  url: string;
 }
 
 export interface IdentityPhotos {
@@ -999,6 +1011,7 @@ export interface DB {
   gazetteer_fillings: GazetteerFillings;
   hire_events: HireEvents;
   hire_messages: HireMessages;
+  hire_work_photos: HireWorkPhotos;
   hires: Hires;
   identity_photos: IdentityPhotos;
   images: Images;

@@ -5,6 +5,8 @@ import {
   EMAIL_LINK_HOURS,
   GUEST_LINK_DAYS,
   HOLD_MINUTES,
+  NO_SHOW_AFTER_MINUTES,
+  NO_SHOW_ANSWER_HOURS,
   NOTIFICATION_DAYS,
   PROBLEM_REPORT_HOURS,
   REPLY_HOURS,
@@ -26,6 +28,8 @@ export const artisanShare = `${100 - feePercentage}%`;
 
 export const cancellationWindow = `${CANCELLATION_WINDOW_HOURS} hours`;
 export const problemReportWindow = `${PROBLEM_REPORT_HOURS} hours`;
+export const noShowWait = `${NO_SHOW_AFTER_MINUTES} minutes`;
+export const noShowAnswerTime = `${NO_SHOW_ANSWER_HOURS} hours`;
 export const silenceWait = `${SILENCE_DAYS} days`;
 export const verificationWait = `${VERIFICATION_WORKING_DAYS.least} - ${VERIFICATION_WORKING_DAYS.most} working days`;
 export const holdTime = `${HOLD_MINUTES} minutes`;

@@ -9,6 +9,22 @@ export const CANCELLATION_WINDOW_HOURS = 24;
 /** After the work was marked as done the customer has so long to complain before the money is released. */
 export const PROBLEM_REPORT_HOURS = 48;
 
+/** Both sides of a booked job are reminded so long before it begins; the first is left out when so little is left. */
+export const REMINDER_HOURS = { first: 24, firstAtLatest: 12, second: 1 } as const;
+
+/** A wrong door code can be typed so often an hour. */
+export const DOOR_CODE_TRIES = 5;
+
+/** What was begun without a network can be told so long afterwards. */
+export const BEGUN_TOLD_WITHIN_HOURS = 12;
+
+/** So long after a job should have begun, either side can report that the other did not come, and so long after it at the latest. */
+export const NO_SHOW_AFTER_MINUTES = 30;
+export const NO_SHOW_REPORT_HOURS = 24;
+
+/** Someone who is said not to have come has so long to answer; without an answer it is settled. */
+export const NO_SHOW_ANSWER_HOURS = 12;
+
 /** From this time in Lagos on, the day after the work, we ask both sides whether it is done, if nobody has said so. */
 export const ASK_IF_DONE_FROM = '09:00';
 

@@ -96,6 +96,8 @@ export const ownRefusalCodes = {
   answered_too_late: { status: 409, when: 'The request or quote has ended without an answer.' },
   too_early: { status: 409, when: 'The step is possible only later.' },
   too_late: { status: 409, when: 'The step was possible only earlier.' },
+  wrong_door_code: { status: 400, when: 'That is not the door code of the hire.' },
+  door_code_paused: { status: 429, when: 'Too many wrong door codes within an hour.' },
   write_in_chat: { status: 409, when: 'Both sides have an account, so they write in the chat.' },
 
   // Reviews

@@ -30,6 +30,7 @@ import {
 import { hireActors } from './process.ts';
 
 export * from './hire-shape.ts';
+export * from './on-the-day-calls.ts';
 export * from './step-calls.ts';
 
 export const hireCall = defineCall({

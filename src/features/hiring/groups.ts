@@ -36,17 +36,24 @@ const isBefore = (action: HireAction, side: HireSide) => {
 };
 const isOffered = /* @__PURE__ */ isBefore('accept_quote', 'customer');
 const isAskedFor = /* @__PURE__ */ isBefore('decline_request', 'artisan');
-const isToBegin = /* @__PURE__ */ isBefore('start', 'artisan');
+const isToBegin = (status: HireStatus) => isUnfinished(status) && canBegin(status);
+const canBegin = /* @__PURE__ */ isBefore('start', 'artisan');
+const isAccused = {
+  customer: /* @__PURE__ */ isBefore('answer_no_show', 'customer'),
+  artisan: /* @__PURE__ */ isBefore('answer_no_show', 'artisan'),
+};
 const isToFinish = /* @__PURE__ */ isBefore('complete', 'artisan');
 
 const groupOfStatus: { [Side in HireSide]: (status: HireStatus) => GroupOf<Side> } = {
   customer(status) {
     if (isOver(status)) return 'past';
-    // A price to answer, money to pay, or finished work to look at.
-    return isOffered(status) || isPayable(status) || isDone(status) ? 'needs_you' : 'coming_up';
+    // A price to answer, money to pay, a report to answer, or finished work to look at.
+    return isOffered(status) || isPayable(status) || isAccused.customer(status) || isDone(status)
+      ? 'needs_you'
+      : 'coming_up';
   },
   artisan(status) {
-    if (isAskedFor(status)) return 'needs_you';
+    if (isAskedFor(status) || isAccused.artisan(status)) return 'needs_you';
     if (isUnpaid(status)) return 'waiting';
     if (isDone(status)) return 'done';
     return isHeld(status) ? 'booked' : 'lost';

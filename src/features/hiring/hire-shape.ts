@@ -122,6 +122,14 @@ export const hireView = z
       description:
         'Of finished work: until when a problem can be reported, and after which the money is released.',
     }),
+    noShowDueAt: instant.nullable().meta({
+      description:
+        'Of a hire where one side says that the other did not come: until when the other can answer.',
+    }),
+    doorCode: z.string().nullable().meta({
+      description:
+        'For the customer alone, from the payment until the work begins: the four digits that they give the artisan at the door. Read by the hire itself.',
+    }),
     lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
       description: 'The last step that was taken, and the moment that it names, where it names one.',
     }),
@@ -193,6 +201,8 @@ export const exampleHire: HireView = {
   freeUntil: null,
   doneDueAt: null,
   releaseDueAt: null,
+  noShowDueAt: null,
+  doorCode: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },
   side: 'customer',
   customerRating: null,

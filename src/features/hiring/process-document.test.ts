@@ -42,6 +42,7 @@ const quoted = {
   answerDueAt: new Date('2026-11-23T08:00:00Z') as Date | null,
   doneDueAt: new Date('2026-11-27T08:00:00Z') as Date | null,
   releaseDueAt: new Date('2026-11-26T16:00:00Z') as Date | null,
+  noShowDueAt: new Date('2026-11-24T21:05:00Z') as Date | null,
   priceKobo: null as number | null,
   proposedQuoteId: null as string | null,
   questionedAt: null,
@@ -63,6 +64,7 @@ const samples: Sample[] = [
     answerDueAt: null,
     doneDueAt: null,
     releaseDueAt: null,
+    noShowDueAt: null,
   },
 ];
 const example = showHireCall.exampleAnswer?.result as HireView;
@@ -113,6 +115,8 @@ function tellings(transition: HireTransition): string {
   return [`### ${transition.actor}: ${transition.action}`, ...told].join('\n\n');
 }
 
+const reasonOf = (action: string) => (action === 'start' ? 'let_in_by_another' : 'too_busy');
+
 function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sample): string {
   const { actor, to } = transition;
   const { action } = transition as (typeof hireTransitions)[number];
@@ -125,7 +129,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     from,
     ...(isFirst && {
       amountKobo: hire.amountKobo,
-      reason: 'too_busy',
+      reason: reasonOf(action),
       moment: moment?.toISOString(),
       movedTo: hire,
     }),
@@ -143,6 +147,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     sum: isFirst ? '₦45,000' : '₦5,000',
     proposed: '₦52,000',
     received: '₦40,000',
+    reason: isFirst ? reasonOf(action) : undefined,
     moment,
   });
   const emails = ofStep(
@@ -157,7 +162,7 @@ function wordsOf(transition: HireTransition, from: HireStatus | null, sample: Sa
     at: now,
     proposal: { amountKobo: 5_200_000 },
     note: isFirst ? 'The tap drips again.' : undefined,
-    reason: isFirst ? 'too_busy' : undefined,
+    reason: isFirst ? reasonOf(action) : undefined,
     moment,
     links,
     contactTo: isFirst ? 'help@example.ng' : undefined,

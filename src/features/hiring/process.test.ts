@@ -11,6 +11,7 @@ import {
   isAsking,
   isDone,
   isHeld,
+  isMissed,
   isOver,
   isPaid,
   isPayable,
@@ -112,6 +113,8 @@ test.each([
   ['complete', 'confirmed', 'artisan', 'release', 48 * 60],
   ['complete', 'in_progress', 'artisan', 'release', 48 * 60],
   ['complete', 'in_progress', 'system', 'release', 48 * 60],
+  ['report_no_show', 'confirmed', 'customer', 'settle_no_show', 12 * 60],
+  ['report_no_show', 'confirmed', 'artisan', 'settle_no_show', 12 * 60],
 ] as const)(
   'after “%s” from %s by the %s, “%s” follows %i minutes later',
   { meta: { promise: 'The clock for silence is seven days from the question' } },
@@ -130,20 +133,32 @@ test('a step without a clock of its own stops the clocks', () => {
     lapse: null,
     complete: null,
     release: null,
+    settle_no_show: null,
   });
 });
 
+const missed = ['artisan_no_show', 'customer_no_show'] as const;
 test.each([
   ['asking', isAsking, ['quote_requested', 'quoted']],
   ['payable', isPayable, ['accepted', 'awaiting_payment']],
   ['unpaid', isUnpaid, ['quote_requested', 'quoted', 'accepted', 'awaiting_payment']],
   ['unfinished', isUnfinished, ['confirmed', 'in_progress']],
-  ['held', isHeld, ['confirmed', 'in_progress', 'completed', 'disputed']],
-  ['paid', isPaid, ['confirmed', 'in_progress', 'completed', 'released', 'disputed']],
+  ['missed', isMissed, missed],
+  ['held', isHeld, ['confirmed', 'in_progress', ...missed, 'completed', 'disputed']],
+  ['paid', isPaid, ['confirmed', 'in_progress', ...missed, 'completed', 'released', 'disputed']],
   [
     'agreed',
     isAgreed,
-    ['accepted', 'awaiting_payment', 'confirmed', 'in_progress', 'completed', 'released', 'disputed'],
+    [
+      'accepted',
+      'awaiting_payment',
+      'confirmed',
+      'in_progress',
+      ...missed,
+      'completed',
+      'released',
+      'disputed',
+    ],
   ],
   ['done', isDone, ['completed', 'released']],
   ['over', isOver, ['released', 'declined', 'expired', 'cancelled', 'refunded']],
@@ -159,7 +174,7 @@ test('an action leads on from the states of the side that takes it, or of any', 
 });
 
 test('a payment is locked first for each action that may send money back, and for no other', () => {
-  expect(hireActions.filter(mayReturnMoney)).toEqual(['cancel', 'refund']);
+  expect(hireActions.filter(mayReturnMoney)).toEqual(['cancel', 'settle_no_show', 'refund']);
 });
 
 describe('the clock of a step', () => {
@@ -169,6 +184,7 @@ describe('the clock of a step', () => {
     paymentDueAt: now,
     answerDueAt: now,
     releaseDueAt: now,
+    noShowDueAt: now,
     proposedQuoteId: null as string | null,
     questionedAt: null as Date | null,
   };
@@ -181,6 +197,9 @@ describe('the clock of a step', () => {
     ['on_my_way', 'confirmed', '2026-12-01T23:00:00Z', 'ends'],
     ['start', 'confirmed', '2026-11-30T23:00:00Z', 'begins'],
     ['complete', 'in_progress', '2026-11-30T23:00:00Z', 'begins'],
+    ['report_no_show', 'confirmed', '2026-12-01T08:30:00Z', 'begins'],
+    ['report_no_show', 'confirmed', '2026-12-02T08:00:00.001Z', 'ends'],
+    ['answer_no_show', 'artisan_no_show', '2026-11-20T09:00:00Z', 'ends'],
     ['release', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'confirmed', '2026-12-01T08:00:00Z', 'begins'],
     ['report_problem', 'completed', '2026-11-20T09:00:00Z', 'ends'],
@@ -244,6 +263,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
     paymentDueAt: null,
     answerDueAt: null,
     releaseDueAt: farStart,
+    noShowDueAt: farStart,
     proposedQuoteId: 'a price',
     questionedAt: null,
   };
@@ -251,7 +271,7 @@ test('each step of the two sides is offered to one of them somewhere, and to no 
   for (const status of hireStatuses) {
     for (const side of ['customer', 'artisan'] as const) {
       // Days before the start, and after it.
-      for (const at of [new Date('2026-11-01T09:00:00Z'), now]) {
+      for (const at of [new Date('2026-11-01T09:00:00Z'), now, new Date('2026-11-20T10:00:00Z')]) {
         const steps = stepsFor(side, { ...clocked, status }, at);
         if (isOver(status)) expect(steps, status).toEqual([]);
         for (const step of steps) offered.add(step);

@@ -1,5 +1,6 @@
 import {
   HOLD_MINUTES,
+  NO_SHOW_ANSWER_HOURS,
   PROBLEM_REPORT_HOURS,
   QUOTE_HOURS,
   QUOTE_REQUEST_DAYS,
@@ -20,6 +21,8 @@ type Phase =
   | 'payable'
   /** Paid and booked, and not reported as done. */
   | 'booked'
+  /** One side says that the other did not come, and the other has some hours to answer. */
+  | 'missed'
   /** Reported as done; the money waits for a problem report or its release. */
   | 'done'
   /** A problem was reported; the money waits for a decision. */
@@ -36,6 +39,8 @@ const phases = {
   awaiting_payment: 'payable',
   confirmed: 'booked',
   in_progress: 'booked',
+  artisan_no_show: 'missed',
+  customer_no_show: 'missed',
   completed: 'done',
   released: 'paid_out',
   declined: 'ended',
@@ -63,11 +68,20 @@ export const isUnpaid = /* @__PURE__ */ inPhase('asking', 'payable');
 /** Paid, and not reported as done. */
 export const isUnfinished = /* @__PURE__ */ inPhase('booked');
 /** The customer's money lies with us. */
-export const isHeld = /* @__PURE__ */ inPhase('booked', 'done', 'disputed');
+export const isHeld = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed');
 /** The money has come in, and did not go back: the artisan may know who the customer is. */
-export const isPaid = /* @__PURE__ */ inPhase('booked', 'done', 'disputed', 'paid_out');
+export const isPaid = /* @__PURE__ */ inPhase('booked', 'missed', 'done', 'disputed', 'paid_out');
+/** One side says that the other did not come, and nothing is decided. */
+export const isMissed = /* @__PURE__ */ inPhase('missed');
 /** The price was agreed, and the hire did not end without it. */
-export const isAgreed = /* @__PURE__ */ inPhase('payable', 'booked', 'done', 'disputed', 'paid_out');
+export const isAgreed = /* @__PURE__ */ inPhase(
+  'payable',
+  'booked',
+  'missed',
+  'done',
+  'disputed',
+  'paid_out',
+);
 /** The work was done and nobody disputes it. */
 export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
 /** Neither side has anything left to do. */
@@ -95,7 +109,7 @@ export type HireEffect =
   | 'settle_cancellation';
 
 /** What happens without anybody's doing when a clock runs out. */
-export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release';
+export type TimedAction = 'expire' | 'lapse' | 'complete' | 'release' | 'settle_no_show';
 
 export interface HireTransition {
   action: string;
@@ -117,6 +131,8 @@ const unpaidWait = { minutes: UNPAID_HOURS * HOUR, action: 'expire' } as const;
 const problemWindow = { minutes: PROBLEM_REPORT_HOURS * HOUR, action: 'release' } as const;
 /** After both sides were asked whether the job is done, they have this long to say so. */
 const silence = { minutes: SILENCE_DAYS * DAY, action: 'complete' } as const;
+/** Whoever is said not to have come has this long to say otherwise. */
+const noShowAnswer = { minutes: NO_SHOW_ANSWER_HOURS * HOUR, action: 'settle_no_show' } as const;
 
 export const hireTransitions = [
   { action: 'hire', actor: 'customer', from: [], to: 'awaiting_payment', timer: unpaidWait },
@@ -178,7 +194,7 @@ export const hireTransitions = [
   {
     action: 'lose_payment',
     actor: 'system',
-    from: ['confirmed', 'in_progress', 'completed', 'disputed'],
+    from: ['confirmed', 'in_progress', 'artisan_no_show', 'customer_no_show', 'completed', 'disputed'],
     to: 'refunded',
     effects: ['free_days'],
   },
@@ -216,7 +232,48 @@ export const hireTransitions = [
   { action: 'refuse_price', actor: 'customer', from: ['in_progress'], to: 'in_progress' },
   // With the moment at which they expect to arrive, and again when it changes.
   { action: 'on_my_way', actor: 'artisan', from: ['confirmed'], to: 'confirmed' },
-  { action: 'start', actor: 'artisan', from: ['confirmed'], to: 'in_progress' },
+  // With the door code, or a reason why there is none; after a report that one side did not come, with the code alone.
+  {
+    action: 'start',
+    actor: 'artisan',
+    from: ['confirmed', 'artisan_no_show', 'customer_no_show'],
+    to: 'in_progress',
+  },
+  // Either side can say that the other did not come; no answer is an answer, another account of it goes to an operator.
+  {
+    action: 'report_no_show',
+    actor: 'customer',
+    from: ['confirmed'],
+    to: 'artisan_no_show',
+    timer: noShowAnswer,
+  },
+  {
+    action: 'report_no_show',
+    actor: 'artisan',
+    from: ['confirmed'],
+    to: 'customer_no_show',
+    timer: noShowAnswer,
+  },
+  { action: 'answer_no_show', actor: 'artisan', from: ['artisan_no_show'], to: 'disputed' },
+  { action: 'answer_no_show', actor: 'customer', from: ['customer_no_show'], to: 'disputed' },
+  // They came after all.
+  { action: 'withdraw_no_show', actor: 'customer', from: ['artisan_no_show'], to: 'confirmed' },
+  { action: 'withdraw_no_show', actor: 'artisan', from: ['customer_no_show'], to: 'confirmed' },
+  {
+    action: 'settle_no_show',
+    actor: 'system',
+    from: ['artisan_no_show'],
+    to: 'refunded',
+    effects: ['refund_money', 'free_days'],
+  },
+  // The artisan had kept the day and come: as if the customer had cancelled on the day.
+  {
+    action: 'settle_no_show',
+    actor: 'system',
+    from: ['customer_no_show'],
+    to: 'cancelled',
+    effects: ['settle_cancellation', 'free_days'],
+  },
   // Also where the artisan forgot to say that they had begun.
   {
     action: 'complete',
@@ -321,7 +378,7 @@ export type Clocks = Record<TimedAction, Date | null>;
 
 /** The clocks of a hire after a transition at a moment. `startsAt`: when the work begins. */
 export function clocksAfter({ timer }: HireTransition, startsAt: Date, now: Date): Clocks {
-  const clocks: Clocks = { expire: null, lapse: null, complete: null, release: null };
+  const clocks: Clocks = { expire: null, lapse: null, complete: null, release: null, settle_no_show: null };
   if (!timer) return clocks;
   const end = new Date(now.getTime() + timer.minutes * 60_000);
   return { ...clocks, [timer.action]: timer.orAtStart && startsAt < end ? startsAt : end };

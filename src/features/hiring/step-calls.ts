@@ -26,7 +26,8 @@ import {
 /** How a hire stands after a step; the message is for the side that took it. */
 const afterStep = z.object({ message: z.string(), result: hireView });
 
-const step = {
+/** What all of them have. */
+export const hireStep = {
   method: 'POST',
   params: z.object({ id: identifier }),
   rateLimit: { max: 60, perSeconds: 60 },
@@ -51,7 +52,7 @@ const priceFields = {
 };
 
 export const sendQuoteCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/quote',
   who: 'hire-artisan',
   summary:
@@ -71,7 +72,7 @@ export const sendQuoteCall = defineCall({
 });
 
 export const declineRequestCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/decline-request',
   who: 'hire-artisan',
   summary: 'The artisan declines a request for a quote and says why.',
@@ -85,7 +86,7 @@ export const declineRequestCall = defineCall({
 });
 
 export const acceptQuoteCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/accept-quote',
   who: 'hire-customer',
   summary:
@@ -100,7 +101,7 @@ export const acceptQuoteCall = defineCall({
 });
 
 export const declineQuoteCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/decline-quote',
   who: 'hire-customer',
   summary: 'The customer declines the quote that they have read, named by its id.',
@@ -117,7 +118,7 @@ export const declineQuoteCall = defineCall({
 export const PRICE_REASON_LEAST = 10;
 
 export const proposePriceCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/propose-price',
   who: 'hire-artisan',
   summary:
@@ -140,7 +141,7 @@ export const proposePriceCall = defineCall({
 });
 
 export const agreePriceCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/agree-price',
   who: 'hire-customer',
   summary:
@@ -160,7 +161,7 @@ export const agreePriceCall = defineCall({
 });
 
 export const refusePriceCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/refuse-price',
   who: 'hire-customer',
   summary: 'The customer declines the price that they have read, and nothing changes.',
@@ -174,7 +175,7 @@ export const refusePriceCall = defineCall({
 });
 
 export const cancelHireCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/cancel',
   who: 'hire-party',
   summary:
@@ -197,7 +198,7 @@ export const cancelHireCall = defineCall({
 });
 
 export const rescheduleHireCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/reschedule',
   who: 'hire-customer',
   summary: `The customer reschedules a paid hire to as many other days, free of charge, until ${cancellationWindow} before its start.`,
@@ -215,7 +216,7 @@ export const rescheduleHireCall = defineCall({
 });
 
 export const onMyWayCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/on-my-way',
   who: 'hire-artisan',
   summary:
@@ -234,20 +235,8 @@ export const onMyWayCall = defineCall({
   },
 });
 
-export const startHireCall = defineCall({
-  ...step,
-  path: '/api/hiring/hires/:id/start',
-  who: 'hire-artisan',
-  summary: 'The artisan says that the work has begun, on its first day or later.',
-  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
-  exampleAnswer: {
-    message: 'We’ve told Amina Yusuf that you have started.',
-    result: exampleAfter('in_progress', 'start', 'artisan'),
-  },
-});
-
 export const completeHireCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/complete',
   who: 'hire-artisan',
   summary: `The artisan says that the work is done. The customer then has ${problemReportWindow} to report a problem before the money is released.`,
@@ -261,7 +250,7 @@ export const completeHireCall = defineCall({
 });
 
 export const releaseHireCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/release',
   who: 'hire-customer',
   summary: `The customer is satisfied, and the artisan gets the money at once instead of ${problemReportWindow} after the work was marked as done.`,
@@ -279,7 +268,7 @@ export const PROBLEM_LEAST = 10;
 export const PROBLEM_MOST = 1000;
 
 export const reportProblemCall = defineCall({
-  ...step,
+  ...hireStep,
   path: '/api/hiring/hires/:id/report-problem',
   who: 'hire-customer',
   summary: `The customer reports a problem, from the start of the work until ${problemReportWindow} after it was marked as done; the money stays held until it is decided.`,

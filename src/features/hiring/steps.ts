@@ -1,4 +1,4 @@
-import { isFreeForCustomer, startOf } from '../../shared/hire-clock.ts';
+import { isFreeForCustomer, isNoShowTime, startOf } from '../../shared/hire-clock.ts';
 import { lagosDay } from '../../shared/lagos-time.ts';
 import {
   findTransition,
@@ -49,6 +49,8 @@ export interface ClockedHire {
   answerDueAt: Date | null;
   /** Of finished work: when the money is released, and so until when a problem can be reported. */
   releaseDueAt: Date | null;
+  /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
+  noShowDueAt: Date | null;
   /** A price that the customer of a booked job has not answered; null: none is proposed. */
   proposedQuoteId: string | null;
   /** Since when the payer's bank has questioned a payment of the hire; null: it has not. */
@@ -58,6 +60,7 @@ export interface ClockedHire {
 type InTime = (hire: ClockedHire, now: Date) => boolean;
 const always: InTime = () => true;
 const whileAnswerWaits: InTime = ({ answerDueAt }, now) => answerDueAt === null || now < answerDueAt;
+const whileNoShowWaits: InTime = ({ noShowDueAt }, now) => noShowDueAt === null || now < noShowDueAt;
 /** On the morning of the day, not to the minute: some come early. */
 const fromFirstDay: InTime = ({ startDate }, now) => lagosDay(now) >= startDate;
 /** Work that has begun may have begun before the time. */
@@ -81,6 +84,9 @@ const inTime: Record<HireStep, InTime> = {
   refuse_price: ({ proposedQuoteId }) => proposedQuoteId !== null,
   on_my_way: ({ startDate }, now) => lagosDay(now) === startDate,
   start: fromFirstDay,
+  report_no_show: isNoShowTime,
+  answer_no_show: whileNoShowWaits,
+  withdraw_no_show: whileNoShowWaits,
   complete: fromFirstDay,
   release: (hire, now) => isUnquestioned(hire) && (hire.status === 'completed' || fromStart(hire, now)),
   report_problem: (hire, now) =>

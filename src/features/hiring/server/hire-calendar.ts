@@ -12,8 +12,17 @@ const isCancelled = (status: HireStatus): boolean => isOver(status) && !isPaid(s
 const titleOf = (title: string, { startTime, lengthMinutes }: TimedDays): string =>
   lengthMinutes ? title : `${title}, from ${startTime}`;
 
-/** A hire as one of its sides may have it in their calendar. */
-export function entryOf(hire: HireRecord, side: HireSide, origin: string): CalendarEntry {
+/**
+ * A hire as one of its sides may have it in their calendar.
+ *
+ * @param doorCode the customer's; null for the artisan
+ */
+export function entryOf(
+  hire: HireRecord,
+  side: HireSide,
+  origin: string,
+  doorCode: string | null = null,
+): CalendarEntry {
   const { startDate, endDate, startTime, lengthMinutes } = hire;
   const isArtisan = side === 'artisan';
   const mayKnow = !isArtisan || isPaid(hire.status);
@@ -23,7 +32,7 @@ export function entryOf(hire: HireRecord, side: HireSide, origin: string): Calen
   return {
     uid: uidOf(hire.id, origin),
     title: titleOf(`${whom}${hire.artisanSkill && !isArtisan ? `, ${hire.artisanSkill}` : ''}`, hire),
-    description: `${hire.jobDescription}${phone}`,
+    description: `${hire.jobDescription}${phone}${doorCode === null ? '' : `\nDoor code: ${doorCode}`}`,
     location: mayKnow ? place : '',
     url: `${origin}/hires/${hire.id}`,
     changedAt: hire.createdAt,
@@ -47,15 +56,22 @@ interface MailedBooking extends TimedDays {
  * be mistyped.
  *
  * @param page the reader's page of the hire
+ * @param description what only the reader may know, such as their door code
  */
-export function mailedCalendar(hire: MailedBooking, side: HireSide, page: string, at: Date): string {
+export function mailedCalendar(
+  hire: MailedBooking,
+  side: HireSide,
+  page: string,
+  at: Date,
+  description = '',
+): string {
   const { origin } = new URL(page);
   const { startDate, endDate, startTime, lengthMinutes } = hire;
   return writeCalendar(`${PRODUCT_NAME} booking`, [
     {
       uid: uidOf(hire.id, origin),
       title: titleOf(side === 'customer' ? hire.artisanName : `A job by ${PRODUCT_NAME}`, hire),
-      description: '',
+      description,
       location: '',
       url: page,
       changedAt: at,

@@ -119,6 +119,7 @@ const exampleHire: EmailedHire = {
   answerDueAt: new Date('2026-11-23T08:00:00Z'),
   doneDueAt: new Date('2026-11-27T08:00:00Z'),
   releaseDueAt: new Date('2026-11-26T16:00:00Z'),
+  noShowDueAt: new Date('2026-11-24T21:05:00Z'),
 };
 
 /** Every email of every step that the process knows, from each state that the step leads on from. */
@@ -143,6 +144,7 @@ export const hireExamples: EmailExamples = (publicUrl) => {
         note: 'The tap drips again since yesterday evening.',
         ...(action === 'decline_request' && { reason: 'too_busy' }),
         ...(/_price$/.test(action) && { proposal: { amountKobo: 5_200_000 } }),
+        ...(action === 'start' && { reason: 'not_at_hand' }),
         ...(action === 'on_my_way' && { moment: new Date('2026-11-24T08:30:00Z') }),
         links: {
           customer: page,

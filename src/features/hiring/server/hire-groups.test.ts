@@ -63,8 +63,14 @@ const awaited: Record<HireSide, Partial<Record<HireView['status'], HireView['ste
     accepted: 'open_checkout',
     awaiting_payment: 'open_checkout',
     completed: 'release',
+    customer_no_show: 'answer_no_show',
   },
-  artisan: { quote_requested: 'quote', confirmed: 'start', in_progress: 'complete' },
+  artisan: {
+    quote_requested: 'quote',
+    confirmed: 'start',
+    in_progress: 'complete',
+    artisan_no_show: 'answer_no_show',
+  },
 };
 
 test('what needs somebody has a step for them, and a job needs its artisan from the morning of its day', async () => {
@@ -90,7 +96,10 @@ test('what needs somebody has a step for them, and a job needs its artisan from 
   const evening = new Date('2026-11-19T22:59:59Z');
   app.clock.now = evening;
   const before = await list('side=artisan&group=needs_you&limit=100', headers.artisan);
-  expect((before.body.result as HireView[]).map(({ status }) => status)).toEqual(['quote_requested']);
+  expect((before.body.result as HireView[]).map(({ status }) => status).sort()).toEqual([
+    'artisan_no_show',
+    'quote_requested',
+  ]);
   app.clock.now = new Date('2026-11-20T09:00:00Z');
 });
 

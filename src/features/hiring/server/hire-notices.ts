@@ -13,6 +13,7 @@ export interface TakenStep {
   from: HireStatus | null;
   to: HireStatus;
   moment?: Date | undefined;
+  reason?: string | undefined;
   proposal?: { amountKobo: number } | undefined;
   receivedKobo?: number | undefined;
 }

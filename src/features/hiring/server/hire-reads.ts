@@ -298,7 +298,21 @@ const clockColumns = {
   lapse: 'answer_due_at',
   complete: 'done_due_at',
   release: 'release_due_at',
+  settle_no_show: 'no_show_due_at',
 } as const satisfies Record<TimedAction, string>;
+
+/** The hires whose clock has run out, the longest ago first. */
+export async function listOverdueHires(reads: Reads, action: TimedAction, now: Date): Promise<string[]> {
+  const column = clockColumns[action];
+  const rows = await reads
+    .selectFrom('hires')
+    .select('id')
+    .where(column, '<=', now)
+    .where('status', 'in', statusesBefore(action, 'system'))
+    .orderBy(column)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */
 export async function lockOverdueHires(
@@ -342,7 +356,7 @@ export async function lockHiresToAskAbout(tx: Tx, before: string, limit: number)
   return rows.map(hireOf);
 }
 
-/** A hire whose customer has reported a problem, which waits for a decision. */
+/** A hire that waits for a decision: a problem was reported, or its two sides disagree about who came. */
 export interface DisputedHire extends HireRecord {
   reportedAt: Date;
 }
@@ -351,7 +365,10 @@ export interface DisputedHire extends HireRecord {
 export async function listDisputedHires(reads: Reads): Promise<DisputedHire[]> {
   const rows = await hiresWithArtisan(reads)
     .innerJoin('hire_events as report', (join) =>
-      join.onRef('report.hire_id', '=', 'hires.id').on('report.action', '=', 'report_problem'),
+      join
+        .onRef('report.hire_id', '=', 'hires.id')
+        .on('report.action', 'in', ['report_problem', 'answer_no_show'])
+        .on('report.to_status', '=', 'disputed'),
     )
     .select('report.happened_at as reported_at')
     .where('hires.status', '=', 'disputed')

@@ -71,6 +71,8 @@ export interface HireRecord {
   doneDueAt: Date | null;
   /** Of finished work: when the money is released, and so until when a problem can be reported. */
   releaseDueAt: Date | null;
+  /** Until when the side that is said not to have come can answer; null: nothing of the kind is said. */
+  noShowDueAt: Date | null;
   /** When its work was marked as done. */
   completedAt: Date | null;
   createdAt: Date;
@@ -145,6 +147,7 @@ export const hiresWithArtisan = (reads: Reads) =>
       'hires.answer_due_at',
       'hires.done_due_at',
       'hires.release_due_at',
+      'hires.no_show_due_at',
       'hires.completed_at',
       'hires.created_at',
     ]);
@@ -223,6 +226,7 @@ export function hireOf(row: HireRow): HireRecord {
     answerDueAt: row.answer_due_at,
     doneDueAt: row.done_due_at,
     releaseDueAt: row.release_due_at,
+    noShowDueAt: row.no_show_due_at,
     completedAt: row.completed_at,
     createdAt: row.created_at,
   };

@@ -8,7 +8,7 @@ import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** What other features know of a hire; see hire-reviews.ts. */
-export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews'>>;
+export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews' | 'doorCode'>>;
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
@@ -55,6 +55,8 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     freeUntil: hire.status === 'confirmed' ? freeUntil(hire).toISOString() : null,
     doneDueAt: isUnfinished(hire.status) ? (hire.doneDueAt?.toISOString() ?? null) : null,
     releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
+    noShowDueAt: hire.noShowDueAt?.toISOString() ?? null,
+    doorCode: known.doorCode ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
     side,
     customerRating: known.customerRating ?? null,

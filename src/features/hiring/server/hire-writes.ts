@@ -55,6 +55,7 @@ export type NewHire = Omit<
   | 'answerDueAt'
   | 'doneDueAt'
   | 'releaseDueAt'
+  | 'noShowDueAt'
   | 'completedAt'
 >;
 
@@ -128,6 +129,7 @@ export async function writeMove(
           payment_due_at: clocks.expire,
           answer_due_at: clocks.lapse,
           release_due_at: clocks.release,
+          no_show_due_at: clocks.settle_no_show,
           // Once both sides were asked, it stays as it is, also where the artisan starts late.
           ...(clocks.complete && { done_due_at: clocks.complete }),
           updated_at: step.now,

@@ -2,6 +2,7 @@ import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
   agreePriceCall,
+  answerNoShowCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -14,6 +15,7 @@ import {
   proposePriceCall,
   refusePriceCall,
   releaseHireCall,
+  reportNoShowCall,
   reportProblemCall,
   rescheduleHireCall,
   sendQuoteCall,
@@ -23,6 +25,7 @@ import {
   showHireHistoryCall,
   showOpeningsForHireCall,
   startHireCall,
+  withdrawNoShowCall,
   writeHireMessageCall,
 } from '../contract.ts';
 import { listHireMessages, writeHireMessage } from './hire-messages.ts';
@@ -35,6 +38,7 @@ import { cancelHire } from './steps/cancel-hire.ts';
 import { completeHire } from './steps/complete-hire.ts';
 import { declineRequest } from './steps/decline-request.ts';
 import { hire } from './steps/hire.ts';
+import { answerNoShow, reportNoShow, withdrawNoShow } from './steps/no-show.ts';
 import { onMyWay } from './steps/on-my-way.ts';
 import { agreePrice, proposePrice, refusePrice } from './steps/propose-price.ts';
 import { releaseHire } from './steps/release-hire.ts';
@@ -65,6 +69,9 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(rescheduleHireCall, rescheduleHire);
   answer(onMyWayCall, onMyWay);
   answer(startHireCall, startHire);
+  answer(reportNoShowCall, reportNoShow);
+  answer(answerNoShowCall, answerNoShow);
+  answer(withdrawNoShowCall, withdrawNoShow);
   answer(completeHireCall, completeHire);
   answer(releaseHireCall, releaseHire);
   answer(reportProblemCall, reportProblem);

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../test-support/mails-to.ts';
 import { openCheckout, payAtPaystack, verify, whereAndWhom } from '../../../../test-support/paying.ts';
 import { requestQuote } from '../../../../test-support/quoting.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
-import { hireStatuses } from '../process.ts';
+import { hireStatuses, isPaid, statusesThat } from '../process.ts';
 
 const app = await startTestApp();
 const artisan = await makeArtisan(app);
@@ -17,7 +17,7 @@ const amina = await makeConsumer(app, {
 });
 const asAmina = await signedInAs(app, amina);
 const address = '12 Secret Close, Lekki';
-const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+const paid: string[] = statusesThat(isPaid);
 
 describe('the address of the job', () => {
   test.each(hireStatuses)(

@@ -83,6 +83,7 @@ const clocksOf = (hire: HireRecord): Clocks => ({
   lapse: hire.answerDueAt,
   complete: hire.doneDueAt,
   release: hire.releaseDueAt,
+  settle_no_show: hire.noShowDueAt,
 });
 
 /** A hire as a step leaves it. */
@@ -108,6 +109,7 @@ const hireAfter = (
   answerDueAt: clocks.lapse,
   doneDueAt: clocks.complete ?? hire.doneDueAt,
   releaseDueAt: clocks.release,
+  noShowDueAt: clocks.settle_no_show,
   completedAt: action === 'complete' ? now : hire.completedAt,
 });
 
@@ -161,6 +163,7 @@ export async function beginHire(
     answerDueAt: clocks.lapse,
     doneDueAt: null,
     releaseDueAt: null,
+    noShowDueAt: null,
     completedAt: null,
   };
   const written = { ...step, eventId: newId(), to: row.to, clocks };

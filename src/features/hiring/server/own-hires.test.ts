@@ -4,7 +4,7 @@ import { makeArtisan, makeConsumer, signedInAs } from '../../../../test-support/
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import { signedKeyFor } from '../../../server/signed-key.ts';
 import { newId } from '../../../shared/identifier.ts';
-import { hireStatuses } from '../process.ts';
+import { hireStatuses, isPaid, statusesThat } from '../process.ts';
 import { adoptGuestHires, guestKeyFor } from './public.ts';
 
 const app = await startTestApp();
@@ -66,7 +66,7 @@ describe('one hire', () => {
   test('never tells the artisan the customer’s address, nor the whole name before it is paid', {
     meta: { promise: 'The artisan learns the customer’s whole name once it is paid, their email never' },
   }, async () => {
-    const paid = ['confirmed', 'in_progress', 'completed', 'disputed', 'released'];
+    const paid: string[] = statusesThat(isPaid);
     for (const status of hireStatuses) {
       const hire = await makeHire(app, artisan, {
         status,

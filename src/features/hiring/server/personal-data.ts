@@ -14,7 +14,7 @@ import { nameForArtisan } from './hiring-rules.ts';
 
 /** Hires with what happened to them. The rows stay for the books; what says who the customer was does not. */
 export const hiringPersonalData: PersonalData = {
-  tables: ['hires', 'hire_events', 'hire_messages', 'quotes'],
+  tables: ['hires', 'hire_events', 'hire_messages', 'hire_work_photos', 'quotes'],
   async collect(reads, { id }) {
     const ordered = await reads
       .selectFrom('hires')

@@ -9,6 +9,7 @@ import { keyOf } from '../../../../test-support/paid-hires.ts';
 import { openCheckout, sendWebhook, whereAndWhom } from '../../../../test-support/paying.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
 import type { Jobs } from '../../../server/app-context.ts';
+import { noShowFrom } from '../../../shared/hire-clock.ts';
 import { sharesOfCancellation } from '../../../shared/hire-money.ts';
 import { newId } from '../../../shared/identifier.ts';
 import { addDays, lagosDay } from '../../../shared/lagos-time.ts';
@@ -21,15 +22,19 @@ import {
   type HireStatus,
   isAsking,
   isHeld,
+  isMissed,
   isOver,
   isPayable,
   statusesThat,
 } from '../process.ts';
 import { type HireStep, hireSteps, slugOf, stepsFor } from '../steps.ts';
+import { doorCodeOf } from './door-code.ts';
 import { findHire, type ShownHire } from './hire-record.ts';
 import { askAboutSilentHiresTask } from './tasks/ask-about-silent-hires.ts';
 import { expireHiresTask } from './tasks/expire-hires.ts';
 import { releaseFinishedHiresTask } from './tasks/release-finished-hires.ts';
+import { remindOfHiresTask } from './tasks/remind-of-hires.ts';
+import { settleNoShowsTask } from './tasks/settle-no-shows.ts';
 
 /**
  * Walks hires through their process at random, beside the books: both sides, strangers, the clock, the provider, an
@@ -131,6 +136,8 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: is('paid'), hire }) },
   // Steps that seldom follow each other by chance: booked, a price, its rest.
   { weight: 1, arbitrary: fc.record({ kind: is('price'), hire, more: small }) },
+  // Booked, its hour come, and one side not there: an answer, a withdrawal, a late start, or none of them.
+  { weight: 2, arbitrary: fc.record({ kind: is('no-show'), hire, side, choice: small }) },
   { weight: 4, arbitrary: fc.record({ kind: is('provider'), hire, payment: small, word }) },
   // The payer's bank asks about a payment, and decides.
   {
@@ -186,6 +193,11 @@ function bodyOf(step: HireStep, hire: ShownHire, side: HireSide, stale: number) 
       return { startDate: addDays(lagosDay(app.clock.now), stale), startTime: '10:00' };
     case 'on_my_way':
       return { minutes: 15 * (1 + stale) };
+    case 'start':
+      // After a report that one side did not come, the code alone.
+      return isStale ? { reason: 'not_at_hand' } : { code: doorCodeOf(hire.id, app.context.config) };
+    case 'answer_no_show':
+      return { answer: 'It was not as they say.' };
     case 'report_problem':
       return { problem: 'It is not what we agreed on.' };
     default:
@@ -226,7 +238,9 @@ async function takeStep(
   else expect(status, said).toBeLessThan(500);
   // What is offered is refused for its days, its quote or its outcome alone.
   if (isOffered && status >= 400 && status < 500) {
-    expect(['slot_taken', 'quote_changed', 'outcome_changed', 'invalid_input'], said).toContain(
+    // A start without the code is, too, while a report waits.
+    const needsCode = step === 'start' && isMissed(before.status) ? ['not_possible_now'] : [];
+    expect(['slot_taken', 'quote_changed', 'outcome_changed', 'invalid_input', ...needsCode], said).toContain(
       JSON.parse(body).code,
     );
   }
@@ -318,7 +332,13 @@ function question({ reference, amount_kobo }: WalkedPayment, says: string) {
   });
 }
 
-const tasks = [expireHiresTask, askAboutSilentHiresTask, releaseFinishedHiresTask];
+const tasks = [
+  expireHiresTask,
+  askAboutSilentHiresTask,
+  releaseFinishedHiresTask,
+  remindOfHiresTask,
+  settleNoShowsTask,
+];
 
 async function orderHire(
   world: World,
@@ -347,18 +367,21 @@ async function orderHire(
   world.lastRequest = send;
 }
 
+async function passTime(world: World, minutes: number): Promise<void> {
+  app.clock.advance({ minutes });
+  // Nobody stays signed in for ever.
+  if (app.clock.now.getTime() - world.signedInAt.getTime() > SIGNED_IN_MS) {
+    Object.assign(world, await sessionsOf(world.artisan));
+  }
+}
+
 async function live(world: World, event: Event): Promise<void> {
   let id = 'hire' in event ? world.hires.at(-1 - event.hire) : undefined;
   switch (event.kind) {
     case 'order':
       return orderHire(world, event);
     case 'clock':
-      app.clock.advance({ minutes: event.minutes });
-      // Nobody stays signed in for ever.
-      if (app.clock.now.getTime() - world.signedInAt.getTime() > SIGNED_IN_MS) {
-        Object.assign(world, await sessionsOf(world.artisan));
-      }
-      return;
+      return passTime(world, event.minutes);
     case 'tasks':
       // A run that dies half way, and the one that comes after it.
       for (const task of tasks) {
@@ -396,7 +419,8 @@ async function live(world: World, event: Event): Promise<void> {
         url: url(id, event.step),
         headers: world.asStranger,
         payload: {
-          reason: 'too_busy',
+          reason: event.step === 'start' ? 'not_at_hand' : 'too_busy',
+          answer: 'It is not mine.',
           quoteId: newId(),
           amountNaira: 5_000,
           note: 'It is not mine.',
@@ -428,13 +452,36 @@ async function live(world: World, event: Event): Promise<void> {
     }
     case 'price': {
       await live(world, { kind: 'paid', hire: 0 });
-      for (const step of ['propose_price', 'agree_price'] as const) {
+      const reply = event.more === 7 ? 'refuse_price' : 'agree_price';
+      for (const step of ['propose_price', reply] as const) {
         const side = step === 'propose_price' ? 'artisan' : 'customer';
         const booked = await findOffered(world, side, step);
         if (booked) await takeStep(world, booked, { step, side, stale: 1 + event.more, crash: false });
       }
       // Else it waits for an event of its own.
       if (event.more % 2 === 0) await live(world, { kind: 'paid', hire: 0 });
+      return;
+    }
+    case 'no-show': {
+      await live(world, { kind: 'paid', hire: 0 });
+      const hire = await findBooked(world);
+      if (!hire) return;
+      const minutes = Math.ceil((noShowFrom(hire).getTime() - app.clock.now.getTime()) / 60_000);
+      if (minutes > 0) await passTime(world, minutes);
+      const other = event.side === 'customer' ? 'artisan' : 'customer';
+      const take = async (step: HireStep, by: HireSide) => {
+        const now = await findHire(app.db, hire.id);
+        if (now && stepsFor(by, now, app.clock.now).includes(step))
+          await takeStep(world, now, { step, side: by, stale: 1, crash: false });
+      };
+      await take('report_no_show', event.side);
+      if (event.choice < 2) await take('answer_no_show', other);
+      else if (event.choice === 2) await take('withdraw_no_show', event.side);
+      else if (event.choice === 3) await take('start', 'artisan');
+      else if (event.choice > 4) {
+        await passTime(world, 12 * 60);
+        await live(world, { kind: 'tasks', crash: event.choice - 5 });
+      }
       return;
     }
     case 'provider': {
@@ -459,6 +506,15 @@ async function findOffered({ hires }: World, side: HireSide, step: HireStep): Pr
   for (const id of hires.slice(-6)) {
     const hire = await findHire(app.db, id);
     if (hire && stepsFor(side, hire, app.clock.now).includes(step)) return hire;
+  }
+  return undefined;
+}
+
+/** The newest hire that is booked and not begun. */
+async function findBooked({ hires }: World): Promise<ShownHire | undefined> {
+  for (const id of hires.slice(-6).reverse()) {
+    const hire = await findHire(app.db, id);
+    if (hire?.status === 'confirmed') return hire;
   }
   return undefined;
 }
@@ -580,11 +636,18 @@ describe('hires that walk through their process at random', () => {
     },
   );
 
-  test.skipIf(EVENTS < 5_000)('takes every step of both sides on the way', () => {
+  test.skipIf(EVENTS < 5_000)('takes every step of both sides on the way', async () => {
     const wanted = hireSteps.filter((step) => step !== 'open_checkout');
     const steps = new Set([...taken.keys()].map((name) => name.split(' ')[1]));
     expect([...steps].sort()).toEqual([...wanted].sort());
     expect(balancesPaid).toBeGreaterThan(20);
     expect(takenBack).toBeGreaterThan(20);
+    const settled = await app.db
+      .selectFrom('hire_events')
+      .select('to_status')
+      .distinct()
+      .where('action', '=', 'settle_no_show')
+      .execute();
+    expect(settled.map(({ to_status }) => to_status).sort()).toEqual(['cancelled', 'refunded']);
   });
 });

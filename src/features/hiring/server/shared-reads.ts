@@ -89,7 +89,7 @@ export const hireAnswers = sql<AnsweredInTime>`(
 
 /**
  * How hires ended, and when they were booked: true where the work was done and not disputed; false where the artisan
- * cancelled, or the customer got their money back after a problem; null where it is open or was not theirs to decide.
+ * cancelled or did not come, or the customer got their money back after a problem; null where it is open or was not theirs to decide.
  */
 export const hireOutcomes = sql<HireOutcome>`(
   select h.artisan_id, h.confirmed_at as booked_at,
@@ -97,6 +97,7 @@ export const hireOutcomes = sql<HireOutcome>`(
               when exists (
                 select from hire_events e
                  where e.hire_id = h.id and e.to_status = h.status
-                   and ((e.action = 'cancel' and e.actor = 'artisan') or (e.action = 'refund' and e.actor = 'operator')))
+                   and ((e.action = 'cancel' and e.actor = 'artisan') or (e.action = 'refund' and e.actor = 'operator')
+                        or (e.action = 'settle_no_show' and e.from_status = 'artisan_no_show')))
               then false end as finished
     from hires h)`;

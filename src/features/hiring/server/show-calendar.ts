@@ -12,6 +12,7 @@ import {
   writeCalendar,
 } from '../../bookings/server/public.ts';
 import { type showCalendarFeedCall, showHireCalendarCall, showOpeningsForHireCall } from '../contract.ts';
+import { doorCodeFor } from './door-code.ts';
 import { entryOf } from './hire-calendar.ts';
 import { listBookedHires } from './hire-reads.ts';
 import { findHireOf } from './show-hire.ts';
@@ -41,12 +42,14 @@ const noCalendar = () => notFound('calendar', 'There is no calendar under this a
 export async function showHireCalendar(
   request: Request<typeof showHireCalendarCall>,
 ): Promise<AnswerGiven<typeof showHireCalendarCall>> {
-  const { setHeader, publicUrl } = request;
+  const { config, setHeader, publicUrl } = request;
   const { hire, side } = await findHireOf(request, showHireCalendarCall.who);
   setHeader('content-type', 'text/calendar; charset=utf-8');
   setHeader('content-disposition', 'attachment; filename="hire.ics"');
   setHeader('cache-control', 'private, no-store');
-  return writeCalendar(`${PRODUCT_NAME} booking`, [entryOf(hire, side, publicUrl())]);
+  return writeCalendar(`${PRODUCT_NAME} booking`, [
+    entryOf(hire, side, publicUrl(), doorCodeFor(hire, side, config)),
+  ]);
 }
 
 /** When a hire can be rescheduled to: its own time counts as free. */

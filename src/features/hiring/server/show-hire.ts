@@ -1,6 +1,7 @@
 import type { Request } from '../../../server/answer.ts';
 import type { AnswerGiven, Who } from '../../../shared/call.ts';
 import { showHireCall, showHireHistoryCall } from '../contract.ts';
+import { doorCodeFor } from './door-code.ts';
 import { keptGuestKey } from './guest-cookie.ts';
 import { listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
@@ -15,7 +16,8 @@ export async function showHire(
   const { hire, side } = await findHireOf(request, showHireCall.who);
   const now = request.now();
   const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
-  return { result: viewOf(hire, side, now, known) };
+  const doorCode = doorCodeFor(hire, side, request.config);
+  return { result: viewOf(hire, side, now, { ...known, doorCode }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

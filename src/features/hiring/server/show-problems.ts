@@ -46,8 +46,9 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
     ...(hire.notes ? [`Notes:     ${hire.notes}`] : []),
     ...(hire.quote?.note ? [`Quote:     ${hire.quote.note}`] : []),
     'What happened:',
-    ...history.map(({ happenedAt, action, actor, note }) => {
-      const words = note ? `: ${note}` : '';
+    ...history.map(({ happenedAt, action, actor, note, reason, moment }) => {
+      const named = [reason, moment && formatMoment(moment)].filter(Boolean).join(', ');
+      const words = `${named && ` (${named})`}${note ? `: ${note}` : ''}`;
       return `  ${formatMoment(happenedAt)}  ${action} by ${actor}${words}`;
     }),
   ];

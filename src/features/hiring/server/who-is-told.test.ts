@@ -33,6 +33,7 @@ const hire: EmailedHire & { artisanId: string } = {
   answerDueAt: null,
   doneDueAt: null,
   releaseDueAt: null,
+  noShowDueAt: null,
 };
 const inTime = new Date('2026-11-20T09:00:00Z');
 const tooLate = new Date('2026-11-30T09:00:00Z');
@@ -91,6 +92,15 @@ describe('who gets an email about a step of a hire', () => {
     ['ask_if_done', 'system', 'confirmed', {}, ['customer', 'artisan']],
     ['report_problem', 'customer', 'completed', {}, ['customer', 'artisan', 'operator']],
     ['report_problem', 'customer', 'completed', { contactTo: undefined }, ['customer', 'artisan']],
+    ['start', 'artisan', 'confirmed', { reason: 'door_code' }, []],
+    ['start', 'artisan', 'confirmed', { reason: 'other' }, ['customer']],
+    ['report_no_show', 'customer', 'confirmed', {}, ['artisan']],
+    ['report_no_show', 'artisan', 'confirmed', {}, ['customer']],
+    ['answer_no_show', 'artisan', 'artisan_no_show', {}, ['customer', 'operator']],
+    ['answer_no_show', 'customer', 'customer_no_show', { contactTo: undefined }, ['artisan']],
+    ['withdraw_no_show', 'customer', 'artisan_no_show', {}, ['artisan']],
+    ['settle_no_show', 'system', 'artisan_no_show', {}, ['customer', 'artisan']],
+    ['settle_no_show', 'system', 'customer_no_show', {}, ['customer', 'artisan']],
     ['release', 'customer', 'completed', {}, ['artisan']],
     ['release', 'operator', 'disputed', {}, ['customer', 'artisan']],
     ['refund', 'operator', 'disputed', {}, ['customer', 'artisan']],
@@ -262,6 +272,9 @@ describe('who is notified of a step, and in which words', () => {
     ['start', 'artisan', 'confirmed', {}, ['amina: Tunde has started']],
     ['start', 'artisan', 'confirmed', { customerId: null }, []],
     ['report_problem', 'customer', 'completed', {}, ['tunde: Amina Bello reports a problem']],
+    ['report_no_show', 'customer', 'confirmed', {}, ['tunde: Amina Bello reports that you did not come']],
+    ['report_no_show', 'artisan', 'confirmed', {}, ['amina: Tunde reports that no one was there']],
+    ['report_no_show', 'artisan', 'confirmed', { customerId: null }, []],
   ])('%s by the %s, from %s, with %j', (action, actor, from, changes, told) => {
     expect(noticesTo(action, actor, from, changes).map(({ userId, title }) => `${userId}: ${title}`)).toEqual(
       told,
@@ -363,6 +376,7 @@ describe('why a side cannot take a step', () => {
     paymentDueAt: inTime,
     answerDueAt: inTime,
     releaseDueAt: null as Date | null,
+    noShowDueAt: null,
     proposedQuoteId: null,
     questionedAt: null,
   };

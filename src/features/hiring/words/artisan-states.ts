@@ -33,6 +33,18 @@ export const artisanStates: Record<HireStatus, StateWords> = {
     tone: 'good',
     meaning: () => 'You have started. Mark the job as done when you finish. We release the money after that.',
   },
+  artisan_no_show: {
+    label: 'Artisan not there?',
+    tone: 'warn',
+    meaning: ({ customerName, noShowDueAt }) =>
+      `${customerName} reported that you did not come.${noShowDueAt ? ` Please answer before ${formatMoment(noShowDueAt)}. Otherwise the money is refunded.` : ''}`,
+  },
+  customer_no_show: {
+    label: 'Customer not there?',
+    tone: 'warn',
+    meaning: ({ customerName, noShowDueAt }) =>
+      `You reported that ${customerName} was not there.${noShowDueAt ? ` Without an answer before ${formatMoment(noShowDueAt)}, it counts as cancelled on the day.` : ''}`,
+  },
   completed: {
     label: 'Done',
     tone: 'accent',
@@ -52,7 +64,10 @@ export const artisanStates: Record<HireStatus, StateWords> = {
   disputed: {
     label: 'Under review',
     tone: 'bad',
-    meaning: () => 'The customer reported a problem. The money stays on hold until we decide.',
+    meaning: ({ lastStep }) =>
+      lastStep.action === 'answer_no_show'
+        ? 'You two say different things about that day, so we look into it. The money stays on hold until we decide.'
+        : 'The customer reported a problem. The money stays on hold until we decide.',
   },
   refunded: { label: 'Refunded', tone: 'neutral', meaning: () => 'The customer’s money was refunded.' },
 };

@@ -40,6 +40,18 @@ export const customerStates: Record<HireStatus, StateWords> = {
     tone: 'good',
     meaning: (hire) => `${hire.artisanName} has started. We hold your ${sumOf(hire)} until the job is done.`,
   },
+  artisan_no_show: {
+    label: 'Artisan not there?',
+    tone: 'warn',
+    meaning: (hire) =>
+      `You reported that ${hire.artisanName} did not come.${hire.noShowDueAt ? ` Without an answer before ${formatMoment(hire.noShowDueAt)}, all of your ${sumOf(hire)} is refunded.` : ''}`,
+  },
+  customer_no_show: {
+    label: 'Customer not there?',
+    tone: 'warn',
+    meaning: (hire) =>
+      `${hire.artisanName} reported that no one was there.${hire.noShowDueAt ? ` Please answer before ${formatMoment(hire.noShowDueAt)}. Otherwise it counts as cancelled on the day.` : ''}`,
+  },
   completed: {
     label: 'Done',
     tone: 'accent',
@@ -63,7 +75,10 @@ export const customerStates: Record<HireStatus, StateWords> = {
   disputed: {
     label: 'Under review',
     tone: 'bad',
-    meaning: (hire) => `We’re reviewing your report. Your ${sumOf(hire)} stays on hold until we decide.`,
+    meaning: (hire) =>
+      hire.lastStep.action === 'answer_no_show'
+        ? `You two say different things about that day, so we look into it. Your ${sumOf(hire)} stays on hold until we decide.`
+        : `We’re reviewing your report. Your ${sumOf(hire)} stays on hold until we decide.`,
   },
   refunded: {
     label: 'Refunded',

@@ -29,6 +29,8 @@ export interface EmailedHire extends TimedDays {
   answerDueAt: Date | null;
   doneDueAt: Date | null;
   releaseDueAt: Date | null;
+  /** Until when the side that is said not to have come can answer. */
+  noShowDueAt: Date | null;
 }
 
 /** A step of a hire as its emails tell it. */

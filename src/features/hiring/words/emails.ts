@@ -3,6 +3,7 @@ import { type ByStep, isHeld } from '../process.ts';
 import { artisanFact, type EmailedStep, type HireEmail, ifNotYours, whenFact } from './email.ts';
 import * as paid from './emails-after-paying.ts';
 import * as unpaid from './emails-before-paying.ts';
+import * as day from './emails-on-the-day.ts';
 import * as problem from './emails-problem-reports.ts';
 
 /** Who is emailed of which step of a hire. The payment's own email tells the customer that they have paid. */
@@ -55,7 +56,12 @@ export const hireEmails: ByStep<(step: EmailedStep) => HireEmail[]> = {
       ];
     },
   },
-  start: { artisan: () => [] },
+  // With the door code the customer was there themselves.
+  start: { artisan: day.startedWithoutCode },
+  report_no_show: { customer: day.artisanReported, artisan: day.customerReported },
+  answer_no_show: { customer: day.reportAnswered, artisan: day.reportAnswered },
+  withdraw_no_show: { customer: day.reportWithdrawn, artisan: day.reportWithdrawn },
+  settle_no_show: { system: day.noShowSettled },
   complete: {
     artisan: (step) => [paid.markedAsDone(step)],
     system: (step) => [paid.countsAsDoneForCustomer(step), paid.countsAsDoneForArtisan(step)],

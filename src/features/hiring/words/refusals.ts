@@ -1,9 +1,10 @@
-import { freeUntil, startOf } from '../../../shared/hire-clock.ts';
+import { freeUntil, noShowFrom, startOf } from '../../../shared/hire-clock.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatJobDay, formatMoment } from '../../../shared/lagos-time.ts';
-import { cancellationWindow, problemReportWindow } from '../../../shared/promise-words.ts';
+import { cancellationWindow, noShowWait, problemReportWindow } from '../../../shared/promise-words.ts';
+import { NO_SHOW_REPORT_HOURS } from '../../../shared/promises.ts';
 import type { RefusalCode } from '../../../shared/refusal-codes.ts';
-import { type HireSide, type HireStatus, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
+import { type HireSide, type HireStatus, isMissed, isOver, isPaid, isPayable, isUnpaid } from '../process.ts';
 import { type ClockedHire, type HireStep, isInTime, isPossible } from '../steps.ts';
 
 /* Why a side cannot take a step with a hire, and what they can do instead. */
@@ -31,14 +32,20 @@ const answeredTooLate = ({ status }: ClockedHire): StepRefusal => ({
 const notBooked = (status: HireStatus): StepRefusal =>
   notPossible(isUnpaid(status) ? 'This hire is not paid yet, so nothing is booked.' : 'This hire has ended.');
 
-function noWork({ status }: ClockedHire): StepRefusal {
+const waitsForAnswer = notPossible(
+  'One of you has reported that the other did not come, and that has to be answered or withdrawn first.',
+);
+
+function noWork({ status }: Pick<ClockedHire, 'status'>): StepRefusal {
   if (status === 'disputed') {
     return notPossible('The customer has reported a problem, and we have to decide on it first.');
   }
+  if (isMissed(status)) return waitsForAnswer;
   return isPaid(status) ? notPossible('This job is already marked as done.') : notBooked(status);
 }
 
 function nothingHeld({ status }: ClockedHire): StepRefusal {
+  if (isMissed(status)) return waitsForAnswer;
   if (status === 'refunded') return notPossible('The money for this hire is already being refunded.');
   return notBooked(status);
 }
@@ -57,6 +64,9 @@ const impossible: Record<HireStep, (hire: ClockedHire, side: HireSide) => StepRe
   refuse_price: noWork,
   on_my_way: noWork,
   start: noWork,
+  report_no_show: noShowToReport,
+  answer_no_show: () => noReport,
+  withdraw_no_show: () => noReport,
   complete: noWork,
   release: (hire) =>
     hire.status === 'disputed'
@@ -74,6 +84,17 @@ export const questioned: StepRefusal = {
   message:
     'The bank is checking a payment of this hire, so its money stays where it is. We’ll tell you when the bank has decided.',
 };
+const noReport = notPossible('No report that one of you did not come is waiting for an answer.');
+const answeredNoShowTooLate = tooLate('The time for an answer is over, so the report is settled.');
+
+function noShowToReport({ status }: ClockedHire, side: HireSide): StepRefusal {
+  if (status === 'in_progress' && side === 'customer') {
+    return notPossible('The work is said to have begun. If no one came, report a problem instead.');
+  }
+  return status === 'in_progress'
+    ? notPossible('You have said that the work has begun.')
+    : noWork({ status });
+}
 
 const noProposal = notPossible('No new price is waiting for an answer.');
 
@@ -98,6 +119,14 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
     tooEarly(
       `The work begins on ${formatJobDay(startDate)}. You can say that you have started from that morning on.`,
     ),
+  report_no_show: (hire) => {
+    const from = moment(noShowFrom(hire));
+    return notPossible(
+      `Either of you can report that the other did not come from ${from}, ${noShowWait} after the start, and for ${NO_SHOW_REPORT_HOURS} hours after it.`,
+    );
+  },
+  answer_no_show: () => answeredNoShowTooLate,
+  withdraw_no_show: () => answeredNoShowTooLate,
   complete: ({ startDate }) =>
     tooEarly(`The work begins on ${formatJobDay(startDate)}. You can mark it as done from that day on.`),
   release: (hire) =>
@@ -113,6 +142,14 @@ const untimely: Record<HireStep, (hire: ClockedHire) => StepRefusal> = {
           `The work begins on ${moment(startOf(hire))}. You can report a problem from then on; until then you can cancel.`,
         ),
 };
+
+/** After a report that one side did not come, the work begins with the door code alone. */
+export const codeNeeded = ({ status }: { status: HireStatus }): StepRefusal =>
+  notPossible(
+    status === 'artisan_no_show'
+      ? 'The customer has reported that you did not come. You can begin with their door code, or answer the report.'
+      : 'You have reported that the customer was not there. Begin with their door code, or withdraw your report first.',
+  );
 
 /** Why a side cannot take a step now; undefined where it can. */
 export function whyNot(
@@ -155,6 +192,8 @@ const insteadOfRescheduling: Partial<Record<HireStatus, string>> = {
     'The work has started, so you cannot reschedule it any more. If no one is there, report a problem.',
   completed:
     'The work is marked as done, so you cannot reschedule it any more. If it is not, report a problem.',
+  artisan_no_show: 'You have reported that the artisan did not come. Withdraw the report first.',
+  customer_no_show: 'The artisan has reported that no one was there. Please answer the report.',
   disputed: 'You have reported a problem, and we have to decide on it first.',
 };
 
@@ -167,6 +206,8 @@ const insteadOfCancelling: Partial<Record<HireStatus, Record<HireSide, StepRefus
       'The work has started, so the hire cannot be cancelled any more. When it is done, mark it as done on its page.',
     ),
   },
+  artisan_no_show: { customer: waitsForAnswer, artisan: waitsForAnswer },
+  customer_no_show: { customer: waitsForAnswer, artisan: waitsForAnswer },
   completed: {
     customer: notPossible(
       `The work is marked as done, so the hire cannot be cancelled any more. If something is wrong, you have ${problemReportWindow} to report a problem on its page: the money then stays held.`,

@@ -46,6 +46,34 @@ const lines: Record<string, { customer: string; artisan: string }> = {
   'reschedule by customer': { customer: 'You rescheduled the hire', artisan: 'Amina rescheduled the hire' },
   'on_my_way by artisan': { customer: 'Tunde is on the way', artisan: 'You are on the way' },
   'start by artisan': { customer: 'Tunde started the work', artisan: 'You started the work' },
+  'report_no_show by customer': {
+    customer: 'You reported that the artisan did not come',
+    artisan: 'Amina reported that you did not come',
+  },
+  'report_no_show by artisan': {
+    customer: 'Tunde reported that you were not there',
+    artisan: 'You reported that the customer was not there',
+  },
+  'answer_no_show by artisan': {
+    customer: 'Tunde answered that they came, so we look into it',
+    artisan: 'You answered that you came, so we look into it',
+  },
+  'answer_no_show by customer': {
+    customer: 'You answered that you were there, so we look into it',
+    artisan: 'Amina answered that they were there, so we look into it',
+  },
+  'withdraw_no_show by customer': {
+    customer: 'You withdrew the report',
+    artisan: 'Amina withdrew the report',
+  },
+  'withdraw_no_show by artisan': {
+    customer: 'Tunde withdrew the report',
+    artisan: 'You withdrew the report',
+  },
+  'settle_no_show by system': {
+    customer: 'There was no answer in time, so the money is refunded to you',
+    artisan: 'There was no answer in time, so the money is refunded to the customer',
+  },
   'complete by artisan': { customer: 'Tunde marked the job as done', artisan: 'You marked the job as done' },
   'complete by system': both('Neither side said otherwise, so the job counts as done'),
   'ask_if_done by system': both('The days are over, and we asked both sides whether the job is done'),

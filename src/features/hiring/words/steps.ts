@@ -1,8 +1,10 @@
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
+import { formatMoment, formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import type { DeclineReason, HireEventView, HireView } from '../contract.ts';
+import { BY_DOOR_CODE } from '../door-code.ts';
 import { type ByStep, type HireAction, type HireActor, type HireSide, ofStep } from '../process.ts';
 import type { HireStep } from '../steps.ts';
+import { noCodeLine } from './door-code.ts';
 
 /* What is said of each step of a hire: in its history and in chat, and to the side that has just taken it. */
 
@@ -90,7 +92,34 @@ const lines: ByStep<Line> = {
     artisan: ({ moment }, reader) =>
       `${reader === 'artisan' ? 'are' : 'is'} on the way${moment ? `, expected about ${formatTime(new Date(moment))}` : ''}`,
   },
-  start: { artisan: () => 'started the work' },
+  start: {
+    artisan: ({ reason, moment }) => {
+      const why = noCodeLine(reason);
+      const how = why
+        ? ` without the door code: ${why}`
+        : reason === BY_DOOR_CODE
+          ? ' with the door code'
+          : '';
+      return `started the work${moment ? ` at ${formatTime(new Date(moment))}` : ''}${how}`;
+    },
+  },
+  report_no_show: {
+    customer: (_, reader) => `reported that ${reader === 'artisan' ? 'you' : 'the artisan'} did not come`,
+    artisan: (_, reader) =>
+      `reported that ${reader === 'customer' ? 'you were' : 'the customer was'} not there`,
+  },
+  answer_no_show: {
+    customer: (_, reader) =>
+      `answered that ${reader === 'customer' ? 'you' : 'they'} were there, so we look into it`,
+    artisan: (_, reader) => `answered that ${reader === 'artisan' ? 'you' : 'they'} came, so we look into it`,
+  },
+  withdraw_no_show: { customer: () => 'withdrew the report', artisan: () => 'withdrew the report' },
+  settle_no_show: {
+    system: ({ from }, reader) =>
+      from === 'customer_no_show'
+        ? `There was no answer in time, so it counts as cancelled on the day by ${reader === 'customer' ? 'you' : 'the customer'}`
+        : `There was no answer in time, so the money is refunded to ${reader === 'customer' ? 'you' : 'the customer'}`,
+  },
   complete: {
     artisan: () => 'marked the job as done',
     system: () => 'Neither side said otherwise, so the job counts as done',
@@ -144,6 +173,12 @@ const done: Record<HireStep, (hire: HireView) => string> = {
   refuse_price: (hire) => `Nothing changes. We’ve told ${other(hire)}.`,
   on_my_way: (hire) => `We’ve told ${other(hire)} when to expect you.`,
   start: (hire) => `We’ve told ${other(hire)} that you have started.`,
+  report_no_show: (hire) =>
+    hire.noShowDueAt
+      ? `We’ve told ${other(hire)}, who can answer until ${formatMoment(hire.noShowDueAt)}.`
+      : `We’ve told ${other(hire)}.`,
+  answer_no_show: (hire) => `We have your answer, and we’ve told ${other(hire)}.`,
+  withdraw_no_show: (hire) => `Your report is withdrawn. We’ve told ${other(hire)}.`,
   complete: (hire) => `It is marked as done. We’ve told ${other(hire)}.`,
   release: (hire) => `The money is released. We’ve told ${other(hire)}.`,
   report_problem: (hire) => `We have your report, and we’ve told ${other(hire)}.`,

@@ -468,6 +468,8 @@ describe('/consumer', () => {
     awaiting_payment: 'Waiting for payment',
     confirmed: 'Confirmed',
     in_progress: 'At work',
+    artisan_no_show: 'Artisan not there?',
+    customer_no_show: 'Customer not there?',
     completed: 'Done',
     released: 'Finished',
     declined: 'Declined',

@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import type { HireView } from '../../contract.ts';
 import { FinishForm } from './finish-job.tsx';
 import { SecondLook } from './second-look.tsx';
+import { DoorCodeForm, NoCodeForm } from './start-forms.tsx';
 import type { StepRefused } from './step-refused.ts';
 import { useSending } from './use-sending.ts';
 
@@ -17,22 +18,18 @@ interface BeginJobProps {
 
 /** On the first day, or later: the artisan says that they have started, or that it is done already. */
 export function BeginJob({ hire, refused }: BeginJobProps) {
-  const sending = useSending('start');
-  const mine = refused?.step === 'start' ? refused : undefined;
   return (
     <Card as="section" edge className="stack" aria-labelledby="begin-title" id="start">
       {hire.steps.includes('on_my_way') && <OnMyWay hire={hire} refused={refused} />}
       <h2 id="begin-title" className="paid-step-title">
         Have you started?
       </h2>
-      <p>Tell us when you are there. We’ll let {hire.customerName} know.</p>
-      <Form method="post" className="stack">
-        <input type="hidden" name="step" value="start" />
-        {mine && <ErrorSummary message={mine.message} />}
-        <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
-          I have started
-        </Button>
-      </Form>
+      <p>
+        Ask {hire.customerName} for the door code when you are there. It is on their page of the hire, and in
+        their emails.
+      </p>
+      <DoorCodeForm refused={refused} />
+      <NoCodeForm hire={hire} refused={refused} />
       {hire.steps.includes('complete') && (
         <SecondLook id="complete" summary="It’s already done" open={refused?.step === 'complete'}>
           <FinishForm hire={hire} refused={refused} />

@@ -2,6 +2,7 @@ import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { HireView } from '../../contract.ts';
+import { ReportNoShow } from './no-show.tsx';
 import { ReleaseMoney } from './release-money.tsx';
 import { ReportProblem } from './report-problem.tsx';
 import type { StepRefused } from './step-refused.ts';
@@ -21,6 +22,7 @@ export function HowItWent({ hire, refused }: HowItWentProps) {
       </h2>
       <p>{until}</p>
       <div>
+        {hire.steps.includes('report_no_show') && <ReportNoShow hire={hire} refused={refused} />}
         {hire.steps.includes('release') && <ReleaseMoney hire={hire} refused={refused} />}
         {hire.steps.includes('report_problem') && <ReportProblem hire={hire} refused={refused} />}
       </div>

@@ -45,6 +45,7 @@ const toldOthers = ({ artisanName, artisanSkill, startDate, startTime, ...where 
     `${artisanName}${artisanSkill ? ` (${artisanSkill})` : ''} comes on ${formatWeekday(startDate)} at ${startTime}.`,
     [where.jobAddress, where.jobLandmark, where.jobTown, where.jobState].filter(Boolean).join(', '),
     where.jobDescription,
+    where.doorCode ? `Door code, for ${artisanName} at the door: ${where.doorCode}.` : '',
     `Booked on ${PRODUCT_NAME}.`,
   ]
     .filter(Boolean)

@@ -23,10 +23,12 @@ export function moneyOf(hire: HireView, history: readonly HireEventView[]): Sett
   return { ...sharesAfter(last, hire), paidKobo: hire.amountKobo, action: last.action };
 }
 
-function sharesAfter({ action, actor, happenedAt }: HireEventView, hire: HireView): HireShares {
+function sharesAfter({ action, actor, happenedAt, status }: HireEventView, hire: HireView): HireShares {
   if (action === 'release') return sharesOfFinishedHire(hire.amountKobo, hire.feeBasisPoints);
-  if (action === 'cancel' && actor === 'customer') {
-    return sharesOfCancellation(hire, actor, new Date(happenedAt));
+  // Settled because the customer was not there, it counts as if they had cancelled then.
+  const countsAsCancelled = action === 'settle_no_show' && status === 'cancelled';
+  if ((action === 'cancel' && actor === 'customer') || countsAsCancelled) {
+    return sharesOfCancellation(hire, 'customer', new Date(happenedAt));
   }
   return sharesOfFullRefund(hire.amountKobo);
 }

@@ -3,12 +3,15 @@ import { cancellationWindow } from '../../../../shared/promise-words.ts';
 import { Card } from '../../../../ui/card.tsx';
 import type { Openings } from '../../../bookings/contract.ts';
 import type { HireView } from '../../contract.ts';
+import { isMissed } from '../../process.ts';
 import type { HireStep } from '../../steps.ts';
 import { BeginJob } from './begin-job.tsx';
 import { CancelPaidHire } from './cancel-paid-hire.tsx';
+import { DoorCodeCard } from './door-code-card.tsx';
 import { FinishJob } from './finish-job.tsx';
 import { HowItWent } from './how-it-went.tsx';
 import type { SettledMoney } from './money-of.ts';
+import { CustomerNotThere, NoShowWaits } from './no-show.tsx';
 import { PriceOfJob } from './price-of-job.tsx';
 import { ProblemUnderReview } from './problem-under-review.tsx';
 import { RescheduleHire } from './reschedule-hire.tsx';
@@ -32,16 +35,19 @@ export function PaidHireForms({ hire, openings, money, quoteId, refused }: PaidH
   // Once its days are over, whether it has begun is no question any more.
   const begins = can('start') && !hire.doneDueAt;
   if (money) return <WhereMoneyWent hire={hire} money={money} />;
+  if (isMissed(hire.status)) return <NoShowWaits hire={hire} refused={refused} />;
   if (hire.status === 'disputed') return <ProblemUnderReview hire={hire} />;
   return (
     <>
       {hire.side === 'customer' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
+      {hire.doorCode && <DoorCodeCard hire={hire} code={hire.doorCode} />}
       {begins && <BeginJob hire={hire} refused={refused} />}
       {can('complete') && !begins && <FinishJob hire={hire} refused={refused} />}
       {(can('release') || can('report_problem')) && <HowItWent hire={hire} refused={refused} />}
+      {hire.side === 'artisan' && can('report_no_show') && <CustomerNotThere hire={hire} refused={refused} />}
       {hire.side === 'artisan' && <PriceOfJob hire={hire} quoteId={quoteId} refused={refused} />}
       {can('cancel') && (
-        <Card as="section" className="stack" aria-labelledby="plans-title">
+        <Card as="section" className="stack" aria-labelledby="plans-title" id="plans">
           <h2 id="plans-title" className="paid-step-title">
             If plans change
           </h2>

@@ -6,6 +6,7 @@ import type { HireView } from '../../contract.ts';
 export function ProblemUnderReview({ hire }: { hire: HireView }) {
   const { side, artisanName, customerName, amountKobo, feeKobo } = hire;
   const isCustomer = side === 'customer';
+  const aboutComing = hire.lastStep.action === 'answer_no_show';
   return (
     <Card as="section" className="stack" aria-labelledby="review-title">
       <h2 id="review-title" className="paid-step-title">
@@ -13,9 +14,11 @@ export function ProblemUnderReview({ hire }: { hire: HireView }) {
       </h2>
       <ul className="paid-step-facts">
         <li>
-          {isCustomer
-            ? `We read your report and hear ${artisanName}.`
-            : `We read what ${customerName} reported; you’ll see it below. We hear you as well.`}
+          {aboutComing
+            ? 'One of you says that the other did not come, and the other says otherwise. We hear both of you.'
+            : isCustomer
+              ? `We read your report and hear ${artisanName}.`
+              : `We read what ${customerName} reported; you’ll see it below. We hear you as well.`}
         </li>
         <li>
           Then we decide.{' '}

@@ -4,6 +4,7 @@ import { whenOf } from '../../../bookings/when-fields.ts';
 import {
   acceptQuoteCall,
   agreePriceCall,
+  answerNoShowCall,
   cancelHireCall,
   completeHireCall,
   declineQuoteCall,
@@ -12,10 +13,12 @@ import {
   proposePriceCall,
   refusePriceCall,
   releaseHireCall,
+  reportNoShowCall,
   reportProblemCall,
   rescheduleHireCall,
   sendQuoteCall,
   startHireCall,
+  withdrawNoShowCall,
   writeHireMessageCall,
 } from '../../contract.ts';
 import type { HireStep } from '../../steps.ts';
@@ -73,7 +76,16 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   },
   on_my_way: (api, id, { minutes, arrivesAt }) =>
     api.call(onMyWayCall, { params: { id }, body: { minutes, arrivesAt } }),
-  start: (api, id) => api.call(startHireCall, { params: { id } }),
+  start: (api, id, { code, reason, note, startedAt }) =>
+    api.call(startHireCall, {
+      params: { id },
+      body: typed<CallInput<typeof startHireCall>['body']>({ code, reason, note, startedAt }),
+    }),
+  report_no_show: (api, id, { note }, key) =>
+    api.call(reportNoShowCall, { params: { id }, body: { note, key } }),
+  answer_no_show: (api, id, { answer = '' }, key) =>
+    api.call(answerNoShowCall, { params: { id }, body: { answer, key } }),
+  withdraw_no_show: (api, id, _, key) => api.call(withdrawNoShowCall, { params: { id }, body: { key } }),
   complete: (api, id, { note }) => api.call(completeHireCall, { params: { id }, body: { note } }),
   release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),
   report_problem: (api, id, { problem }, key) =>

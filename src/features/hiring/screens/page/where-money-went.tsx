@@ -18,7 +18,7 @@ export function WhereMoneyWent({ hire, money }: { hire: HireView; money: Settled
           ? 'Your refund'
           : `Refund to ${customerName}`,
       kobo: customerKobo,
-      shown: customerKobo > 0 || action === 'cancel',
+      shown: customerKobo > 0 || action === 'cancel' || action === 'settle_no_show',
     },
     { term: side === 'customer' ? artisanName : 'Yours', kobo: artisanKobo, shown: artisanKobo > 0 },
     { term: 'Our service fee', kobo: feeKobo, shown: feeKobo > 0 },

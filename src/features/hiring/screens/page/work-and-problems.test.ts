@@ -40,10 +40,16 @@ describe('the work itself, on the artisan’s page', () => {
 
     at('2026-12-01T07:00:00Z');
     const morning = await open(pageOf(hire), asArtisan);
-    for (const part of ['Have you started?', 'I have started', 'It’s already done', 'I cannot come']) {
+    for (const part of [
+      'Have you started?',
+      'Start the work',
+      'I don’t have the code',
+      'It’s already done',
+      'I cannot come',
+    ]) {
       expect(morning.words).toContain(part);
     }
-    const begun = await post(pageOf(hire), { step: 'start' }, asArtisan);
+    const begun = await post(pageOf(hire), { step: 'start', reason: 'not_at_hand' }, asArtisan);
     expect(begun.status).toBe(303);
     const atWork = await open(begun.location, asArtisan);
     expect(atWork.words).toContain('We’ve told Ngozi Eze that you have started.');
@@ -74,7 +80,7 @@ describe('the work itself, on the artisan’s page', () => {
 
   test('does not begin before its day', async () => {
     const hire = await paidHire();
-    const { status, words } = await post(pageOf(hire), { step: 'start' }, asArtisan);
+    const { status, words } = await post(pageOf(hire), { step: 'start', reason: 'not_at_hand' }, asArtisan);
     expect(status).toBe(409);
     expect(words).toContain('The work begins on Tue 1 December 2026.');
   });
@@ -111,7 +117,7 @@ describe('reporting a problem on the customer’s page', () => {
       at(instant);
       const step = title.startsWith('How') ? 'start' : 'complete';
       if (!title.startsWith('Did')) {
-        await post(pageOf(hire), { step, note: '' }, asArtisan);
+        await post(pageOf(hire), { step, note: '', reason: 'not_at_hand' }, asArtisan);
       }
       const page = await open(guestsPageOf(hire));
       expect(page.words).toContain(title);
@@ -277,7 +283,7 @@ describe('the forms of a paid hire', () => {
     const forms = [
       { step: 'cancel', refundKobo: '500000' },
       { step: 'reschedule', startDate: '2026-12-04', startTime: '09:00' },
-      { step: 'start' },
+      { step: 'start', reason: 'not_at_hand' },
       { step: 'complete', note: '' },
       { step: 'report-problem', problem: 'The tap still drips.' },
     ];
@@ -318,7 +324,7 @@ describe('what needs doing next, in the lists', () => {
     const morning = await open(dashboard, asArtisan);
     expect(morning.html).toContain(`href="/hires/${hire.id}#start"`);
     expect(morning.words).toContain('Start today');
-    await post(pageOf(hire), { step: 'start' }, asArtisan);
+    await post(pageOf(hire), { step: 'start', reason: 'not_at_hand' }, asArtisan);
     const evening = await open(dashboard, asArtisan);
     expect(evening.html).toContain(`href="/hires/${hire.id}#complete"`);
     expect(evening.words).toContain('Mark job as done');

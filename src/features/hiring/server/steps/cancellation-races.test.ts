@@ -151,7 +151,7 @@ describe('a cancellation and something else at the same moment', () => {
       app.clock.now = new Date('2026-12-01T08:30:00Z');
       const [cancelled, begun] = await Promise.all([
         cancel(hire.id, 3_500_000),
-        takeStep(app, hire.id, 'start', {}, asArtisan),
+        takeStep(app, hire.id, 'start', { reason: 'not_at_hand' }, asArtisan),
       ]);
       const statuses = [cancelled.status, begun.status];
       expect([

@@ -101,6 +101,8 @@ describe('Confirm & Hire', () => {
       freeUntil: null,
       doneDueAt: null,
       releaseDueAt: null,
+      noShowDueAt: null,
+      doorCode: null,
       lastStep: { action: 'hire', actor: 'customer', moment: null },
       side: 'customer',
       customerRating: null,

@@ -58,7 +58,7 @@ test('the time of arrival is on the customer’s page, in its history and in cha
   expect(words).toContain('Tunde Bakare is on the way, expected about 9:45 am.');
   const chat = await openPage(app, `/chatbox/${artisan.id}`, asAmina);
   expect(chat.words).toContain('Tunde is on the way, expected about 9:45 am');
-  await takeStep(app, hire.id, 'start', {}, asArtisan);
+  await takeStep(app, hire.id, 'start', { reason: 'not_at_hand' }, asArtisan);
   const later = await openPage(app, pageOf(hire), asAmina);
   expect(later.words).not.toContain('On the way, expected');
 });
@@ -145,7 +145,7 @@ test('only the artisan of the hire can say that they are on the way, and only be
   expect((await onMyWay(hire.id, { minutes: 15 }, asAmina)).status).toBe(403);
   const other = await signedInAs(app, await makeArtisan(app));
   expect((await onMyWay(hire.id, { minutes: 15 }, other)).status).toBe(404);
-  await takeStep(app, hire.id, 'start', {}, asArtisan);
+  await takeStep(app, hire.id, 'start', { reason: 'not_at_hand' }, asArtisan);
   expect((await onMyWay(hire.id, { minutes: 15 })).body.code).toBe('not_possible_now');
 });
 

@@ -89,7 +89,7 @@ describe('reporting a problem', () => {
     meta: { promise: 'A problem with work that began early can be reported at once' },
   }, async () => {
     const hire = await makePaidHire(app, artisan, { ...ofAmina, start_time: '14:30' });
-    await takeStep(app, hire.id, 'start', {}, asArtisan);
+    await takeStep(app, hire.id, 'start', { reason: 'not_at_hand' }, asArtisan);
     const shown = await app.request({ url: `/api/hiring/hires/${hire.id}`, headers: asAmina });
     expect(shown.json().result.steps).toEqual(['release', 'report_problem']);
     expect((await report(hire.id)).status).toBe(200);

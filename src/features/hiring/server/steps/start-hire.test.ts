@@ -20,8 +20,11 @@ beforeEach(async () => {
   await app.db.deleteFrom('slots').execute();
 });
 
-const start = (id: string, headers: Record<string, string> = asArtisan, payload = {}) =>
-  takeStep(app, id, 'start', payload, headers);
+const start = (
+  id: string,
+  headers: Record<string, string> = asArtisan,
+  payload: object = { reason: 'not_at_hand' },
+) => takeStep(app, id, 'start', payload, headers);
 const stepsOf = (id: string) =>
   app.db.selectFrom('hire_events').select(['actor', 'action']).where('hire_id', '=', id).execute();
 
@@ -78,7 +81,7 @@ test('sent five times at once is one step, and the customer is told once', {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await stepsOf(hire.id)).toEqual([{ actor: 'artisan', action: 'start' }]);
   const told = (await toldTo(app, asAmina)).filter(({ link }) => link === `/hires/${hire.id}`);
-  expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started']);
+  expect(told.map(({ title }) => title)).toEqual(['Tunde Bakare has started without your door code']);
 });
 
 test('is the artisan’s alone: not the customer’s, the key holder’s, another artisan’s or a visitor’s', {

@@ -1,11 +1,87 @@
 import type { Request } from '../../../../server/answer.ts';
+import type { Reads } from '../../../../server/database.ts';
+import { Refusal } from '../../../../server/refusal.ts';
+import { lagosDay } from '../../../../shared/lagos-time.ts';
+import { BEGUN_TOLD_WITHIN_HOURS } from '../../../../shared/promises.ts';
 import { startHireCall } from '../../contract.ts';
-import { takeStep } from '../take-step.ts';
+import { BY_DOOR_CODE } from '../../door-code.ts';
+import { isMissed } from '../../process.ts';
+import { codeNeeded } from '../../words/refusals.ts';
+import { checkDoorCode } from '../door-code.ts';
+import type { HireRecord } from '../hire-record.ts';
+import { assertMay, refusalOf, takeStep } from '../take-step.ts';
 
-/** "I have started." The artisan says so on the first day or later. */
-export const startHire = (request: Request<typeof startHireCall>) =>
-  takeStep(request, {
+const MINUTE_MS = 60_000;
+/** A phone's clock may be so much ahead of ours: what it calls the future is now. */
+const CLOCK_AHEAD_MS = 2 * MINUTE_MS;
+/** A moment so near is not worth naming. */
+const JUST_NOW_MS = MINUTE_MS;
+
+type Body = Request<typeof startHireCall>['body'];
+
+/**
+ * "I have started." The artisan says so on the first day or later, with the customer's door code or a reason why there is
+ * none. What was typed without a network says when that was.
+ */
+export async function startHire({ body, ...request }: Request<typeof startHireCall>) {
+  const { code, reason } = body;
+  if (!code && !reason) throw fault('code', 'Please type the door code, or choose why you don’t have it.');
+  if (!code && reason === 'other' && !body.note)
+    throw fault('note', 'Please say why you don’t have the code.');
+  if (code) await checkDoorCode(request, code);
+  return takeStep(request, {
     action: 'start',
     who: startHireCall.who,
     isRepeat: ({ hire }) => hire.status === 'in_progress',
+    async prepare({ tx, hire, now }) {
+      if (!code && isMissed(hire.status)) throw refusalOf(codeNeeded(hire));
+      return {
+        reason: code ? BY_DOOR_CODE : (reason ?? undefined),
+        note: (!code && body.note) || undefined,
+        moment: await momentOf(tx, body, hire, now),
+      };
+    },
   });
+}
+
+/**
+ * When it began, where that was told later.
+ *
+ * @throws Refusal 400 `invalid_input` for a moment in the future, too long ago or before the payment, 409 `too_early` for one
+ *   before the first day
+ */
+async function momentOf(
+  reads: Reads,
+  { startedAt }: Body,
+  hire: HireRecord,
+  now: Date,
+): Promise<Date | undefined> {
+  if (!startedAt) return undefined;
+  const at = new Date(startedAt);
+  const agoMs = now.getTime() - at.getTime();
+  if (agoMs < -CLOCK_AHEAD_MS)
+    throw fault('startedAt', 'That time is still to come. Please check your phone’s clock.');
+  if (agoMs < JUST_NOW_MS) return undefined;
+  if (agoMs > BEGUN_TOLD_WITHIN_HOURS * 60 * MINUTE_MS) {
+    throw fault(
+      'startedAt',
+      `You began more than ${BEGUN_TOLD_WITHIN_HOURS} hours ago. Please send it again as it is now.`,
+    );
+  }
+  const paidAt = await findPaidAt(reads, hire.id);
+  if (paidAt && at < paidAt) throw fault('startedAt', 'The hire was not paid by then.');
+  if (lagosDay(at) < hire.startDate) assertMay('start', hire, 'artisan', at);
+  return at;
+}
+
+async function findPaidAt(reads: Reads, hireId: string): Promise<Date | null> {
+  const row = await reads
+    .selectFrom('hires')
+    .select('confirmed_at')
+    .where('id', '=', hireId)
+    .executeTakeFirstOrThrow();
+  return row.confirmed_at;
+}
+
+const fault = (field: string, message: string): Refusal =>
+  new Refusal(400, 'invalid_input', message, { fields: { [field]: message } });

@@ -170,7 +170,7 @@ describe('when nobody answers', () => {
     at(ASKED_AT);
     await minutePasses();
     const headers = await signedInAs(app, artisan);
-    const { body } = await takeStep(app, hire.id, 'start', {}, headers);
+    const { body } = await takeStep(app, hire.id, 'start', { reason: 'not_at_hand' }, headers);
     expect(body.result).toMatchObject({ status: 'in_progress', doneDueAt: '2026-12-10T08:00:00.000Z' });
     at('2026-12-10T08:00:00.000Z');
     await minutePasses();

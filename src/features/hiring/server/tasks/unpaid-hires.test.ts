@@ -175,6 +175,8 @@ describe('opening a checkout', () => {
     in_progress: 'already_paid',
     completed: 'already_paid',
     released: 'already_paid',
+    artisan_no_show: 'already_paid',
+    customer_no_show: 'already_paid',
     disputed: 'already_paid',
     declined: 'hire_ended',
     cancelled: 'hire_ended',

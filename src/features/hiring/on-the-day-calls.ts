@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from '../../shared/call.ts';
+import { noShowAnswerTime, noShowWait } from '../../shared/promise-words.ts';
+import { BEGUN_TOLD_WITHIN_HOURS } from '../../shared/promises.ts';
+import { emptyAsNull, optionalText, requiredText } from '../../shared/words.ts';
+import { NO_CODE_WORDS_MOST, noCodeReasons } from './door-code.ts';
+import { exampleAfter, guestKey } from './hire-shape.ts';
+import { hireStep } from './step-calls.ts';
+
+/* The calls of the day of a booked job: its start, and reports that one side did not come. `contract.ts` hands them on. */
+
+export const startHireCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/start',
+  who: 'hire-artisan',
+  summary:
+    'The artisan says that the work has begun, on its first day or later: with the door code that the customer gives them, or with a reason why they have none, which the customer reads.',
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'wrong_door_code', 'door_code_paused'],
+  body: z.object({
+    code: emptyAsNull(
+      z
+        .string({ error: 'The door code is four digits.' })
+        .transform((typed) => typed.replaceAll(/\s/g, ''))
+        .pipe(z.string().regex(/^\d{4}$/, 'The door code is four digits.')),
+    ).meta({ description: 'The four digits that the customer sees on their page of the hire.' }),
+    reason: emptyAsNull(z.enum(noCodeReasons, { error: 'Please choose why you don’t have the code.' })).meta({
+      description: 'Why there is no code; not needed with one.',
+    }),
+    note: optionalText({ label: 'Why', max: NO_CODE_WORDS_MOST }),
+    startedAt: emptyAsNull(
+      z.iso.datetime({ offset: true, error: 'The time must be like 2026-11-24T08:30:00Z.' }),
+    ).meta({
+      description: `When it was typed, where it is sent later than that: at most ${BEGUN_TOLD_WITHIN_HOURS} hours ago, and not before the payment.`,
+    }),
+  }),
+  exampleBody: { code: '4821' },
+  exampleAnswer: {
+    message: 'We’ve told Amina Yusuf that you have started.',
+    result: exampleAfter('in_progress', 'start', 'artisan'),
+  },
+});
+
+/** An answer says at least what happened. */
+export const NO_SHOW_ANSWER_LEAST = 10;
+export const NO_SHOW_WORDS_MOST = 1000;
+
+export const reportNoShowCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/report-no-show',
+  who: 'hire-party',
+  summary: `Either side reports that the other did not come, from ${noShowWait} after the start until a day after it. The other side then has ${noShowAnswerTime} to answer. Without an answer the customer is refunded, or the artisan is paid as for a cancellation on the day.`,
+  refusals: ['hire_not_found', 'not_possible_now'],
+  body: z.object({ key: guestKey, note: optionalText({ label: 'What happened', max: NO_SHOW_WORDS_MOST }) }),
+  exampleBody: { note: 'I waited until 11 and called twice.' },
+  exampleAnswer: {
+    message: 'We’ve told Chidi Okafor, who can answer until 24 Nov 2026, 22:05.',
+    result: {
+      ...exampleAfter('artisan_no_show', 'report_no_show', 'customer'),
+      noShowDueAt: '2026-11-24T21:05:00.000Z',
+    },
+  },
+});
+
+export const answerNoShowCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/answer-no-show',
+  who: 'hire-party',
+  summary:
+    'The side that is said not to have come tells what happened. The money stays held, and an operator decides.',
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
+  body: z.object({
+    key: guestKey,
+    answer: requiredText({ label: 'What happened', min: NO_SHOW_ANSWER_LEAST, max: NO_SHOW_WORDS_MOST }),
+  }),
+  exampleBody: { answer: 'I stood at the gate from 9:20 to 10 and called twice.' },
+  exampleAnswer: {
+    message: 'We have your answer, and we’ve told Amina Yusuf.',
+    result: exampleAfter('disputed', 'answer_no_show', 'artisan'),
+  },
+});
+
+export const withdrawNoShowCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/withdraw-no-show',
+  who: 'hire-party',
+  summary: 'The other side came after all: the side that reported it takes it back, and the hire goes on.',
+  refusals: ['hire_not_found', 'not_possible_now', 'too_late'],
+  body: z.object({ key: guestKey }),
+  exampleBody: {},
+  exampleAnswer: {
+    message: 'Your report is withdrawn. We’ve told Chidi Okafor.',
+    result: exampleAfter('confirmed', 'withdraw_no_show', 'customer'),
+  },
+});

@@ -1,0 +1,24 @@
+import { Card } from '../../../../ui/card.tsx';
+import type { HireView } from '../../contract.ts';
+
+/** The four digits that the customer gives the artisan at the door. What is open stays readable without a network. */
+export function DoorCodeCard({ hire: { artisanName }, code }: { hire: HireView; code: string }) {
+  return (
+    <Card as="section" className="stack" aria-labelledby="door-code-title" id="door-code">
+      <h2 id="door-code-title" className="paid-step-title">
+        Your door code
+      </h2>
+      <p className="door-code" translate="no">
+        {/* Read out digit by digit. */}
+        <span className="visually-hidden">{[...code].join(' ')}</span>
+        <span aria-hidden="true">{code}</span>
+      </p>
+      <p>
+        Give it to {artisanName} when they are at your door, and not before. They type it to begin the work.
+      </p>
+      <p className="field-hint">
+        You’ll also find it in your reminder emails and in the calendar entry, for when you have no network.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import { Form } from 'react-router';
+import { useKeptForm } from '../../../../browser/kept-form.ts';
+import { formatNaira } from '../../../../shared/kobo.ts';
+import { noShowAnswerTime } from '../../../../shared/promise-words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import type { HireView, NO_SHOW_ANSWER_LEAST, NO_SHOW_WORDS_MOST } from '../../contract.ts';
+import { DoorCodeCard } from './door-code-card.tsx';
+import { SecondLook } from './second-look.tsx';
+import { DoorCodeForm } from './start-forms.tsx';
+import { stepDraftKey } from './step-draft.ts';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+const LEAST: typeof NO_SHOW_ANSWER_LEAST = 10;
+const MOST: typeof NO_SHOW_WORDS_MOST = 1000;
+
+interface NoShowProps {
+  hire: HireView;
+  refused: StepRefused | undefined;
+}
+
+/** From half an hour after the start: the other side did not come. Without an answer it is settled. */
+export function ReportNoShow({ hire, refused }: NoShowProps) {
+  const kept = useKeptForm(stepDraftKey('report-no-show', hire.id), ['note']);
+  const sending = useSending('report-no-show');
+  const mine = refused?.step === 'report-no-show' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const { side, artisanName, customerName, amountKobo } = hire;
+  const isCustomer = side === 'customer';
+  const other = isCustomer ? artisanName : customerName;
+  return (
+    <SecondLook
+      id="no-show"
+      summary={isCustomer ? `${artisanName} did not come` : 'No one is there'}
+      open={mine !== undefined || kept.draft !== undefined}
+    >
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label={isCustomer ? 'Report that the artisan did not come' : 'Report that no one was there'}
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
+        <input type="hidden" name="step" value="report-no-show" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <ul className="paid-step-facts">
+          <li>
+            We ask {other}, who has {noShowAnswerTime} to answer.
+          </li>
+          <li>
+            {isCustomer
+              ? `Without an answer all of your ${formatNaira(amountKobo)} is refunded.`
+              : 'Without an answer it counts as if they had cancelled on the day: your share of the deposit is yours.'}
+          </li>
+          <li>If they tell it otherwise, we look into it and decide.</li>
+          <li>If they come after all, you can withdraw it.</li>
+        </ul>
+        <TextArea
+          name="note"
+          label="What happened"
+          hint={`${other} reads it as well.`}
+          optional
+          rows={3}
+          maxLength={MOST}
+          defaultValue={values.note ?? kept.draft?.note}
+          error={fields.note}
+        />
+        <Button type="submit" variant="danger" pending={sending} pendingLabel="Submitting...">
+          {isCustomer ? 'Report that no one came' : 'Report that no one is there'}
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+/** For the artisan who stands before a closed door. */
+export function CustomerNotThere(props: NoShowProps) {
+  return (
+    <Card as="section" className="stack" aria-labelledby="not-there-title">
+      <h2 id="not-there-title" className="paid-step-title">
+        Is {props.hire.customerName} not there?
+      </h2>
+      <p>A call or a message may help. If no one lets you in, tell us while you are there.</p>
+      <div>
+        <ReportNoShow {...props} />
+      </div>
+    </Card>
+  );
+}
+
+/** While a report waits for its answer: the one side answers it, the other can withdraw it, and the code still opens the door. */
+export function NoShowWaits({ hire, refused }: NoShowProps) {
+  const { steps, side, doorCode } = hire;
+  return (
+    <>
+      {steps.includes('answer_no_show') && <AnswerNoShow hire={hire} refused={refused} />}
+      {doorCode && <DoorCodeCard hire={hire} code={doorCode} />}
+      {side === 'artisan' && steps.includes('start') && (
+        <Card as="section" className="stack" aria-labelledby="begin-title" id="start">
+          <h2 id="begin-title" className="paid-step-title">
+            Are you both there now?
+          </h2>
+          <p>Begin with {hire.customerName}’s door code, and the report is done with.</p>
+          <DoorCodeForm refused={refused} />
+        </Card>
+      )}
+      {steps.includes('withdraw_no_show') && <WithdrawNoShow hire={hire} refused={refused} />}
+    </>
+  );
+}
+
+function AnswerNoShow({ hire, refused }: NoShowProps) {
+  const kept = useKeptForm(stepDraftKey('answer-no-show', hire.id), ['answer']);
+  const sending = useSending('answer-no-show');
+  const mine = refused?.step === 'answer-no-show' ? refused : undefined;
+  const { fields = {}, values = {} } = mine ?? {};
+  const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
+  return (
+    <Card as="section" edge className="stack" aria-labelledby="answer-title" id="answer-no-show">
+      <h2 id="answer-title" className="paid-step-title">
+        {hire.side === 'customer' ? 'Were you there?' : 'Did you come?'}
+      </h2>
+      <Form
+        method="post"
+        ref={kept.form}
+        key={kept.key}
+        className="form"
+        aria-label="Answer the report"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+      >
+        <input type="hidden" name="step" value="answer-no-show" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <p>If you tell it otherwise, the money stays held until we have looked into it and decided.</p>
+        <TextArea
+          name="answer"
+          label="What happened"
+          hint={`When were you there, and how did you try to reach each other? ${other} reads it as well. At least ${LEAST} characters.`}
+          required
+          rows={4}
+          minLength={LEAST}
+          maxLength={MOST}
+          defaultValue={values.answer ?? kept.draft?.answer}
+          error={fields.answer}
+        />
+        <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+          Send answer
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function WithdrawNoShow({ hire, refused }: NoShowProps) {
+  const sending = useSending('withdraw-no-show');
+  const mine = refused?.step === 'withdraw-no-show' ? refused : undefined;
+  const other = hire.side === 'customer' ? hire.artisanName : hire.customerName;
+  return (
+    <Card as="section" className="stack" aria-labelledby="withdraw-title">
+      <h2 id="withdraw-title" className="paid-step-title">
+        Has {other} come after all?
+      </h2>
+      <p>Then withdraw your report, and the job goes on as booked.</p>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="withdraw-no-show" />
+        {mine && <ErrorSummary message={mine.message} />}
+        <Button type="submit" variant="secondary" pending={sending} pendingLabel="Submitting...">
+          Withdraw the report
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { wasNotSent } from '../../../../browser/form-network.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorSummary } from '../../../../ui/form-message.tsx';
+import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { HireView } from '../../contract.ts';
+import { type NO_CODE_WORDS_MOST, noCodeReasons } from '../../door-code.ts';
+import { noCodeWords } from '../../words/door-code.ts';
+import { SecondLook } from './second-look.tsx';
+import type { StepRefused } from './step-refused.ts';
+import { useSending } from './use-sending.ts';
+
+interface StartFormProps {
+  refused: StepRefused | undefined;
+}
+
+const WORDS_MOST: typeof NO_CODE_WORDS_MOST = 300;
+
+/** What was refused of beginning; with a reason sent, it belongs to the form without the code. */
+function refusedOf(refused: StepRefused | undefined, withCode: boolean): StepRefused | undefined {
+  if (refused?.step !== 'start') return undefined;
+  return (refused.values?.reason !== undefined) === withCode ? undefined : refused;
+}
+
+/** With the customer's door code. Typed without a network, it is sent with its time as soon as there is one. */
+export function DoorCodeForm({ refused }: StartFormProps) {
+  const sending = useSending('start');
+  const mine = refusedOf(refused, true);
+  const kept = useTypedAt(refused?.step === 'start' && wasNotSent(refused));
+  return (
+    <Form
+      method="post"
+      className="form"
+      aria-label="Begin with the door code"
+      ref={kept.form}
+      onSubmit={kept.stamp}
+    >
+      <input type="hidden" name="step" value="start" />
+      <input type="hidden" name="startedAt" defaultValue="" />
+      {mine && <ErrorSummary message={mine.message} fields={mine.fields ?? {}} />}
+      <TextField
+        name="code"
+        label="Door code"
+        hint="Four digits"
+        inputMode="numeric"
+        autoComplete="off"
+        pattern="[0-9 ]*"
+        maxLength={8}
+        required
+        error={mine?.fields?.code}
+      />
+      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+        Start the work
+      </Button>
+    </Form>
+  );
+}
+
+/** Without it: why, which the customer reads. */
+export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView }) {
+  const sending = useSending('start');
+  const mine = refusedOf(refused, false);
+  const { fields = {}, values = {} } = mine ?? {};
+  return (
+    <SecondLook id="no-code" summary="I don’t have the code" open={mine !== undefined}>
+      <Form method="post" className="form" aria-label="Begin without the door code">
+        <input type="hidden" name="step" value="start" />
+        {mine && <ErrorSummary message={mine.message} fields={fields} />}
+        <p>{hire.customerName} is told that you began without it, and why.</p>
+        <RadioCards
+          name="reason"
+          legend="Why is there no code?"
+          options={noCodeReasons.map((value) => ({ value, label: noCodeWords[value].label }))}
+          defaultValue={values.reason ?? 'not_at_hand'}
+          error={fields.reason}
+        />
+        <TextField
+          name="note"
+          label="In your words"
+          optional
+          maxLength={WORDS_MOST}
+          defaultValue={values.note}
+          error={fields.note}
+        />
+        <Button type="submit" variant="secondary" pending={sending} pendingLabel="Submitting...">
+          Start without the code
+        </Button>
+      </Form>
+    </SecondLook>
+  );
+}
+
+/** Names the moment at which the form was first sent, and sends it again when the network is back. */
+function useTypedAt(notSent: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = () => form.current?.elements.namedItem('startedAt') as HTMLInputElement | null | undefined;
+  useEffect(() => {
+    if (!notSent) return;
+    const again = () => form.current?.requestSubmit();
+    window.addEventListener('online', again, { once: true });
+    return () => window.removeEventListener('online', again);
+  }, [notSent]);
+  const stamp = (_: FormEvent) => {
+    const at = field();
+    // What was refused was another try; what was not sent keeps its time.
+    if (at && !(notSent && at.value)) at.value = new Date().toISOString();
+  };
+  return { form, stamp };
+}

@@ -1,0 +1,358 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operate } from '../../../../../test-support/applicants.ts';
+import { openPage } from '../../../../../test-support/hire-pages.ts';
+import { makeArtisan, makeConsumer, signedInAs } from '../../../../../test-support/made-up-people.ts';
+import { mailsTo } from '../../../../../test-support/mails-to.ts';
+import { keyOf, makePaidHire } from '../../../../../test-support/paid-hires.ts';
+import { books, hireStatus, refundsOf } from '../../../../../test-support/paying.ts';
+import { takeStep } from '../../../../../test-support/quoting.ts';
+import { startTestApp } from '../../../../../test-support/test-app.ts';
+import { toldTo } from '../../../../../test-support/told.ts';
+import { newId } from '../../../../shared/identifier.ts';
+import { type HireSide, hireStatuses } from '../../process.ts';
+import { doorCodeOf } from '../door-code.ts';
+import { settleNoShowsTask } from '../tasks/settle-no-shows.ts';
+
+const app = await startTestApp({ pages: true, environment: { CONTACT_TO: 'desk@example.ng' } });
+const artisan = await makeArtisan(app, { full_name: 'Tunde Bakare' });
+const asArtisan = await signedInAs(app, artisan);
+const amina = await makeConsumer(app, { full_name: 'Amina Bello' });
+const asAmina = await signedInAs(app, amina);
+const by = { customer: asAmina, artisan: asArtisan };
+const otherOf = { customer: 'artisan', artisan: 'customer' } as const;
+
+const QUOTE = 4_000_000;
+/** Half an hour after the hires of these tests should begin: 09:00 in Lagos on 1 December. */
+const REPORTABLE = '2026-12-01T08:30:00.000Z';
+const after = { customer: 'artisan_no_show', artisan: 'customer_no_show' } as const;
+
+const at = (moment: string | Date) => {
+  app.clock.now = new Date(moment);
+};
+beforeEach(async () => {
+  at(REPORTABLE);
+  await app.db.deleteFrom('slots').execute();
+});
+
+const aminasHire = (wishes: object = {}) =>
+  makePaidHire(app, artisan, {
+    customer_id: amina.id,
+    customer_email: amina.email,
+    customer_name: 'Amina Bello',
+    amount_kobo: QUOTE,
+    ...wishes,
+  });
+const report = (id: string, side: HireSide, payload: object = {}) =>
+  takeStep(app, id, 'report-no-show', payload, by[side]);
+const answer = (id: string, side: HireSide, payload: object = { answer: 'I was there at nine.' }) =>
+  takeStep(app, id, 'answer-no-show', payload, by[side]);
+const withdraw = (id: string, side: HireSide) => takeStep(app, id, 'withdraw-no-show', {}, by[side]);
+const minutePasses = () => settleNoShowsTask.run(app.context, {});
+const stepsOf = async (id: string) => {
+  const rows = await app.db
+    .selectFrom('hire_events')
+    .select(['actor', 'action'])
+    .where('hire_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor, action }) => `${actor} ${action}`);
+};
+const hasSlot = async (id: string) =>
+  (await app.db.selectFrom('slots').select('hire_id').where('hire_id', '=', id).execute()).length === 1;
+/** What each kind of account grew by, in kobo; those that stay the same are left out. */
+async function growthOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await books(app);
+  await work();
+  const then = await books(app);
+  expect(Object.values(then).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
+  return Object.fromEntries(
+    Object.entries(then)
+      .map(([kind, kobo]) => [kind, kobo - (before[kind] ?? 0)] as const)
+      .filter(([, growth]) => growth !== 0),
+  );
+}
+
+describe('reporting that the other side did not come', () => {
+  test.each([
+    ['2026-12-01T08:29:59Z', 409],
+    ['2026-12-01T08:30:00Z', 200],
+    ['2026-12-01T08:30:01Z', 200],
+    ['2026-12-02T07:59:59Z', 200],
+    ['2026-12-02T08:00:00Z', 200],
+    ['2026-12-02T08:00:01Z', 409],
+  ])(
+    'at %s is answered %i, to either side',
+    {
+      meta: {
+        promise: 'Either side reports that the other did not come from 30 minutes after the start, for a day',
+      },
+    },
+    async (moment, expected) => {
+      for (const side of ['customer', 'artisan'] as const) {
+        await app.db.deleteFrom('slots').execute();
+        at(REPORTABLE);
+        const hire = await aminasHire();
+        at(moment);
+        const { status, body } = await report(hire.id, side);
+        expect(status, body.message).toBe(expected);
+        expect(await hireStatus(app, hire.id)).toBe(expected === 200 ? after[side] : 'confirmed');
+      }
+    },
+  );
+
+  test.each(hireStatuses)(
+    'of a hire that is %s: only of one that is booked and not begun',
+    async (status) => {
+      for (const side of ['customer', 'artisan'] as const) {
+        await app.db.deleteFrom('slots').execute();
+        const hire = await aminasHire({ status, no_show_due_at: new Date('2026-12-01T20:00:00Z') });
+        const answered = await report(hire.id, side);
+        const isRepeat = status === after[side];
+        const possible = status === 'confirmed' || isRepeat;
+        expect([answered.status, answered.body.code]).toEqual(
+          possible ? [200, undefined] : [409, 'not_possible_now'],
+        );
+        expect(await stepsOf(hire.id)).toHaveLength(possible && !isRepeat ? 1 : 0);
+      }
+    },
+  );
+
+  test('tells the other side once, with what happens without an answer, and both pages say until when', {
+    meta: {
+      promise: 'Who is reported is told once, with the time for an answer and what happens without one',
+    },
+  }, async () => {
+    const guest = `guest${Math.random()}@example.ng`;
+    const hire = await aminasHire({ customer_id: null, customer_email: guest });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => report(hire.id, 'artisan', { note: 'I called twice.' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers[0]?.body.message).toBe('We’ve told Amina Bello, who can answer until 1 Dec 2026, 21:30.');
+    expect(await stepsOf(hire.id)).toEqual(['artisan report_no_show']);
+    const [mail, ...more] = await mailsTo(app, guest);
+    expect(more).toEqual([]);
+    for (const part of [
+      'If you don’t answer within 12 hours, it counts as a cancellation on the day: ₦5,000 goes to Tunde Bakare, less our service fee. ₦35,000 is refunded to you.',
+      'Answer before: 1 Dec 2026, 21:30',
+      `/hires/${hire.id}?key=`,
+    ]) {
+      expect(mail?.text).toContain(part);
+    }
+    const key = `?key=${encodeURIComponent(keyOf(app, hire))}`;
+    const page = (await openPage(app, `/hires/${hire.id}${key}`)).words;
+    for (const part of ['Were you there?', 'I called twice.', 'Customer not there?'])
+      expect(page).toContain(part);
+    expect((await openPage(app, `/hires/${hire.id}`, asArtisan)).words).toContain('Withdraw the report');
+    expect(
+      (
+        await takeStep(app, hire.id, 'answer-no-show', {
+          key: keyOf(app, hire),
+          answer: 'I was at home all day.',
+        })
+      ).status,
+    ).toBe(200);
+    expect(await hireStatus(app, hire.id)).toBe('disputed');
+  });
+
+  test('is for the two sides alone', async () => {
+    const hire = await aminasHire();
+    const stranger = await signedInAs(app, await makeArtisan(app));
+    for (const step of ['report-no-show', 'answer-no-show', 'withdraw-no-show'] as const) {
+      const payload = { answer: 'I was there at nine.' };
+      expect((await takeStep(app, hire.id, step, payload, stranger)).status, step).toBe(404);
+      expect((await takeStep(app, hire.id, step, payload)).status, step).toBe(404);
+    }
+  });
+});
+
+describe('without an answer', () => {
+  test.each(['customer', 'artisan'] as const)(
+    'to the %s’s report, it is settled twelve hours later, to the second',
+    {
+      meta: { promise: 'A report that no one answers is settled after twelve hours, to the second' },
+    },
+    async (side) => {
+      const hire = await aminasHire();
+      await report(hire.id, side);
+      at('2026-12-01T20:29:59Z');
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe(after[side]);
+      for (const moment of ['2026-12-01T20:30:00Z', '2026-12-01T20:30:01Z']) {
+        at(moment);
+        await Promise.all([minutePasses(), minutePasses()]);
+        expect(await hireStatus(app, hire.id)).toBe(side === 'customer' ? 'refunded' : 'cancelled');
+      }
+      expect(await stepsOf(hire.id)).toEqual([`${side} report_no_show`, 'system settle_no_show']);
+      expect(await hasSlot(hire.id)).toBe(false);
+    },
+  );
+
+  test('of the artisan the customer gets everything back', {
+    meta: { promise: 'Where the artisan did not come and does not answer, all of the money is refunded' },
+  }, async () => {
+    const hire = await aminasHire();
+    await report(hire.id, 'customer');
+    at('2026-12-01T20:30:00Z');
+    expect(await growthOf(minutePasses)).toEqual({ hire_held: -QUOTE, refund_owed: QUOTE });
+    expect(await refundsOf(app, hire.id)).toMatchObject([{ amount_kobo: QUOTE }]);
+    expect((await mailsTo(app, amina.email)).at(-1)?.subject).toBe(
+      'We are refunding your ₦40,000: Tunde Bakare did not answer',
+    );
+    const page = (await openPage(app, `/hires/${hire.id}`, asAmina)).words;
+    expect(page).toContain('There was no answer in time, so the money is refunded to you.');
+  });
+
+  test('of the customer it is shared as a cancellation on the day', {
+    meta: {
+      promise: 'Where no one was there and the customer does not answer, it counts as cancelled on the day',
+    },
+  }, async () => {
+    const hire = await aminasHire();
+    await app.db
+      .insertInto('hire_events')
+      .values({
+        id: newId(),
+        hire_id: hire.id,
+        action: 'pay',
+        actor: 'system',
+        from_status: 'awaiting_payment',
+        to_status: 'confirmed',
+        happened_at: hire.created_at,
+      })
+      .execute();
+    await report(hire.id, 'artisan');
+    at('2026-12-01T20:30:00Z');
+    expect(await growthOf(minutePasses)).toEqual({
+      hire_held: -QUOTE,
+      artisan_earnings: 475_000,
+      service_fees: 25_000,
+      refund_owed: 3_500_000,
+    });
+    expect((await mailsTo(app, artisan.email)).at(-1)?.subject).toBe('₦4,750 is yours: no one was there');
+    const page = (await openPage(app, `/hires/${hire.id}`, asAmina)).words;
+    expect(page).toContain('it counts as cancelled on the day by you.');
+    expect(page).toMatch(/Your refund ₦35,000 Tunde Bakare ₦4,750 Our service fee ₦250/);
+    expect((await toldTo(app, asAmina)).map(({ title }) => title)).toContain(
+      'Your hire of Tunde Bakare counts as cancelled on the day',
+    );
+  });
+
+  test('ten hires, two processes, and one whose books refuse: the others are settled once', async () => {
+    const hires = [];
+    for (let count = 0; count < 10; count += 1) {
+      await app.db.deleteFrom('slots').execute();
+      hires.push(await aminasHire({ amount_kobo: 500_000 }));
+    }
+    for (const hire of hires) await report(hire.id, 'customer');
+    const [odd] = hires;
+    // More is said to be paid than its payments brought in.
+    await app.db
+      .updateTable('hires')
+      .set({ amount_kobo: 600_000 })
+      .where('id', '=', odd?.id ?? '')
+      .execute();
+    at('2026-12-01T20:30:00Z');
+    expect(await growthOf(() => Promise.all([minutePasses(), minutePasses()]))).toEqual({
+      hire_held: -9 * 500_000,
+      refund_owed: 9 * 500_000,
+    });
+    expect(await hireStatus(app, odd?.id ?? '')).toBe('artisan_no_show');
+    await sql`update hires set amount_kobo = 500000 where id = ${odd?.id}`.execute(app.db);
+    await minutePasses();
+    expect(await hireStatus(app, odd?.id ?? '')).toBe('refunded');
+  });
+});
+
+describe('an answer', () => {
+  test.each(['customer', 'artisan'] as const)(
+    'to the %s’s report makes it a problem that an operator decides',
+    {
+      meta: { promise: 'An answer that contradicts a report freezes the money until an operator decides' },
+    },
+    async (side) => {
+      const hire = await aminasHire();
+      await report(hire.id, side, { note: 'No one came.' });
+      const other = otherOf[side];
+      expect((await answer(hire.id, side)).status).toBe(409);
+      expect((await answer(hire.id, other, { answer: 'No.' })).body.fields).toHaveProperty('answer');
+      const nothing = await growthOf(async () => {
+        const answers = await Promise.all(Array.from({ length: 10 }, () => answer(hire.id, other)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      });
+      expect(nothing).toEqual({});
+      expect(await stepsOf(hire.id)).toEqual([`${side} report_no_show`, `${other} answer_no_show`]);
+      at('2026-12-05T20:30:00Z');
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe('disputed');
+      expect(await operate(app, 'problem', 'list')).toContain(hire.id);
+      const seen = await operate(app, 'problem', 'show', hire.id);
+      expect(seen).toContain(`report_no_show by ${side}: No one came.`);
+      expect((await mailsTo(app, 'desk@example.ng')).at(-1)?.text).toContain('I was there at nine.');
+      await operate(app, 'problem', 'refund', hire.id, '--reason', 'We looked at it.');
+      expect(await hireStatus(app, hire.id)).toBe('refunded');
+    },
+  );
+
+  test.each([
+    ['2026-12-01T20:29:59Z', 200],
+    ['2026-12-01T20:30:00Z', 409],
+    ['2026-12-01T20:30:01Z', 409],
+  ])('at %s is answered %i, whether or not the clock has struck', async (moment, expected) => {
+    const hire = await aminasHire();
+    await report(hire.id, 'customer');
+    at(moment);
+    expect((await answer(hire.id, 'artisan')).status).toBe(expected);
+    expect(await hireStatus(app, hire.id)).toBe(expected === 200 ? 'disputed' : 'artisan_no_show');
+  });
+
+  test('in the moment of its settlement is either in time or refused, and the money moves once', async () => {
+    const hire = await aminasHire();
+    await report(hire.id, 'customer');
+    at('2026-12-01T20:30:00Z');
+    const [{ status }] = await Promise.all([answer(hire.id, 'artisan'), minutePasses()]);
+    expect(status).toBe(409);
+    expect(await hireStatus(app, hire.id)).toBe('refunded');
+    expect(await refundsOf(app, hire.id)).toHaveLength(1);
+  });
+});
+
+describe('they came after all', () => {
+  test.each(['customer', 'artisan'] as const)(
+    'the %s withdraws the report, the hire goes on, and nothing is settled',
+    {
+      meta: { promise: 'Who reported that the other did not come can withdraw it' },
+    },
+    async (side) => {
+      const hire = await aminasHire();
+      await report(hire.id, side);
+      expect((await withdraw(hire.id, otherOf[side])).status).toBe(409);
+      expect((await withdraw(hire.id, side)).status).toBe(200);
+      expect((await withdraw(hire.id, side)).status).toBe(200);
+      expect(await stepsOf(hire.id)).toEqual([`${side} report_no_show`, `${side} withdraw_no_show`]);
+      at('2026-12-02T20:30:00Z');
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe('confirmed');
+      expect(await hasSlot(hire.id)).toBe(true);
+    },
+  );
+
+  test.each(['customer', 'artisan'] as const)(
+    'after the %s’s report the work begins with the door code alone',
+    {
+      meta: { promise: 'After a report that one side did not come the work begins with the door code alone' },
+    },
+    async (side) => {
+      const hire = await aminasHire();
+      await report(hire.id, side);
+      const begin = (payload: object) => takeStep(app, hire.id, 'start', payload, asArtisan);
+      const without = await begin({ reason: 'not_at_hand' });
+      expect([without.status, without.body.code]).toEqual([409, 'not_possible_now']);
+      expect((await begin({ code: doorCodeOf(hire.id, app.context.config) })).status).toBe(200);
+      at('2026-12-02T20:30:00Z');
+      await minutePasses();
+      expect(await hireStatus(app, hire.id)).toBe('in_progress');
+    },
+  );
+});

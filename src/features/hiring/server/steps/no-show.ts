@@ -1,0 +1,48 @@
+import type { Request } from '../../../../server/answer.ts';
+import type { Reads } from '../../../../server/database.ts';
+import { answerNoShowCall, reportNoShowCall, withdrawNoShowCall } from '../../contract.ts';
+import type { HireSide, HireStatus } from '../../process.ts';
+import type { HireStep } from '../../steps.ts';
+import { findHire } from '../hire-record.ts';
+import { takeStep } from '../take-step.ts';
+
+/** What a hire is after one side has reported the other. */
+const reportedBy: Record<HireSide, HireStatus> = { customer: 'artisan_no_show', artisan: 'customer_no_show' };
+
+/** "No one came", "No one is there." Either side says so from half an hour after the start on; the other has twelve hours to answer. */
+export const reportNoShow = ({ body, ...request }: Request<typeof reportNoShowCall>) =>
+  takeStep(
+    { ...request, body },
+    {
+      action: 'report_no_show',
+      who: reportNoShowCall.who,
+      isRepeat: ({ hire, side }) => hire.status === reportedBy[side],
+      prepare: () => ({ note: body.note || undefined }),
+    },
+  );
+
+/** "I was there." The other side tells it otherwise, so a person decides. */
+export const answerNoShow = ({ body, ...request }: Request<typeof answerNoShowCall>) =>
+  takeStep(
+    { ...request, body },
+    {
+      action: 'answer_no_show',
+      who: answerNoShowCall.who,
+      isRepeat: ({ tx, hire, side }) => wasLast(tx, hire.id, 'answer_no_show', side),
+      prepare: () => ({ note: body.answer }),
+    },
+  );
+
+/** "They came after all." Who reported it takes it back, and the hire goes on. */
+export const withdrawNoShow = (request: Request<typeof withdrawNoShowCall>) =>
+  takeStep(request, {
+    action: 'withdraw_no_show',
+    who: withdrawNoShowCall.who,
+    isRepeat: ({ tx, hire, side }) => wasLast(tx, hire.id, 'withdraw_no_show', side),
+  });
+
+/** Whether a side's own step is the last one of a hire. */
+async function wasLast(reads: Reads, hireId: string, action: HireStep, side: HireSide): Promise<boolean> {
+  const last = (await findHire(reads, hireId))?.lastStep;
+  return last?.action === action && last.actor === side;
+}

@@ -96,6 +96,7 @@ async function fillEmptyTables({ db, clock }: Pick<TestApp, 'db' | 'clock'>, id:
     subscribed_calendars: { id },
     subscribed_times: { calendar_id: id },
     working_hours: { closes: '17:00' },
+    hire_work_photos: { stage: 'before' },
     special_hours: { closes: '17:00' },
     payouts: { kind: 'asked', status: 'paid', reference: `sp-${newId()}` },
     refunds: { status: 'done', reason: 'paid_twice' },

@@ -98,6 +98,7 @@ export const ownRefusalCodes = {
   too_late: { status: 409, when: 'The step was possible only earlier.' },
   wrong_door_code: { status: 400, when: 'That is not the door code of the hire.' },
   door_code_paused: { status: 429, when: 'Too many wrong door codes within an hour.' },
+  too_many_photos: { status: 409, when: 'The hire has as many photos of this kind as it can.' },
   write_in_chat: { status: 409, when: 'Both sides have an account, so they write in the chat.' },
 
   // Reviews

@@ -10,6 +10,9 @@ export const MOST_VIDEO_BYTES = 100 * 1024 * 1024;
 /** How many photos a customer may add to a hire. */
 export const MOST_HIRE_PHOTOS = 6;
 
+/** How many photos an artisan may add to a hire of each kind: before the work, and after it. */
+export const MOST_WORK_PHOTOS = 6;
+
 /** How many photos a customer may add to a review. */
 export const MOST_REVIEW_PHOTOS = 6;
 

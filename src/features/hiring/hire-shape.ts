@@ -130,6 +130,10 @@ export const hireView = z
       description:
         'For the customer alone, from the payment until the work begins: the four digits that they give the artisan at the door. Read by the hire itself.',
     }),
+    workPhotos: z
+      .object({ before: z.array(z.string()), after: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'Photos that the artisan took of the work; read by the hire itself alone.' }),
     lastStep: z.object({ action: hireAction, actor: z.enum(hireActors), moment: instant.nullable() }).meta({
       description: 'The last step that was taken, and the moment that it names, where it names one.',
     }),
@@ -203,6 +207,7 @@ export const exampleHire: HireView = {
   releaseDueAt: null,
   noShowDueAt: null,
   doorCode: null,
+  workPhotos: null,
   lastStep: { action: 'hire', actor: 'customer', moment: null },
   side: 'customer',
   customerRating: null,

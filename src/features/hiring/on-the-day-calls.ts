@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../../shared/call.ts';
 import { noShowAnswerTime, noShowWait } from '../../shared/promise-words.ts';
 import { BEGUN_TOLD_WITHIN_HOURS } from '../../shared/promises.ts';
-import { emptyAsNull, optionalText, requiredText } from '../../shared/words.ts';
+import { MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
+import { emptyAsNull, optionalText, photoAddresses, requiredText } from '../../shared/words.ts';
 import { NO_CODE_WORDS_MOST, noCodeReasons } from './door-code.ts';
 import { exampleAfter, guestKey } from './hire-shape.ts';
 import { hireStep } from './step-calls.ts';
@@ -37,6 +38,33 @@ export const startHireCall = defineCall({
   exampleAnswer: {
     message: 'We’ve told Amina Yusuf that you have started.',
     result: exampleAfter('in_progress', 'start', 'artisan'),
+  },
+});
+
+/** When a photo of the work was taken: before it, or after it. */
+export const workPhotoStages = ['before', 'after'] as const;
+
+export const addWorkPhotosCall = defineCall({
+  ...hireStep,
+  path: '/api/hiring/hires/:id/work-photos',
+  who: 'hire-artisan',
+  summary: `The artisan at work adds photos of it, before or after: at most ${MOST_WORK_PHOTOS} of each, until the money is released. Both sides see them; they stay. The same photo sent again changes nothing.`,
+  refusals: ['hire_not_found', 'not_possible_now', 'too_many_photos'],
+  body: z.object({
+    stage: z.enum(workPhotoStages, { error: 'Please choose whether that is before or after the work.' }),
+    photos: photoAddresses('A hire', MOST_WORK_PHOTOS).refine(
+      (photos) => photos.length > 0,
+      'Please choose a photo.',
+    ),
+  }),
+  answer: z.object({
+    message: z.string(),
+    result: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
+  }),
+  exampleBody: { stage: 'before', photos: ['/files/images/tap.webp'] },
+  exampleAnswer: {
+    message: 'Amina Yusuf can see your photo now.',
+    result: { before: ['/files/images/tap.webp'], after: [] },
   },
 });
 

@@ -84,6 +84,8 @@ export const isAgreed = /* @__PURE__ */ inPhase(
 );
 /** The work was done and nobody disputes it. */
 export const isDone = /* @__PURE__ */ inPhase('done', 'paid_out');
+/** The work has begun, and its money is not released: the artisan can add photos of it. */
+export const isAtWork: StatusTest = (status) => status === 'in_progress' || status === 'completed';
 /** Neither side has anything left to do. */
 export const isOver = /* @__PURE__ */ inPhase('paid_out', 'ended');
 

@@ -4,11 +4,13 @@ import { exampleIds } from '../../shared/example-ids.ts';
 import { identifier } from '../../shared/identifier.ts';
 import { LEAST_QUOTE_KOBO, MOST_QUOTE_KOBO } from '../../shared/kobo.ts';
 import { cancellationWindow, problemReportWindow } from '../../shared/promise-words.ts';
+import { MOST_WORK_PHOTOS } from '../../shared/upload-limits.ts';
 import {
   calendarDay,
   emptyAsNull,
   nairaAmount,
   optionalText,
+  photoAddresses,
   requiredText,
   timeOfDay,
 } from '../../shared/words.ts';
@@ -240,8 +242,13 @@ export const completeHireCall = defineCall({
   path: '/api/hiring/hires/:id/complete',
   who: 'hire-artisan',
   summary: `The artisan says that the work is done. The customer then has ${problemReportWindow} to report a problem before the money is released.`,
-  refusals: ['hire_not_found', 'not_possible_now', 'too_early'],
-  body: z.object({ note }),
+  refusals: ['hire_not_found', 'not_possible_now', 'too_early', 'too_many_photos'],
+  body: z.object({
+    note,
+    photos: photoAddresses('A hire', MOST_WORK_PHOTOS)
+      .optional()
+      .meta({ description: 'Photos of the finished work, as by work-photos.' }),
+  }),
   exampleBody: { note: 'The new tap has a guarantee of a year.' },
   exampleAnswer: {
     message: 'It is marked as done. We’ve told Amina Yusuf.',

@@ -6,10 +6,16 @@ import {
   cancellationWindow,
   deposit,
   exampleQuote,
+  noShowAnswerTime,
+  noShowWait,
   problemReportWindow,
   silenceWait,
 } from '../../../shared/promise-words.ts';
-import { CANCELLATION_WINDOW_HOURS, PROBLEM_REPORT_HOURS } from '../../../shared/promises.ts';
+import {
+  CANCELLATION_WINDOW_HOURS,
+  NO_SHOW_REPORT_HOURS,
+  PROBLEM_REPORT_HOURS,
+} from '../../../shared/promises.ts';
 import { depositCases, quoteCases } from './cancellation-cases.tsx';
 import { GuidePage, type GuideSection, guideMeta, YourHires } from './guide-page.tsx';
 import { guides } from './guides.ts';
@@ -111,11 +117,19 @@ const sections: GuideSection[] = [
     id: 'no-show',
     title: 'The artisan did not come',
     body: (
-      <p>
-        Don’t cancel, and don’t pay again. Once the agreed time has come, press “Report a problem” on the
-        hire’s page. We still hold your money, and the artisan isn’t paid for a job they didn’t do. If the
-        artisan cancels, you get everything back.
-      </p>
+      <>
+        <p>
+          Don’t cancel, and don’t pay again. From {noShowWait} after the agreed time, and for{' '}
+          {NO_SHOW_REPORT_HOURS} hours after it, report it on the hire’s page. We ask the artisan, who has{' '}
+          {noShowAnswerTime} to answer. Without an answer, all of your money is refunded. If they tell it
+          otherwise, we look into it and decide. Your money stays held until then.
+        </p>
+        <p>
+          If no one is there to let the artisan in, they can report that in the same way. You have{' '}
+          {noShowAnswerTime} to answer. Without an answer it counts as a cancellation on the day: the artisan
+          keeps their share of the deposit, and the rest is refunded.
+        </p>
+      </>
     ),
   },
   {

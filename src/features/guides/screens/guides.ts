@@ -48,7 +48,7 @@ export const guides = {
     lead: 'Plans change. Here is what happens to the money in each case, to the naira.',
     description:
       'When cancelling is free, what happens to the deposit in each case, and how to report a problem.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
   verification: {
     path: '/verification',
@@ -81,7 +81,7 @@ export const guides = {
     title: 'Terms of a hire',
     lead: 'What you, the other side and we owe each other when you hire or are hired here.',
     description: 'What customer, artisan and SureHands owe each other when an artisan is hired here.',
-    lastUpdated: '2026-11-22',
+    lastUpdated: '2026-11-25',
   },
   termsOfUse: {
     path: '/terms-of-use',

@@ -5,6 +5,8 @@ import {
   cancellationWindow,
   deposit,
   feeShare,
+  noShowAnswerTime,
+  noShowWait,
   problemReportWindow,
   silenceWait,
   verificationWait,
@@ -100,10 +102,19 @@ const working: GuideSection = {
       </Question>
       <Question id="begin-and-finish" question="What do I press on the day?">
         <p>
-          On the hire’s page: “I have started” when you are there, and “Mark job as done” when you finish. The
-          customer’s {problemReportWindow} begin then. If you forget, we ask you both the morning after the
-          last day. If neither of you answers within {silenceWait}, the job counts as done. If you finish
-          early, the days left are free for another customer.
+          On the hire’s page: type the customer’s door code when you are there, or say why you have none, and
+          press “Mark job as done” when you finish. Photos before and after help both of you. The customer’s{' '}
+          {problemReportWindow} begin then. If you forget, we ask you both the morning after the last day. If
+          neither of you answers within {silenceWait}, the job counts as done. If you finish early, the days
+          left are free for another customer.
+        </p>
+      </Question>
+      <Question id="no-one-there" question="No one is there to let me in.">
+        <p>
+          Call, and write a message. From {noShowWait} after the agreed time you can report it on the hire’s
+          page. The customer has {noShowAnswerTime} to answer. Without an answer it counts as a cancellation
+          on the day: your share of the deposit is yours. If a customer reports that you did not come, answer
+          within {noShowAnswerTime}: otherwise they are refunded.
         </p>
       </Question>
       <Question id="cancel-as-artisan" question="I cannot come after all.">

@@ -5,6 +5,7 @@ import {
   deposit,
   guestLinkLife,
   holdTime,
+  noShowWait,
   problemReportWindow,
   silenceWait,
   unpaidWait,
@@ -88,6 +89,13 @@ const hiring: GuideSection = {
         <p>
           Deposit: for a visit, a small repair, or when the artisan must look first. Quote: for anything
           bigger, because then the whole price, with materials and transport, is agreed and held.
+        </p>
+      </Question>
+      <Question id="door-code" question="What is the door code?">
+        <p>
+          Four digits on the page of your paid hire, in your reminder emails and in your calendar entry. Give
+          them to the artisan when they are at your door, and not before: they type them to begin. If they
+          begin without the code, we tell you at once, and why.
         </p>
       </Question>
       <Question id="landmark" question="My street has no number. How will they find me?">
@@ -185,8 +193,8 @@ const changing: GuideSection = {
       </Question>
       <Question id="did-not-come" question="The artisan did not come.">
         <p>
-          Don’t cancel, and don’t pay again. Once the agreed time has come, report it on the hire’s page.{' '}
-          <Link to="/cancellation-policy#no-show">What to do when no one comes</Link>.
+          Don’t cancel, and don’t pay again. From {noShowWait} after the agreed time, report it on the hire’s
+          page. <Link to="/cancellation-policy#no-show">What to do when no one comes</Link>.
         </p>
       </Question>
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../shared/brand.ts';
 import { formatDay } from '../../../shared/lagos-time.ts';
-import { deposit, reviewWait, verificationWait } from '../../../shared/promise-words.ts';
+import { deposit, noShowWait, reviewWait, verificationWait } from '../../../shared/promise-words.ts';
 import { GuidePage, guideMeta } from './guide-page.tsx';
 import { guides } from './guides.ts';
 
@@ -50,6 +50,18 @@ const notes: readonly Note[] = [
       <p>
         Add your bank account on <Link to="/earnings">your earnings page</Link> and press “Pay out”, or let us
         pay you each Friday. You see where each naira is, and the transfer fee is on us.
+      </p>
+    ),
+  },
+  {
+    id: 'on-the-day',
+    title: 'A door code, reminders, and help when no one comes',
+    day: '2026-11-25',
+    body: (
+      <p>
+        Your paid hire has a door code: the artisan types it to begin. We remind both of you a day and an hour
+        before. If one of you does not come, the other can report it from {noShowWait} after the start, and
+        artisans can add photos before and after the work.
       </p>
     ),
   },

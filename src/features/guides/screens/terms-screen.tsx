@@ -6,6 +6,8 @@ import {
   deposit,
   feeShare,
   holdTime,
+  noShowAnswerTime,
+  noShowWait,
   problemReportWindow,
   silenceWait,
   unpaidWait,
@@ -137,9 +139,11 @@ const sections: GuideSection[] = [
         After that the artisan keeps their share of the deposit, and the days can no longer change. If the
         artisan cancels, the customer gets a full refund. The customer can report a problem from the agreed
         start until {problemReportWindow} after the work was marked as done. This freezes the money until we
-        have decided. Each is done on the hire’s page, and the time it is sent counts. All cases with their
-        amounts are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>, which is
-        part of these terms.
+        have decided. From {noShowWait} after the start either side can report that the other did not come. If
+        the other does not answer within {noShowAnswerTime}, the customer gets a full refund, or it counts as
+        a cancellation on the day. Each is done on the hire’s page, and the time it is sent counts. All cases
+        with their amounts are on <Link to={guides.cancellation.path}>Cancelling and problem reports</Link>,
+        which is part of these terms.
       </p>
     ),
   },

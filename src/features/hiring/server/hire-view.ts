@@ -8,7 +8,7 @@ import type { SentQuote, ShownHire } from './hire-record.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** What other features know of a hire; see hire-reviews.ts. */
-export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews' | 'doorCode'>>;
+export type KnownOfHire = Partial<Pick<HireView, 'customerRating' | 'reviews' | 'doorCode' | 'workPhotos'>>;
 
 /** A hire as one of its two sides may see it, with what they can do with it now. */
 export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownOfHire = {}): HireView {
@@ -57,6 +57,7 @@ export function viewOf(hire: ShownHire, side: HireSide, now: Date, known: KnownO
     releaseDueAt: hire.releaseDueAt?.toISOString() ?? null,
     noShowDueAt: hire.noShowDueAt?.toISOString() ?? null,
     doorCode: known.doorCode ?? null,
+    workPhotos: known.workPhotos ?? null,
     lastStep: { ...hire.lastStep, moment: hire.lastStep.moment?.toISOString() ?? null },
     side,
     customerRating: known.customerRating ?? null,

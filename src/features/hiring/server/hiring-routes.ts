@@ -1,6 +1,7 @@
 import type { FeatureRoutes } from '../../../server/answer.ts';
 import {
   acceptQuoteCall,
+  addWorkPhotosCall,
   agreePriceCall,
   answerNoShowCall,
   cancelHireCall,
@@ -46,6 +47,7 @@ import { reportProblem } from './steps/report-problem.ts';
 import { rescheduleHire } from './steps/reschedule-hire.ts';
 import { sendQuote } from './steps/send-quote.ts';
 import { startHire } from './steps/start-hire.ts';
+import { addWorkPhotos } from './work-photos.ts';
 
 export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(hireCall, hire);
@@ -72,6 +74,7 @@ export const hiringRoutes: FeatureRoutes = (answer) => {
   answer(reportNoShowCall, reportNoShow);
   answer(answerNoShowCall, answerNoShow);
   answer(withdrawNoShowCall, withdrawNoShow);
+  answer(addWorkPhotosCall, addWorkPhotos);
   answer(completeHireCall, completeHire);
   answer(releaseHireCall, releaseHire);
   answer(reportProblemCall, reportProblem);

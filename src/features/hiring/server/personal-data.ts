@@ -51,7 +51,15 @@ export const hiringPersonalData: PersonalData = {
       .where('hires.artisan_id', '=', id)
       .orderBy('quotes.id')
       .execute();
+    const photos = await reads
+      .selectFrom('hire_work_photos')
+      .innerJoin('hires', 'hires.id', 'hire_work_photos.hire_id')
+      .select(['hire_id', 'stage', 'url', 'added_at'])
+      .where('hires.artisan_id', '=', id)
+      .orderBy('hire_work_photos.id')
+      .execute();
     return {
+      work_photos_taken: photos,
       hires_ordered: ordered,
       hires_received: received,
       hire_events_of_own_doing: events,
@@ -87,6 +95,13 @@ export const hiringPersonalData: PersonalData = {
       .whereRef('hires.id', '=', 'hire_events.hire_id')
       .where('note', 'is not', null)
       .where(whoseWords(id))
+      .execute();
+    // They show the customer's place, and are the artisan's.
+    await tx
+      .deleteFrom('hire_work_photos')
+      .using('hires')
+      .whereRef('hires.id', '=', 'hire_work_photos.hire_id')
+      .where((is) => is.or([is('hires.artisan_id', '=', id), is('hires.customer_id', '=', id)]))
       .execute();
     await tx
       .deleteFrom('hire_messages')

@@ -8,6 +8,7 @@ import { findHire } from './hire-record.ts';
 import { findKnownOfHire } from './hire-reviews.ts';
 import { assertSideOf } from './hire-side.ts';
 import { viewOf } from './hire-view.ts';
+import { findWorkPhotos } from './work-photos.ts';
 
 /** Shows a hire to its customer, its artisan, and anyone who holds the guest's link; to others there is none. */
 export async function showHire(
@@ -17,7 +18,8 @@ export async function showHire(
   const now = request.now();
   const known = await findKnownOfHire(request.db, request.queryParts, hire, side, now);
   const doorCode = doorCodeFor(hire, side, request.config);
-  return { result: viewOf(hire, side, now, { ...known, doorCode }) };
+  const workPhotos = await findWorkPhotos(request.db, hire.id);
+  return { result: viewOf(hire, side, now, { ...known, doorCode, workPhotos }) };
 }
 
 /** Shows what happened to a hire, to the same people. */

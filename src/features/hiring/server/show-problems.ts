@@ -4,8 +4,8 @@ import { formatMoment, formatWhen } from '../../../shared/lagos-time.ts';
 import { heldForHire } from '../../escrow/server/public.ts';
 import { listDisputedHires, listHistory } from './hire-reads.ts';
 import { findHire } from './hire-record.ts';
-
 import { hireIdOf, noSuchHire } from './steps/decide-problem.ts';
+import { findWorkPhotos } from './work-photos.ts';
 
 /** Problem reports that wait for a decision, the oldest first. */
 export async function listProblems(desk: OperatorDesk): Promise<string[]> {
@@ -35,6 +35,7 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
   if (!hire) throw noSuchHire(hireId);
   const held = await heldForHire(desk.db, hireId);
   const history = await listHistory(desk.db, hireId);
+  const photos = await findWorkPhotos(desk.db, hireId);
   return [
     `Hire ${hire.id}`,
     `State:     ${hire.status}`,
@@ -44,6 +45,8 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
     `Price:     ${formatNaira(hire.amountKobo)}, of which held: ${formatNaira(held)}`,
     `Job:       ${hire.jobDescription}`,
     ...(hire.notes ? [`Notes:     ${hire.notes}`] : []),
+    ...photoLines('before', photos.before, desk.publicUrl()),
+    ...photoLines('after', photos.after, desk.publicUrl()),
     ...(hire.quote?.note ? [`Quote:     ${hire.quote.note}`] : []),
     'What happened:',
     ...history.map(({ happenedAt, action, actor, note, reason, moment }) => {
@@ -53,3 +56,7 @@ export async function describeHire(desk: OperatorDesk, hireId: string): Promise<
     }),
   ];
 }
+
+/** What the artisan photographed, each as an address to open. */
+const photoLines = (stage: string, urls: readonly string[], publicUrl: string): string[] =>
+  urls.map((url) => `Photo ${stage} the work: ${new URL(url, publicUrl).href}`);

@@ -80,8 +80,13 @@ function CustomersOutcome({ hire, cancellation }: { hire: HireView; cancellation
       {freeUntil && <p>Cancelling was free of charge until {formatMoment(freeUntil)}.</p>}
       {hire.steps.includes('report_problem') && (
         <p>
-          Did {artisanName} not come? Don’t cancel. <a href="#problem">Report a problem</a> instead: your
-          money stays held until we have looked into it.
+          Did {artisanName} not come? Don’t cancel.{' '}
+          {hire.steps.includes('report_no_show') ? (
+            <a href="#no-show">Report that</a>
+          ) : (
+            <a href="#problem">Report a problem</a>
+          )}{' '}
+          instead: your money stays held.
         </p>
       )}
     </>

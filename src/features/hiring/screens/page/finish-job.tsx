@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { useKeptForm } from '../../../../browser/kept-form.ts';
 import { formatNaira } from '../../../../shared/kobo.ts';
 import { formatMoment } from '../../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../../shared/promise-words.ts';
+import { MOST_WORK_PHOTOS } from '../../../../shared/upload-limits.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ErrorSummary } from '../../../../ui/form-message.tsx';
 import { TextArea } from '../../../../ui/text-field.tsx';
+import { PhotosField } from '../../../uploads/screens/public.ts';
 import type { HireView } from '../../contract.ts';
 import { stepDraftKey } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
@@ -33,6 +36,7 @@ export function FinishJob(props: FinishJobProps) {
 export function FinishForm({ hire, refused }: FinishJobProps) {
   const kept = useKeptForm(stepDraftKey('complete', hire.id), ['note']);
   const sending = useSending('complete');
+  const [busy, setBusy] = useState(false);
   const mine = refused?.step === 'complete' ? refused : undefined;
   const { fields = {}, values = {} } = mine ?? {};
   const { customerName, amountKobo, balanceKobo, feeKobo } = hire;
@@ -74,7 +78,15 @@ export function FinishForm({ hire, refused }: FinishJobProps) {
         defaultValue={values.note ?? kept.draft?.note}
         error={fields.note}
       />
-      <Button type="submit" size="large" wide pending={sending} pendingLabel="Submitting...">
+      <PhotosField
+        name="photos"
+        label="Photos of the finished work"
+        hint={`Up to ${MOST_WORK_PHOTOS}. They help both of you if anything is unclear later.`}
+        most={MOST_WORK_PHOTOS}
+        error={fields.photos}
+        onBusy={setBusy}
+      />
+      <Button type="submit" size="large" wide pending={sending || busy} pendingLabel="Submitting...">
         {' '}
         Mark job as done{' '}
       </Button>

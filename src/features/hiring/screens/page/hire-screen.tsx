@@ -25,6 +25,7 @@ import {
   showHireCall,
   showHireHistoryCall,
 } from '../../contract.ts';
+import { isAtWork } from '../../process.ts';
 import { statusesAfter, stepOfSlug } from '../../steps.ts';
 import { artisanStates } from '../../words/artisan-states.ts';
 import { customerRatingWords } from '../../words/customer-rating.ts';
@@ -38,8 +39,8 @@ import { HireTicket } from './hire-ticket.tsx';
 import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
-import { senderOf, sendMessage } from './send-step.ts';
-import { forgetStepDraft, MESSAGE_STEP } from './step-draft.ts';
+import { senderOf, sendMessage, sendWorkPhotos } from './send-step.ts';
+import { forgetStepDraft, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
@@ -51,6 +52,11 @@ const HireHistory = lazy(async () => ({ default: (await historyPart).HireHistory
 /** Only a guest's paid hire has messages here, and the page is whole without them. */
 const messagesPart = lazyWithRetry(() => import('./hire-messages.tsx'));
 const HireMessages = lazy(async () => ({ default: (await messagesPart).HireMessages }));
+
+/** Only a hire at which work was begun has photos of it. */
+const photosPart = lazyWithRetry(() => import('./work-photos.tsx'));
+const WorkPhotos = lazy(async () => ({ default: (await photosPart).WorkPhotos }));
+const mayPhotograph = ({ side, status }: HireView) => side === 'artisan' && isAtWork(status);
 
 /** Only a hire that was done has reviews. */
 const reviewPart = lazyWithRetry(() => import('./review-box.tsx'));
@@ -118,14 +124,22 @@ function wordsOfDone(slug: string | null, hire: HireView): string | null {
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
 
+/** What a form of the page sends that is no step of the process. */
+const besidesSteps: Partial<Record<string, typeof sendMessage>> = {
+  [MESSAGE_STEP]: sendMessage,
+  [PHOTOS_STEP]: sendWorkPhotos,
+};
+
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values: Record<string, string> = Object.fromEntries(
     [...form].map(([name, value]) => [name, String(value)]),
   );
+  // Of photos a form sends several under one name.
+  if (values.photos) values.photos = form.getAll('photos').join('\n');
   const key = asked(request, 'key');
   const step = values.step ?? '';
-  const send = step === MESSAGE_STEP ? sendMessage : senderOf(stepOfSlug(step));
+  const send = besidesSteps[step] ?? senderOf(stepOfSlug(step));
   if (!send) throw data({ message: 'We don’t know that step.' }, { status: 400 });
   try {
     await send(context.get(apiContext), id, values, key);
@@ -138,8 +152,9 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     // It was paid after its page was opened: what cancelling means now is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
   }
-  if (step === MESSAGE_STEP) {
-    return redirect(`/hires/${id}${key ? `?${new URLSearchParams({ key })}` : ''}#messages`, 303);
+  if (besidesSteps[step]) {
+    const part = step === MESSAGE_STEP ? 'messages' : step;
+    return redirect(`/hires/${id}${key ? `?${new URLSearchParams({ key })}` : ''}#${part}`, 303);
   }
   const next = step === 'accept-quote' ? { hire: id } : { done: step };
   const query = new URLSearchParams({ ...next, ...(key && { key }) });
@@ -205,7 +220,7 @@ export default function HireScreen() {
           <HireSteps
             {...{ hire, quoteId, openings, money }}
             guestKey={key}
-            refused={result?.step === MESSAGE_STEP ? undefined : result}
+            refused={result && besidesSteps[result.step] ? undefined : result}
           />
           {hire.reviews && (
             <Suspense>
@@ -215,6 +230,11 @@ export default function HireScreen() {
         </div>
         {hire.side === 'customer' && facts}
         <div className="stack hire-past">
+          {(hire.workPhotos?.before[0] || hire.workPhotos?.after[0] || mayPhotograph(hire)) && (
+            <Suspense>
+              <WorkPhotos hire={hire} refused={result} />
+            </Suspense>
+          )}
           {(mayWrite || messages.length > 0) && (
             <Suspense>
               <HireMessages {...{ hire, messages, mayWrite, messageId }} refused={result} />

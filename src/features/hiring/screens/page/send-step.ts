@@ -3,6 +3,7 @@ import type { CallInput } from '../../../../shared/call.ts';
 import { whenOf } from '../../../bookings/when-fields.ts';
 import {
   acceptQuoteCall,
+  addWorkPhotosCall,
   agreePriceCall,
   answerNoShowCall,
   cancelHireCall,
@@ -86,7 +87,8 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
   answer_no_show: (api, id, { answer = '' }, key) =>
     api.call(answerNoShowCall, { params: { id }, body: { answer, key } }),
   withdraw_no_show: (api, id, _, key) => api.call(withdrawNoShowCall, { params: { id }, body: { key } }),
-  complete: (api, id, { note }) => api.call(completeHireCall, { params: { id }, body: { note } }),
+  complete: (api, id, { note, photos }) =>
+    api.call(completeHireCall, { params: { id }, body: { note, photos: photos?.split('\n') } }),
   release: (api, id, _, key) => api.call(releaseHireCall, { params: { id }, body: { key } }),
   report_problem: (api, id, { problem }, key) =>
     api.call(reportProblemCall, {
@@ -98,6 +100,13 @@ export const sendStep: Readonly<Record<FormStep, SendStep>> = {
 /** What sends the form of a step; undefined for a step that has none. */
 export const senderOf = (step: HireStep | undefined): SendStep | undefined =>
   step === undefined ? undefined : (sendStep as Partial<Record<HireStep, SendStep>>)[step];
+
+/** Photos of the work, which are no step of the process. */
+export const sendWorkPhotos: SendStep = (api, id, { stage, photos = '' }) =>
+  api.call(addWorkPhotosCall, {
+    params: { id },
+    body: typed<CallInput<typeof addWorkPhotosCall>['body']>({ stage, photos: photos.split('\n') }),
+  });
 
 /** A message to the other side, which is no step of the process. */
 export const sendMessage: SendStep = (api, id, { messageId, text = '' }, key) =>

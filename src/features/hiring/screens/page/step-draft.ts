@@ -5,6 +5,9 @@ import { forget } from '../../../../browser/storage.ts';
 /** How a message to the other side is told from the steps of a hire. */
 export const MESSAGE_STEP = 'message';
 
+/** The same of photos of the work. */
+export const PHOTOS_STEP = 'work-photos';
+
 /** Under which the form of a step is kept. */
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
 

@@ -2,12 +2,13 @@ import type { Request } from '../../../../server/answer.ts';
 import type { Reads } from '../../../../server/database.ts';
 import { answerNoShowCall, reportNoShowCall, withdrawNoShowCall } from '../../contract.ts';
 import type { HireSide, HireStatus } from '../../process.ts';
-import type { HireStep } from '../../steps.ts';
+import { type HireStep, isPossible } from '../../steps.ts';
 import { findHire } from '../hire-record.ts';
 import { takeStep } from '../take-step.ts';
 
-/** What a hire is after one side has reported the other. */
-const reportedBy: Record<HireSide, HireStatus> = { customer: 'artisan_no_show', artisan: 'customer_no_show' };
+/** Whether a side has reported the other: it could take that back. */
+const hasReported = (status: HireStatus, side: HireSide): boolean =>
+  isPossible('withdraw_no_show', side, status);
 
 /** "No one came", "No one is there." Either side says so from half an hour after the start on; the other has twelve hours to answer. */
 export const reportNoShow = ({ body, ...request }: Request<typeof reportNoShowCall>) =>
@@ -16,7 +17,7 @@ export const reportNoShow = ({ body, ...request }: Request<typeof reportNoShowCa
     {
       action: 'report_no_show',
       who: reportNoShowCall.who,
-      isRepeat: ({ hire, side }) => hire.status === reportedBy[side],
+      isRepeat: ({ hire, side }) => hasReported(hire.status, side),
       prepare: () => ({ note: body.note || undefined }),
     },
   );

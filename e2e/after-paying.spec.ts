@@ -64,12 +64,14 @@ test('a paid hire is moved, begun, finished and complained about', {
   await guest.goto(hire.page);
   await expect(move).toBeHidden();
   await expect(guest.getByText('you can no longer reschedule')).toBeVisible();
+  const code = await guest.locator('.door-code [aria-hidden]').innerText();
 
   await page.goto(`/dashboard/${artisanId}`);
   await page.getByRole('link', { name: /^Start today/ }).click();
   await expect(page.getByText('It’s already done')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
-  await page.getByRole('button', { name: 'I have started' }).dblclick();
+  await page.getByLabel('Door code').fill(code);
+  await page.getByRole('button', { name: 'Start the work' }).dblclick();
   await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
   await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');
   await expectAccessible(page, 'a job at work');

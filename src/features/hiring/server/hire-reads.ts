@@ -301,19 +301,6 @@ const clockColumns = {
   settle_no_show: 'no_show_due_at',
 } as const satisfies Record<TimedAction, string>;
 
-/** The hires whose clock has run out, the longest ago first. */
-export async function listOverdueHires(reads: Reads, action: TimedAction, now: Date): Promise<string[]> {
-  const column = clockColumns[action];
-  const rows = await reads
-    .selectFrom('hires')
-    .select('id')
-    .where(column, '<=', now)
-    .where('status', 'in', statusesBefore(action, 'system'))
-    .orderBy(column)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Locks some of the hires whose clock has run out, leaving out those that another transaction is busy with. */
 export async function lockOverdueHires(
   tx: Tx,

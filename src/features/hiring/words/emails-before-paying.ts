@@ -158,7 +158,7 @@ export function booked({ hire, links }: EmailedStep): HireEmail {
     subject: `You are booked: ${formatWhen(hire)}`,
     title: 'You are booked',
     paragraphs: [
-      `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. Tell us there when you have started, and when the job is done.`,
+      `${sum} has been paid, and we hold it for you until the job is done. See who the customer is, what to do and where on the hire’s page. When you are at the door, ask for the customer’s door code and type it there to begin; tell us there, too, when the job is done.`,
     ],
     calendar: true,
     facts: [whenFact(hire), { term: 'Held for you', description: sum }],

@@ -1,9 +1,9 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatTime, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
-import { noShowAnswerTime, problemReportWindow } from '../../../shared/promise-words.ts';
+import { problemReportWindow } from '../../../shared/promise-words.ts';
 import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
-import { noCodeLine } from './door-code.ts';
+import { dayNotices } from './notices-on-the-day.ts';
 
 /* Who is notified of which step of a hire, in which words. */
 
@@ -44,7 +44,7 @@ interface Words {
   title: string;
   text: string;
 }
-interface Notified {
+export interface Notified {
   customer?: Words | undefined;
   artisan?: Words | undefined;
 }
@@ -236,82 +236,7 @@ export const noticeWords: ByStep<(step: NoticedStep) => Notified> = {
       },
     }),
   },
-  start: {
-    artisan: ({ artisan, hire, reason }) => {
-      const why = noCodeLine(reason);
-      return {
-        customer: why
-          ? { title: `${artisan} has started without your door code`, text: `They say why: ${why}.` }
-          : { title: `${artisan} has started`, text: formatWhen(hire) },
-      };
-    },
-  },
-  report_no_show: {
-    customer: ({ customer, sum }) => ({
-      artisan: {
-        title: `${customer} reports that you did not come`,
-        text: `Answer within ${noShowAnswerTime}. Otherwise the ${sum} is refunded.`,
-      },
-    }),
-    artisan: ({ artisan }) => ({
-      customer: {
-        title: `${artisan} reports that no one was there`,
-        text: `Answer within ${noShowAnswerTime}. Otherwise it counts as cancelled on the day.`,
-      },
-    }),
-  },
-  answer_no_show: {
-    customer: ({ customer, sum }) => ({
-      artisan: {
-        title: `${customer} says that they were there`,
-        text: `The ${sum} stays held while we look into it.`,
-      },
-    }),
-    artisan: ({ artisan, sum }) => ({
-      customer: {
-        title: `${artisan} says that they came`,
-        text: `Your ${sum} stays held while we look into it.`,
-      },
-    }),
-  },
-  withdraw_no_show: {
-    customer: ({ customer, hire }) => ({
-      artisan: {
-        title: `${customer} has withdrawn the report`,
-        text: `The job goes on: ${formatWhen(hire)}.`,
-      },
-    }),
-    artisan: ({ artisan, hire }) => ({
-      customer: {
-        title: `${artisan} has withdrawn the report`,
-        text: `The job goes on: ${formatWhen(hire)}.`,
-      },
-    }),
-  },
-  settle_no_show: {
-    system: ({ artisan, customer, sum, from }) =>
-      from === 'artisan_no_show'
-        ? {
-            customer: {
-              title: `We are refunding your ${sum}`,
-              text: `${artisan} did not answer your report in time.`,
-            },
-            artisan: {
-              title: `The ${sum} is refunded to ${customer}`,
-              text: 'You did not answer the report that you had not come.',
-            },
-          }
-        : {
-            customer: {
-              title: `Your hire of ${artisan} counts as cancelled on the day`,
-              text: 'You did not answer the report in time. See on the hire’s page what that means for the money.',
-            },
-            artisan: {
-              title: 'Your report is settled',
-              text: `${customer} did not answer in time. See on the hire’s page what is yours.`,
-            },
-          },
-  },
+  ...dayNotices,
   ask_if_done: {
     system: ({ artisan, customer, sum }) => ({
       customer: {

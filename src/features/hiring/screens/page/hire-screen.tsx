@@ -40,7 +40,7 @@ import { KeepHire } from './keep-hire.tsx';
 import { moneyOf, type SettledMoney } from './money-of.ts';
 import { openingsToChoose } from './openings-to-choose.ts';
 import { senderOf, sendMessage, sendWorkPhotos } from './send-step.ts';
-import { forgetStepDraft, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
+import { forgetStepDraft, isBesideSteps, MESSAGE_STEP, PHOTOS_STEP } from './step-draft.ts';
 import type { StepRefused } from './step-refused.ts';
 import '../hiring.css';
 import './paid-hire.css';
@@ -124,12 +124,6 @@ function wordsOfDone(slug: string | null, hire: HireView): string | null {
   return step && statusesAfter(step, hire.side).includes(hire.status) ? doneWords(step, hire) : null;
 }
 
-/** What a form of the page sends that is no step of the process. */
-const besidesSteps: Partial<Record<string, typeof sendMessage>> = {
-  [MESSAGE_STEP]: sendMessage,
-  [PHOTOS_STEP]: sendWorkPhotos,
-};
-
 export async function action({ context, request, params: { id = '' } }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values: Record<string, string> = Object.fromEntries(
@@ -139,7 +133,8 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
   if (values.photos) values.photos = form.getAll('photos').join('\n');
   const key = asked(request, 'key');
   const step = values.step ?? '';
-  const send = besidesSteps[step] ?? senderOf(stepOfSlug(step));
+  const send =
+    step === MESSAGE_STEP ? sendMessage : step === PHOTOS_STEP ? sendWorkPhotos : senderOf(stepOfSlug(step));
   if (!send) throw data({ message: 'We don’t know that step.' }, { status: 400 });
   try {
     await send(context.get(apiContext), id, values, key);
@@ -152,7 +147,7 @@ export async function action({ context, request, params: { id = '' } }: ActionFu
     // It was paid after its page was opened: what cancelling means now is shown beside the reason.
     return data(refused, { status: error.fields?.refundKobo ? 409 : error.status });
   }
-  if (besidesSteps[step]) {
+  if (isBesideSteps(step)) {
     const part = step === MESSAGE_STEP ? 'messages' : step;
     return redirect(`/hires/${id}${key ? `?${new URLSearchParams({ key })}` : ''}#${part}`, 303);
   }
@@ -220,7 +215,7 @@ export default function HireScreen() {
           <HireSteps
             {...{ hire, quoteId, openings, money }}
             guestKey={key}
-            refused={result && besidesSteps[result.step] ? undefined : result}
+            refused={result && isBesideSteps(result.step) ? undefined : result}
           />
           {hire.reviews && (
             <Suspense>

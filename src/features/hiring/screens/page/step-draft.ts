@@ -8,6 +8,9 @@ export const MESSAGE_STEP = 'message';
 /** The same of photos of the work. */
 export const PHOTOS_STEP = 'work-photos';
 
+/** What a form of the page sends that is no step of the process. */
+export const isBesideSteps = (step: string): boolean => step === MESSAGE_STEP || step === PHOTOS_STEP;
+
 /** Under which the form of a step is kept. */
 export const stepDraftKey = (step: string, hireId: string): string => `hireStepDraft:${step}:${hireId}`;
 

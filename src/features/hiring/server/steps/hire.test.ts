@@ -103,6 +103,7 @@ describe('Confirm & Hire', () => {
       releaseDueAt: null,
       noShowDueAt: null,
       doorCode: null,
+      workPhotos: null,
       lastStep: { action: 'hire', actor: 'customer', moment: null },
       side: 'customer',
       customerRating: null,

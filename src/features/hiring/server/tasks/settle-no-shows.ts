@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../../server/app-context.ts';
+import type { Reads } from '../../../../server/database.ts';
 import { defineTask } from '../../../../server/jobs.ts';
 import { lockPaymentsOfHire } from '../../../payments/server/public.ts';
-import { findTransition } from '../../process.ts';
-import { listOverdueHires } from '../hire-reads.ts';
+import { findTransition, statusesBefore } from '../../process.ts';
 import { lockHire } from '../hire-record.ts';
 import { moveHire } from '../move-hire.ts';
 
@@ -15,7 +15,7 @@ export const settleNoShowsTask = defineTask<object>({
   everyCron: '* * * * *',
   retries: 2,
   async run(context) {
-    for (const hireId of await listOverdueHires(context.db, 'settle_no_show', context.now())) {
+    for (const hireId of await listUnanswered(context.db, context.now())) {
       try {
         await settle(context, hireId);
       } catch (error) {
@@ -27,6 +27,18 @@ export const settleNoShowsTask = defineTask<object>({
     }
   },
 });
+
+/** The hires with a report whose time for an answer is over, the longest ago first. */
+async function listUnanswered(reads: Reads, now: Date): Promise<string[]> {
+  const rows = await reads
+    .selectFrom('hires')
+    .select('id')
+    .where('no_show_due_at', '<=', now)
+    .where('status', 'in', statusesBefore('settle_no_show', 'system'))
+    .orderBy('no_show_due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 async function settle(context: AppContext, hireId: string): Promise<void> {
   const now = context.now();

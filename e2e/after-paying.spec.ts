@@ -70,7 +70,7 @@ test('a paid hire is moved, begun, finished and complained about', {
   await page.getByRole('link', { name: /^Start today/ }).click();
   await expect(page.getByText('It’s already done')).toBeVisible();
   await expectAccessible(page, 'a job to begin');
-  await page.getByLabel('Door code').fill(code);
+  await page.getByRole('textbox', { name: 'Door code' }).fill(code);
   await page.getByRole('button', { name: 'Start the work' }).dblclick();
   await expect(page.getByText('We’ve told Ngozi Eze that you have started.')).toBeVisible();
   await page.getByLabel('Note to the customer').fill('Two agbada, with caps.');

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { wasNotSent } from '../../../../browser/form-network.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -95,17 +95,18 @@ export function NoCodeForm({ hire, refused }: StartFormProps & { hire: HireView 
 /** Names the moment at which the form was first sent, and sends it again when the network is back. */
 function useTypedAt(notSent: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  const field = () => form.current?.elements.namedItem('startedAt') as HTMLInputElement | null | undefined;
+  const typedAt = useRef('');
   useEffect(() => {
     if (!notSent) return;
     const again = () => form.current?.requestSubmit();
     window.addEventListener('online', again, { once: true });
     return () => window.removeEventListener('online', again);
   }, [notSent]);
-  const stamp = (_: FormEvent) => {
-    const at = field();
+  const stamp = () => {
     // What was refused was another try; what was not sent keeps its time.
-    if (at && !(notSent && at.value)) at.value = new Date().toISOString();
+    if (!notSent || !typedAt.current) typedAt.current = new Date().toISOString();
+    const field = form.current?.elements.namedItem('startedAt');
+    if (field instanceof HTMLInputElement) field.value = typedAt.current;
   };
   return { form, stamp };
 }

@@ -204,10 +204,14 @@ export const hireTransitions = [
   // lost, or the hire goes on.
   { action: 'question_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'question_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
+  { action: 'question_payment', actor: 'system', from: ['artisan_no_show'], to: 'artisan_no_show' },
+  { action: 'question_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
   { action: 'question_payment', actor: 'system', from: ['completed'], to: 'completed' },
   { action: 'question_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
   { action: 'keep_payment', actor: 'system', from: ['confirmed'], to: 'confirmed' },
   { action: 'keep_payment', actor: 'system', from: ['in_progress'], to: 'in_progress' },
+  { action: 'keep_payment', actor: 'system', from: ['artisan_no_show'], to: 'artisan_no_show' },
+  { action: 'keep_payment', actor: 'system', from: ['customer_no_show'], to: 'customer_no_show' },
   { action: 'keep_payment', actor: 'system', from: ['completed'], to: 'completed' },
   { action: 'keep_payment', actor: 'system', from: ['disputed'], to: 'disputed' },
   {

@@ -232,7 +232,10 @@ describe('a bank that takes a payment back', () => {
     expect((await books(app)).artisan_debt).toBe(0);
     expect(await money()).toMatchObject({ debtKobo: 0 });
     const month = app.clock.now.toISOString().slice(0, 7);
-    const statement = await app.request({ url: `/api/statements/months/${month}`, headers: hire.artisan.headers });
+    const statement = await app.request({
+      url: `/api/statements/months/${month}`,
+      headers: hire.artisan.headers,
+    });
     const taken = statement.json().movements.filter(({ kind }: { kind: string }) => kind === 'debt_repaid');
     expect(taken.map(({ amountKobo }: { amountKobo: number }) => amountKobo)).toEqual([-285_000, -190_000]);
     expect(await wrongInTheBooks(app)).toEqual([]);

@@ -23,6 +23,7 @@ describe('naira as people write them', () => {
   );
 
   test('what is shown can be typed', () => {
+    expect(formatNaira(-0)).toBe('₦0');
     expect([5, 100, 2050, 500_000, 123_456_789].map(formatNaira)).toEqual([
       '₦0.05',
       '₦1',

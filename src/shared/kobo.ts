@@ -17,6 +17,8 @@ const nairaFormat = new Intl.NumberFormat('en-NG', {
   currencyDisplay: 'narrowSymbol',
   minimumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
+  // What is taken of nothing is ₦0, not -₦0.
+  signDisplay: 'negative',
 });
 
 /** Writes kobo as naira the Nigerian way: 500000 → "₦5,000", 2050 → "₦20.50". */

@@ -40,7 +40,7 @@ export function ReceiptPaper({ receipt, query }: { receipt: Receipt; query: stri
           />
         </Card>
         <p className="receipt-note">{whatBecomesOfIt(receipt)}</p>
-        <div className="form-buttons receipt-actions">
+        <div className="paper-buttons">
           <a
             className={buttonClass({})}
             href={`/api/receipts/hires/${hireId}/${number}/receipt.pdf${query}`}

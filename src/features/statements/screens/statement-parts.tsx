@@ -48,7 +48,7 @@ export function StatementWay({ statement }: { statement: MonthStatement | YearSt
           description: <Money kobo={kobo} />,
         }))}
       />
-      <div className="form-buttons statement-files">
+      <div className="paper-buttons">
         <a className={buttonClass({})} href={`${address}.pdf`} download>
           <span>Download PDF</span>
         </a>

@@ -157,8 +157,8 @@ describe('demo data in an empty database', () => {
         expect(statement.openingKobo).toBe(closingKobo);
         for (const month of statement.months) {
           expect(month.openingKobo).toBe(closingKobo);
-          const { earnedKobo, feesKobo, tipsKobo, paidOutKobo, otherKobo } = month;
-          closingKobo += earnedKobo - feesKobo + tipsKobo - paidOutKobo + otherKobo;
+          const { earnedKobo, feesKobo, tipsKobo, paidOutKobo, repaidKobo, otherKobo } = month;
+          closingKobo += earnedKobo - feesKobo + tipsKobo - paidOutKobo - repaidKobo + otherKobo;
           expect(month.closingKobo).toBe(closingKobo);
           expect(otherKobo).toBe(0);
         }

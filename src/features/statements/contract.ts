@@ -14,6 +14,7 @@ const sums = {
   feesKobo: kobo.meta({ description: 'Our service fee on that.' }),
   tipsKobo: kobo.meta({ description: 'Tips, less those that a bank took back.' }),
   paidOutKobo: kobo.meta({ description: 'Pay-outs, less those that came back.' }),
+  repaidKobo: kobo.meta({ description: 'Taken for released money that a bank took back.' }),
   otherKobo: kobo.meta({ description: 'Anything else, e.g. a correction.' }),
   closingKobo: kobo.meta({ description: 'What was available when it ended, or now.' }),
 };
@@ -23,6 +24,7 @@ const exampleSums = {
   feesKobo: 25_000,
   tipsKobo: 100_000,
   paidOutKobo: 0,
+  repaidKobo: 0,
   otherKobo: 0,
   closingKobo: 575_000,
 };

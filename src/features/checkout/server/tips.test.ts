@@ -193,4 +193,27 @@ describe('a tip that the customer’s bank takes back', () => {
     });
     expect(await wrongInTheBooks(app)).toEqual([]);
   });
+
+  test('is taken back as well when the bank asks first and decides for the customer', async () => {
+    const artisan = await makePayee(app);
+    const hire = await released(artisan);
+    const { reference } = await payTip(hire);
+    const bank = (path: string, payload: object) =>
+      app.request({ method: 'POST', url: `/sandbox/paystack/disputes${path}`, payload });
+    const { id } = (await bank('', { reference })).json();
+    const statusOf = async () => {
+      await app.runJobs();
+      const row = await app.db
+        .selectFrom('chargebacks')
+        .select(['status', 'loss'])
+        .where('provider_id', '=', String(id))
+        .executeTakeFirst();
+      return [row?.status, row?.loss];
+    };
+    await expect.poll(async () => (await statusOf())[0]).toBe('open');
+    await bank(`/${id}`, { resolution: 'merchant-accepted' });
+    await expect.poll(statusOf).toEqual(['lost', 'held']);
+    expect((await moneyOf(app, artisan)).availableKobo).toBe(950_000);
+    expect(await wrongInTheBooks(app)).toEqual([]);
+  });
 });

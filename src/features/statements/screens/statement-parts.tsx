@@ -5,7 +5,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { MonthStatement, YearStatement } from '../contract.ts';
-import { monthWords, wayOf } from '../statement-words.ts';
+import { columnsOf, monthWords, wayOf } from '../statement-words.ts';
 
 /** Every month and year that there is a statement of. */
 export function StatementList({ months, years }: { months: string[]; years: string[] }) {
@@ -73,10 +73,18 @@ export function MonthTable({ movements }: MonthStatement) {
         <tr>
           <th scope="col">Date</th>
           <th scope="col">What</th>
-          <th scope="col">Before fee</th>
-          <th scope="col">Service fee</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Balance</th>
+          <th scope="col" className="statement-sum">
+            Before fee
+          </th>
+          <th scope="col" className="statement-sum">
+            Service fee
+          </th>
+          <th scope="col" className="statement-sum">
+            Amount
+          </th>
+          <th scope="col" className="statement-sum">
+            Balance
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -105,18 +113,18 @@ export function MonthTable({ movements }: MonthStatement) {
 
 /** The months of a year. */
 export function YearTable({ months }: YearStatement) {
+  const columns = columnsOf(months);
   return (
     <table className="statement-table">
       <caption className="visually-hidden">Month by month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col">Opening</th>
-          <th scope="col">Earned</th>
-          <th scope="col">Service fee</th>
-          <th scope="col">Tips</th>
-          <th scope="col">Pay-outs</th>
-          <th scope="col">Closing</th>
+          {columns.map(({ term }) => (
+            <th key={term} scope="col" className="statement-sum">
+              {term}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -125,16 +133,9 @@ export function YearTable({ months }: YearStatement) {
             <th scope="row">
               <Link to={`/earnings/statements/${month.month}`}>{monthWords(month.month)}</Link>
             </th>
-            {[
-              ['Opening', month.openingKobo] as const,
-              ['Earned', month.earnedKobo] as const,
-              ['Service fee', -month.feesKobo] as const,
-              ['Tips', month.tipsKobo + month.otherKobo] as const,
-              ['Pay-outs', -month.paidOutKobo] as const,
-              ['Closing', month.closingKobo] as const,
-            ].map(([term, kobo]) => (
+            {columns.map(({ term, koboOf }) => (
               <td key={term} data-term={term}>
-                <Money kobo={kobo} />
+                <Money kobo={koboOf(month)} />
               </td>
             ))}
           </tr>

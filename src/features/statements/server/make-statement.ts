@@ -2,22 +2,13 @@ import type { Reads } from '../../../server/database.ts';
 import { lagosDay, lagosInstant } from '../../../shared/lagos-time.ts';
 import { type EarningsMovement, earningsAt, movementsOfEarnings } from '../../escrow/server/public.ts';
 import type { MonthStatement, YearStatement } from '../contract.ts';
+import type { StatementSums } from '../statement-words.ts';
 import { namesOf, whatWas } from './movement-words.ts';
 
 /*
  * Statements are worked out from the ledger each time. It is never changed, so a month that is over says the same for ever,
  * but for the name of who reads it.
  */
-
-export interface Sums {
-  openingKobo: number;
-  earnedKobo: number;
-  feesKobo: number;
-  tipsKobo: number;
-  paidOutKobo: number;
-  otherKobo: number;
-  closingKobo: number;
-}
 
 /** The month after one, YYYY-MM. */
 export function monthAfter(month: string): string {
@@ -29,13 +20,14 @@ const beginOf = (month: string): Date => lagosInstant(`${month}-01`);
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7);
 
 /** The sums of a period, which always come from its opening to its closing balance. */
-export function sumsOf(openingKobo: number, movements: readonly EarningsMovement[]): Sums {
-  const sums: Sums = {
+export function sumsOf(openingKobo: number, movements: readonly EarningsMovement[]): StatementSums {
+  const sums: StatementSums = {
     openingKobo,
     earnedKobo: 0,
     feesKobo: 0,
     tipsKobo: 0,
     paidOutKobo: 0,
+    repaidKobo: 0,
     otherKobo: 0,
     closingKobo: openingKobo,
   };
@@ -46,6 +38,7 @@ export function sumsOf(openingKobo: number, movements: readonly EarningsMovement
       sums.feesKobo += feeKobo;
     } else if (kind.startsWith('tip')) sums.tipsKobo += amountKobo;
     else if (kind.startsWith('payout')) sums.paidOutKobo -= amountKobo;
+    else if (kind === 'debt_repaid') sums.repaidKobo -= amountKobo;
     else sums.otherKobo += amountKobo;
   }
   return sums;

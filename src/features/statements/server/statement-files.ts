@@ -6,7 +6,7 @@ import type { Company } from '../../../shared/company.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
 import { formatMoment, formatTime, lagosDay } from '../../../shared/lagos-time.ts';
 import type { MonthStatement, YearStatement } from '../contract.ts';
-import { monthWords, wayOf } from '../statement-words.ts';
+import { columnsOf, monthWords, type StatementSums, wayOf } from '../statement-words.ts';
 
 type Statement = MonthStatement | YearStatement;
 const titleOf = (statement: Statement): string =>
@@ -81,22 +81,17 @@ function writeMovements(sheet: Sheet, { movements, openingKobo }: MonthStatement
 }
 
 function writeMonths(sheet: Sheet, { months }: YearStatement): void {
-  const sums = ['Opening', 'Earned', 'Service fee', 'Tips', 'Pay-outs', 'Closing'];
+  const columns = columnsOf(months);
   writeTable(
     sheet,
     [
-      { title: 'Month', share: 0.16 },
-      ...sums.map((title) => ({ title, share: 0.14, align: 'right' }) as const),
+      { title: 'Month', share: 0.14 },
+      ...columns.map(({ term }) => ({ title: term, share: 0.86 / columns.length, align: 'right' }) as const),
     ],
     months.map((month) => ({
       cells: [
         monthWords(month.month).split(' ')[0] ?? month.month,
-        formatNaira(month.openingKobo),
-        formatNaira(month.earnedKobo),
-        formatNaira(-month.feesKobo),
-        formatNaira(month.tipsKobo + month.otherKobo),
-        formatNaira(-month.paidOutKobo),
-        formatNaira(month.closingKobo),
+        ...columns.map(({ koboOf }) => formatNaira(koboOf(month))),
       ],
     })),
     8.5,
@@ -136,19 +131,10 @@ function rowsOfMonth({ month, movements, openingKobo, closingKobo, isOver }: Mon
 }
 
 function rowsOfYear(statement: YearStatement): CsvCell[][] {
-  const sums = (row: Omit<YearStatement['months'][number], 'month'>): CsvCell[] =>
-    [
-      row.openingKobo,
-      row.earnedKobo,
-      -row.feesKobo,
-      row.tipsKobo,
-      -row.paidOutKobo,
-      row.otherKobo,
-      row.closingKobo,
-    ].map((kobo) => ({ kobo }));
-  const titles = ['Opening', 'Earned', 'Service fee', 'Tips', 'Pay-outs', 'Corrections', 'Closing'];
+  const columns = columnsOf(statement.months);
+  const sums = (row: StatementSums): CsvCell[] => columns.map(({ koboOf }) => ({ kobo: koboOf(row) }));
   return [
-    ['Month', ...titles.map((title) => `${title} (NGN)`)],
+    ['Month', ...columns.map(({ term }) => `${term} (NGN)`)],
     ...statement.months.map((month) => [month.month, ...sums(month)]),
     [statement.year, ...sums(statement)],
   ];

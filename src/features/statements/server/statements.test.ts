@@ -3,6 +3,8 @@ import { makeConsumer, signedInAs } from '../../../../test-support/made-up-peopl
 import { askForPayout, earn, makePayee, makeReadyPayee } from '../../../../test-support/payouts.ts';
 import { pdfText } from '../../../../test-support/pdf-text.ts';
 import { startTestApp } from '../../../../test-support/test-app.ts';
+import { newId } from '../../../shared/identifier.ts';
+import { bookLoss } from '../../escrow/server/public.ts';
 
 const app = await startTestApp({ environment: { RATE_LIMITS: 'false' } });
 
@@ -62,7 +64,7 @@ test('a statement has each movement of its month in Lagos, from the balance befo
   );
   expect(csv.body.trimEnd()).toMatch(/Closing balance,,,,,12666\.67$/);
   expect((await get('/years/2026/statement.csv')).body).toContain(
-    '2026-12,12666.67,0.00,0.00,0.00,-10000.50,0.00,2666.17',
+    '2026-12,12666.67,0.00,0.00,0.00,-10000.50,2666.17',
   );
   const pdf = await get('/months/2026-11/statement.pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -105,4 +107,39 @@ test('a statement is its artisan’s alone, and there is none of a month that ha
   expect(await statusOf('months/2027-13', artisan.headers)).toBe(400);
   app.clock.advance({ seconds: 1 });
   expect(await statusOf('months/2027-02', artisan.headers)).toBe(200);
+});
+
+test('a statement says what was taken for a chargeback of released money, and still adds up', async () => {
+  app.clock.now = new Date('2027-03-01T09:00:00Z');
+  const artisan = await makePayee(app);
+  const lost = await earn(app, artisan, 400_000);
+  const { id: paymentId } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('hire_id', '=', lost)
+    .executeTakeFirstOrThrow();
+  const money = { chargebackId: newId(), paymentId, hireId: lost, amountKobo: 400_000 };
+  const shares = { artisanId: artisan.id, debtKobo: 380_000 };
+  await app.db.transaction().execute((tx) => bookLoss(tx, money, shares, app.clock.now));
+  app.clock.advance({ minutes: 1 });
+  await earn(app, artisan, 300_000);
+  const get = async (path: string) =>
+    (await app.request({ url: `/api/statements${path}`, headers: artisan.headers })).json();
+  expect(await get('/months/2027-03')).toMatchObject({
+    earnedKobo: 700_000,
+    feesKobo: 35_000,
+    repaidKobo: 285_000,
+    otherKobo: 0,
+    closingKobo: 380_000,
+    movements: [
+      { kind: 'release', balanceKobo: 380_000 },
+      { kind: 'release', balanceKobo: 665_000 },
+      { kind: 'debt_repaid', amountKobo: -285_000, balanceKobo: 380_000 },
+    ],
+  });
+  const csv = await app.request({
+    url: '/api/statements/years/2027/statement.csv',
+    headers: artisan.headers,
+  });
+  expect(csv.body).toContain('2027-03,0.00,7000.00,-350.00,0.00,0.00,-2850.00,3800.00');
 });

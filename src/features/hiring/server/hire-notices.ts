@@ -1,7 +1,8 @@
 import { formatNaira } from '../../../shared/kobo.ts';
 import type { Notice } from '../../notifications/server/public.ts';
 import { type HireAction, type HireActor, type HireStatus, ofStep } from '../process.ts';
-import { type NoticedHire, noticeWords } from '../words/notices.ts';
+import type { NoticedHire } from '../words/noticed-step.ts';
+import { noticeWords } from '../words/notices.ts';
 import { nameForArtisan } from './hiring-rules.ts';
 
 /** A step that was taken. */

@@ -2,7 +2,7 @@ import { formatWhen } from '../../../shared/lagos-time.ts';
 import { noShowAnswerTime } from '../../../shared/promise-words.ts';
 import type { ByStep } from '../process.ts';
 import { noCodeLine } from './door-code.ts';
-import type { NoticedStep, Notified } from './notices.ts';
+import type { NoticedStep, Notified } from './noticed-step.ts';
 
 type DaySteps = 'start' | 'report_no_show' | 'answer_no_show' | 'withdraw_no_show' | 'settle_no_show';
 

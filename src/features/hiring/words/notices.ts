@@ -1,53 +1,12 @@
 import { sharesOfFinishedHire } from '../../../shared/hire-money.ts';
 import { formatNaira } from '../../../shared/kobo.ts';
-import { formatTime, formatWhen, type TimedDays } from '../../../shared/lagos-time.ts';
+import { formatTime, formatWhen } from '../../../shared/lagos-time.ts';
 import { problemReportWindow } from '../../../shared/promise-words.ts';
-import { type ByStep, type HireActor, type HireStatus, isHeld } from '../process.ts';
+import { type ByStep, type HireStatus, isHeld } from '../process.ts';
+import type { NoticedHire, NoticedStep, Notified } from './noticed-step.ts';
 import { dayNotices } from './notices-on-the-day.ts';
 
 /* Who is notified of which step of a hire, in which words. */
-
-/** What the notifications tell of a hire, as it stands after the step. */
-export interface NoticedHire extends TimedDays {
-  id: string;
-  artisanId: string;
-  artisanName: string;
-  /** Null for a guest, who is told by email alone. */
-  customerId: string | null;
-  customerName: string;
-  amountKobo: number;
-  feeBasisPoints: number;
-  /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
-  quoteId: string | null;
-}
-
-/** A step, with names and sums as they are written. */
-export interface NoticedStep {
-  hire: NoticedHire;
-  actor: HireActor;
-  from: HireStatus | null;
-  artisan: string;
-  /** As the artisan may know them by now. */
-  customer: string;
-  sum: string;
-  /** What a proposed price asks for; empty where the step is about none. */
-  proposed: string;
-  /** What has just arrived; empty where nothing has. */
-  received: string;
-  /** Why, as a code: see door-code.ts. */
-  reason?: string | undefined;
-  /** A moment that the step names. */
-  moment?: Date | undefined;
-}
-
-interface Words {
-  title: string;
-  text: string;
-}
-export interface Notified {
-  customer?: Words | undefined;
-  artisan?: Words | undefined;
-}
 
 /** "₦4,750 is yours: ₦5,000 less our fee of ₦250." */
 function earned({ amountKobo, feeBasisPoints }: NoticedHire): string {

@@ -1,0 +1,46 @@
+import type { TimedDays } from '../../../shared/lagos-time.ts';
+import type { HireActor, HireStatus } from '../process.ts';
+
+/* What notifications are made of; their words are in notices.ts. */
+
+/** What the notifications tell of a hire, as it stands after the step. */
+export interface NoticedHire extends TimedDays {
+  id: string;
+  artisanId: string;
+  artisanName: string;
+  /** Null for a guest, who is told by email alone. */
+  customerId: string | null;
+  customerName: string;
+  amountKobo: number;
+  feeBasisPoints: number;
+  /** The quote that stands: without one the artisan was not asked yet, and hears of the hire when it is paid. */
+  quoteId: string | null;
+}
+
+/** A step, with names and sums as they are written. */
+export interface NoticedStep {
+  hire: NoticedHire;
+  actor: HireActor;
+  from: HireStatus | null;
+  artisan: string;
+  /** As the artisan may know them by now. */
+  customer: string;
+  sum: string;
+  /** What a proposed price asks for; empty where the step is about none. */
+  proposed: string;
+  /** What has just arrived; empty where nothing has. */
+  received: string;
+  /** Why, as a code: see door-code.ts. */
+  reason?: string | undefined;
+  /** A moment that the step names. */
+  moment?: Date | undefined;
+}
+
+interface Words {
+  title: string;
+  text: string;
+}
+export interface Notified {
+  customer?: Words | undefined;
+  artisan?: Words | undefined;
+}
